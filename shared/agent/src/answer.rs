@@ -65,6 +65,14 @@ impl Answer {
         }
     }
 
+    /// Adds a list of the first items, and the number of those left out.
+    pub(crate) fn first_of<T>(&mut self, all: &[T], shown: usize, item: impl Fn(&T) -> Vec<Span>) {
+        self.list(all.iter().take(shown).map(item).collect());
+        if all.len() > shown {
+            self.paragraph(vec![text(format!("… and {} more.", all.len() - shown))]);
+        }
+    }
+
     /// Returns the document as plain text.
     pub fn to_plain_text(&self) -> String {
         let mut lines = Vec::new();

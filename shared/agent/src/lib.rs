@@ -67,6 +67,9 @@ pub async fn answer(
         people.prefer_used_names(&history.activities);
     }
     let draft = settle(draft, &history, &people);
+    if let Some(answer) = report::ambiguous(&draft) {
+        return Ok(answer);
+    }
     let scope = Scope { history: &history, people: &people, now, zone };
     Ok(report_on(draft, context, scope))
 }
@@ -111,6 +114,16 @@ fn report_on(mut draft: Draft, context: &WorkspaceContext, scope: Scope<'_>) -> 
 fn relaxed<'h>(draft: &mut Draft, findings: &Findings<'h>, scope: Scope<'h>) -> Option<Findings<'h>> {
     let query = &draft.query;
     let has_words = !query.text.is_empty();
+    if findings.works.is_empty() && !draft.has_path && !query.paths.is_empty() {
+        // A word that is also the name of some file may be a part of the story.
+        let text = [query.text.as_slice(), &query.paths].concat();
+        let by_words = Query { text, paths: Vec::new(), ..query.clone() };
+        let found = execute(&by_words, scope).ok().filter(|found| !found.works.is_empty() && !found.is_loose);
+        if let Some(found) = found {
+            draft.query = by_words;
+            return Some(found);
+        }
+    }
     if findings.works.is_empty()
         && has_words
         && draft.has_firm_words

@@ -50,6 +50,8 @@ pub(crate) enum Cue {
     Touched,
     /// After "about", "mentioning".
     Text,
+    /// A word of the form before "sdk" or "crate": "the go sdk". It is a place if such a folder exists.
+    Maybe,
     /// Alone before a colon: a topic, or a label of the question.
     Label,
     /// A version number.
@@ -92,6 +94,8 @@ pub(crate) struct Draft {
     pub asks_for_previous: bool,
     /// True if the question asks which release contains something.
     pub asks_for_release: bool,
+    /// True if the question asks for the groups with the least.
+    pub asks_for_least: bool,
     /// True if the question asks for the time between releases.
     pub asks_for_gaps: bool,
     /// True if the question also asks for what came after the last.
@@ -196,7 +200,8 @@ pub(crate) fn draft(question: &Question, context: &WorkspaceContext, people: &Pe
     draft.event_topics = names::topics(&event);
     draft.is_series = measure.is_series;
     let has = |words: &str| tokens.has_any(words);
-    draft.has_statistics = has("stats statistics required fields");
+    draft.has_statistics = has("stats statistics required fields separately");
+    draft.asks_for_least = has("quietest least fewest");
     draft.asks_who = has("who whom");
     draft.asks_for_both_ends = has("last latest newest") && has("originally first original");
     draft.asks_for_previous =
@@ -427,6 +432,7 @@ impl Draft {
             || !self.topics.is_empty()
             || !self.except_topics.is_empty()
             || !self.event_topics.is_empty()
+            || !self.notes.ambiguous.is_empty()
             || !self.further.is_empty()
             || self.asks_for_release
     }

@@ -18,7 +18,7 @@ use crate::planner::Draft;
 use crate::query::{Group, Measure, Query, State};
 pub(crate) use items::{Citations, clean};
 pub(crate) use ranking::groups_of;
-pub(crate) use refusal::{no_activity, nothing_recorded, refused, settings, unknown_edge};
+pub(crate) use refusal::{ambiguous, no_activity, nothing_recorded, refused, settings, unknown_edge};
 use wording::tally;
 
 /// Maximum length of an answer in characters.
@@ -201,10 +201,7 @@ impl<'h> Report<'_, 'h> {
     /// Writes a list of work, and how much is left out.
     fn items(&self, works: &[Work<'h>], limit: usize, answer: &mut Answer) {
         let limit = self.draft.query.limit.unwrap_or(limit).min(limit);
-        answer.list(works.iter().take(limit).map(|work| self.item(work)).collect());
-        if works.len() > limit {
-            answer.paragraph(vec![text(format!("… and {} more.", works.len() - limit))]);
-        }
+        answer.first_of(works, limit, |work| self.item(work));
     }
 
     fn count(&self, answer: &mut Answer) {
@@ -288,7 +285,7 @@ impl<'h> Report<'_, 'h> {
             Query { since: Some(newest.id.clone()), paths, except: query.except.clone(), ..Query::default() };
         if let Ok(found) = crate::engine::execute(&later, self.scope) {
             answer.paragraph(vec![text("Since then: "), strong(self.tally(&found)), text(".")]);
-            self.items(&found.works, MAX_ALL_CITED, answer);
+            answer.first_of(&found.works, MAX_ALL_CITED, |work| self.item(work));
         }
     }
 
@@ -309,10 +306,7 @@ impl<'h> Report<'_, 'h> {
                 text(format!(" {} ({})", clean(&one.title), self.day(one.at))),
             ]
         };
-        answer.list(people.iter().take(self.items).map(|one| item(one)).collect());
-        if people.len() > self.items {
-            answer.paragraph(vec![text(format!("… and {} more.", people.len() - self.items))]);
-        }
+        answer.first_of(&people, self.items, |one| item(one));
     }
 
     fn nothing(&self, answer: &mut Answer) {

@@ -176,6 +176,18 @@ pub(crate) fn release(title: &str) -> Option<Vec<String>> {
     (bare || alone || named).then_some(versions)
 }
 
+/// Returns the package that the title of a release names before its version, in lower case: "axum-core" of "Release
+/// axum-core v0.5.6".
+pub(crate) fn package(title: &str) -> String {
+    let words: Vec<&str> = title.split_whitespace().collect();
+    let at = words.iter().position(|word| version(word).is_some());
+    let named = at.and_then(|at| at.checked_sub(1)).map_or("", |before| words[before]);
+    let is_verb =
+        is_any(named.trim_end_matches(':'), "release releases released version to bump prepare cut for");
+    let scope = scope(title).unwrap_or_default();
+    if is_verb { scope.to_lowercase() } else { named.to_lowercase() }
+}
+
 /// Returns whether a release comes before a final one: by its version, or because its title says so.
 pub(crate) fn is_prerelease(title: &str, tag: &str) -> bool {
     let stages = ["alpha", "beta", "rc", "candidate", "pre", "preview", "prerelease"];

@@ -297,7 +297,7 @@ fn group_lines(findings: &Findings<'_>, group: Group, scope: Scope<'_>) -> Vec<S
         let members: Vec<&Activity> =
             if group == Group::Person { work.by_hands().collect() } else { work.with_files().collect() };
         let groups: std::collections::BTreeSet<String> =
-            members.into_iter().flat_map(|one| groups_of(one, group, scope)).collect();
+            members.into_iter().flat_map(|one| groups_of(one, group, &findings.places, scope)).collect();
         groups.into_iter().for_each(|name| *counts.entry(name).or_default() += 1);
     }
     let mut counts: Vec<(String, usize)> = counts.into_iter().collect();

@@ -44,7 +44,7 @@ inside outside against among via near except excluding exclude excludes ignore i
 started start starts starting beginning begin begins began end ends ended ending included includes include including pr prs opened open opening closed close closing
 reopened reviewed review reviews reviewing reviewer reviewers resolved raised filed reported waiting wait waits awaiting pending outstanding
 remaining pls plz thx kindly trouble thank advance love wtf lol btw fyi imo tbh asap honest w/ w wo job run step task input guard ci: daily
-either whether neither again once twice always usually somehow maybe perhaps think thinking thought guess suggest suppose really crate crates package packages
+either whether neither again once twice always usually somehow maybe perhaps think thinking thought guess suggest suppose really crate crates package packages quietest fewest separately maintain maintains maintained
 long many much few several lots decide decided deciding worth able sure true false exist exists existed existing look cut cutting
 call called calls hear heard keep keeps kept keeping stay stays become became turn turned handle handled use uses used using user users
 people's last-minute far fast soon later earlier long ago apparently basically simply roughly approximately exact currently
@@ -135,7 +135,8 @@ pub(crate) fn kind(word: &str) -> Option<Kind> {
         "merges" => Kind::Merge,
         "dependency" | "dependencies" | "deps" | "bump" | "bumps" | "bumped" => Kind::Dependency,
         "documentation" => Kind::Documentation,
-        "breaking" | "removals" | "removed" | "dropped" | "deprecated" | "deprecations" => Kind::Breaking,
+        "breaking" | "removals" | "removed" | "remove" | "dropped" | "drop" | "deprecated"
+        | "deprecations" => Kind::Breaking,
         "rc" | "rcs" | "alphas" | "betas" | "prerelease" | "prereleases" | "pre-release" | "pre-releases" => {
             Kind::Prerelease
         }

@@ -101,6 +101,11 @@ fn asks_for_newcomers(tokens: &Tokens) -> bool {
         "their first contribution",
         "first time contributors",
         "first ever contribution",
+        "who is new",
+        "who's new",
+        "whos new",
+        "contributed for the first time",
+        "committed for the first time",
     ];
     new_people
         || first_work.iter().any(|phrase| tokens.has(phrase))
@@ -231,7 +236,7 @@ fn by_time(tokens: &Tokens) -> Option<Wanted> {
             _ => {}
         }
     }
-    let begins = "added introduced created start started begin join set";
+    let begins = "add added introduce introduced create created start started begin join set";
     if when && tokens.has_any(begins) {
         return of(Measure::First, 1);
     }

@@ -169,10 +169,17 @@ pub(super) fn topics(tokens: &Tokens) -> Vec<Topic> {
             || token.lower.len() <= 2 && token.lower.bytes().all(|b| b.is_ascii_digit());
         let cue = cue(tokens, position, token);
         let is_form = is_grammar(&token.lower) && !matches!(cue, Cue::Quoted | Cue::Path);
-        let is_form = is_form || token.lower == "default" && tokens.lower(position + 1) == "branch";
+        // "The JSON body" is about JSON, "a JSON array" is not.
+        let names_form = is_in(&token.lower, "json csv table header headers message messages log format")
+            && is_in(tokens.before(position), "the our");
+        let is_form =
+            is_form && !names_form || token.lower == "default" && tokens.lower(position + 1) == "branch";
         let is_placed =
             cue == Cue::Place && is_placed_firmly(tokens, position) && !is_place_noun(&token.lower);
-        if !token.quoted && (small || is_form && !is_placed || token.lower.starts_with("://")) {
+        let before_noun = cue == Cue::Place && is_place_noun(tokens.lower(position + 1));
+        let cue = if is_form && !is_placed && before_noun { Cue::Maybe } else { cue };
+        let is_form = is_form && !is_placed && cue != Cue::Maybe;
+        if !token.quoted && (small || is_form || token.lower.starts_with("://")) {
             continue;
         }
         let topic = Topic { word: token.raw.clone(), cue, position, clause: token.clause };

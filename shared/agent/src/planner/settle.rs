@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use rust_stemmers::{Algorithm, Stemmer};
 
-use super::grammar::{is_grammar, is_in};
+use super::grammar::{is_grammar, is_in, is_place_noun};
 use super::names::looks_like_path;
 use super::{Cue, Draft, Topic};
 use crate::activity::Activity;
@@ -12,6 +12,7 @@ use crate::engine::text::{Term, may_contain};
 use crate::engine::{History, release};
 use crate::people::People;
 use crate::query::{Kind, Measure, Query};
+use crate::titles;
 
 /// Minimum length of a word in which one typing error is forgiven, in characters.
 const MIN_MISSPELT: usize = 5;
@@ -82,6 +83,7 @@ impl<'h> Names<'h> {
 /// Completes the query of a draft with the words that the question's form does not explain.
 pub(crate) fn settle(mut draft: Draft, history: &History, people: &People) -> Draft {
     set_event(&mut draft, history);
+    settle_names(&mut draft, history, people);
     let topics =
         without_background(std::mem::take(&mut draft.topics), &draft.asking, &mut draft.notes.background);
     let words = topics.iter().chain(&draft.except_topics).map(|topic| topic.word.to_lowercase());
@@ -98,11 +100,14 @@ pub(crate) fn settle(mut draft: Draft, history: &History, people: &People) -> Dr
         .filter(|topic| topic.cue == Cue::Version)
         .map(|topic| topic.word.to_lowercase())
         .collect();
-    let mut skip = false;
+    let (mut skip, mut placed) = (false, None);
     for (at, topic) in topics.iter().enumerate().filter(|(_, topic)| topic.cue != Cue::Version) {
-        if std::mem::take(&mut skip) {
+        // "The go sdk" is the folder, and no text with "sdk".
+        let is_noun = placed == Some(topic.position) && is_place_noun(&topic.word.to_lowercase());
+        if std::mem::take(&mut skip) || is_noun {
             continue;
         }
+        let places = draft.query.paths.len();
         let pair = topics
             .get(at..at + 2)
             .filter(|pair| pair[0].position + 1 == pair[1].position && pair[1].cue != Cue::Version);
@@ -113,6 +118,9 @@ pub(crate) fn settle(mut draft: Draft, history: &History, people: &People) -> Dr
                 push(&mut draft.query.paths, name);
             }
             None => place(topic, &names, &mut draft, people),
+        }
+        if draft.query.paths.len() > places {
+            placed = Some(topic.position + 1);
         }
     }
     for topic in std::mem::take(&mut draft.except_topics) {
@@ -140,9 +148,30 @@ pub(crate) fn settle(mut draft: Draft, history: &History, people: &People) -> Dr
     draft
 }
 
+/// Takes a name that several people have for the only one of them who did anything in the last year of the history.
+fn settle_names(draft: &mut Draft, history: &History, people: &People) {
+    let Some(newest) = history.activities.first() else { return };
+    let year = jiff::SignedDuration::from_hours(365 * 24);
+    let recent = history.activities.iter().take_while(|one| newest.at.duration_since(one.at) < year);
+    let active: BTreeSet<&str> = recent.map(|one| people.name_of(&one.author)).collect();
+    let mut ambiguous = std::mem::take(&mut draft.notes.ambiguous);
+    ambiguous.retain(|(called, candidates)| {
+        let mut active = candidates.iter().filter(|name| active.contains(name.as_str()));
+        let (Some(only), None) = (active.next(), active.next()) else { return true };
+        draft.query.people.push(only.clone());
+        draft.notes.corrected.push((called.clone(), only.clone()));
+        false
+    });
+    draft.notes.ambiguous = ambiguous;
+}
+
 /// Begins the window with the newest work whose title has all words for an event. Without any, they are words as others.
 fn set_event(draft: &mut Draft, history: &History) {
     let event = std::mem::take(&mut draft.event_topics);
+    if event.iter().any(|topic| topic.cue == Cue::Version) {
+        // "After we went to 1.2" says which version is used.
+        return draft.topics.extend(event);
+    }
     let words: Vec<Term> = event.iter().map(|topic| Term::of(&topic.word)).collect();
     let stemmer = Stemmer::create(Algorithm::English);
     let is_event = |one: &&Activity| words.iter().all(|word| word.is_in(&one.title, &stemmer));
@@ -201,6 +230,8 @@ fn place(topic: &Topic, names: &Names<'_>, draft: &mut Draft, people: &People) {
     match topic.cue {
         Cue::Quoted => return push(&mut query.text, format!("\"{}\"", topic.word)),
         Cue::Path => return path(topic, names, query),
+        Cue::Maybe if !names.is_folder(&word) => return,
+        Cue::Maybe => return push(&mut query.paths, exact(&word, names)),
         _ if is_release && names.released.contains(&word) => {
             return push(&mut query.text, topic.word.clone());
         }
@@ -386,12 +417,26 @@ fn set_releases(draft: &mut Draft, versions: &[String], topics: &[Topic], histor
     let newest = known.iter().max_by_key(|one| one.at).map(|one| (*one).clone());
     let oldest = known.iter().min_by_key(|one| one.at).map(|one| (*one).clone());
     if let (Some(newest), Some(oldest)) = (newest, oldest) {
-        let before = history.activities.iter().find(|one| history.is_release(one) && one.at < newest.at);
-        let since = if known.len() > 1 { Some(oldest.id) } else { before.map(|one| one.id.clone()) };
+        let since = if known.len() > 1 {
+            Some(oldest.id)
+        } else {
+            before(&newest, history).map(|one| one.id.clone())
+        };
         (query.since, query.until) = (since, Some(newest.id));
         draft.has_time = true;
         draft.compares = false;
     }
+}
+
+/// Returns the release before another: one of the same package if there is one, and a final one before a final one.
+fn before<'h>(release: &Activity, history: &'h History) -> Option<&'h Activity> {
+    let is_pre = |one: &Activity| titles::is_prerelease(&one.title, &one.id);
+    let earlier = || {
+        let older = history.activities.iter().skip_while(|one| one.at >= release.at);
+        older.filter(|one| history.is_release(one) && (is_pre(release) || !is_pre(one)))
+    };
+    let package = titles::package(&release.title);
+    earlier().find(|one| titles::package(&one.title) == package).or_else(|| earlier().next())
 }
 
 /// Splits a question that compares two windows, two people or two places into two queries.

@@ -40,11 +40,7 @@ impl<'h> Report<'_, 'h> {
         for (label, findings) in [(first_label, self.findings), (second_label, other)] {
             if !findings.works.is_empty() {
                 answer.paragraph(vec![strong(label)]);
-                let shown = HIGHLIGHTS.min(findings.works.len());
-                answer.list(findings.works.iter().take(shown).map(|work| self.item(work)).collect());
-                if findings.works.len() > shown {
-                    answer.paragraph(vec![text(format!("… and {} more.", findings.works.len() - shown))]);
-                }
+                answer.first_of(&findings.works, HIGHLIGHTS, |work| self.item(work));
             }
         }
     }

@@ -112,6 +112,13 @@ impl<'h> Report<'_, 'h> {
             let count = work.parts.len();
             spans.push(text(format!("; merges {}", crate::answer::counted(count, "commit", "commits"))));
         }
+        let merge = newest.merged_in.as_ref();
+        let merge = merge.and_then(|id| self.scope.history.activities.iter().find(|one| one.id == *id));
+        if let Some(merge) = merge {
+            spans.push(text("; brought in by "));
+            spans.push(self.citations.cite(merge));
+            spans.push(text(format!(", {}", day(merge.at, self.scope.zone))));
+        }
         if let Some(other) = self.citations.counterpart(newest) {
             spans.push(text(if other.at > newest.at { "; undone by " } else { "; undoes " }));
             spans.push(self.citations.cite(other));

@@ -122,17 +122,12 @@ impl<'h> Report<'_, 'h> {
             "Other changes",
         ];
         for (number, name) in names.iter().enumerate() {
-            let of_kind: Vec<Work<'h>> =
-                changes.iter().filter(|work| kind(work) == number).cloned().collect();
+            let of_kind: Vec<&Work<'h>> = changes.iter().filter(|work| kind(work) == number).collect();
             if of_kind.is_empty() {
                 continue;
             }
             answer.paragraph(vec![strong(*name)]);
-            let shown = limit.div_ceil(2).clamp(2, 20).min(of_kind.len());
-            answer.list(of_kind.iter().take(shown).map(|work| self.item(work)).collect());
-            if of_kind.len() > shown {
-                answer.paragraph(vec![text(format!("… and {} more.", of_kind.len() - shown))]);
-            }
+            answer.first_of(&of_kind, limit.div_ceil(2).clamp(2, 20), |work| self.item(work));
         }
     }
 }

@@ -8,6 +8,7 @@ use super::{FIRST_CITED, Report, clean};
 use crate::activity::Activity;
 use crate::answer::{Answer, Span, code, text};
 use crate::dates::calendar::monday_of;
+use crate::engine::places::Place;
 use crate::engine::{Findings, Scope, Work};
 use crate::people::{contributors, is_bot_name};
 use crate::query::{Group, Kind};
@@ -47,10 +48,18 @@ fn area(path: &str) -> &str {
     }
 }
 
-/// Returns the groups to which an activity belongs.
-pub(crate) fn groups_of(activity: &Activity, group: Group, scope: Scope<'_>) -> BTreeSet<String> {
+/// Returns the groups to which an activity belongs. With `places`, only files under them count.
+pub(crate) fn groups_of(
+    activity: &Activity,
+    group: Group,
+    places: &[Place],
+    scope: Scope<'_>,
+) -> BTreeSet<String> {
     let date = || activity.at.to_zoned(scope.zone.clone()).date();
-    let paths = |label: fn(&str) -> &str| activity.paths.iter().map(|path| label(path).to_owned()).collect();
+    let inside = |path: &&String| places.is_empty() || places.iter().any(|place| place.has(path));
+    let paths = |label: fn(&str) -> &str| {
+        activity.paths.iter().filter(inside).map(|path| label(path).to_owned()).collect()
+    };
     let one = |name: String| BTreeSet::from([name]);
     match group {
         Group::Person => {
@@ -78,7 +87,7 @@ fn is_chronological(group: Group) -> bool {
 /// Returns the number of groups.
 pub(super) fn names_of(group: Group, findings: &Findings<'_>, scope: Scope<'_>) -> usize {
     let works = findings.works.iter().flat_map(|work| work.with_files().collect::<Vec<_>>());
-    works.flat_map(|one| groups_of(one, group, scope)).collect::<BTreeSet<_>>().len()
+    works.flat_map(|one| groups_of(one, group, &findings.places, scope)).collect::<BTreeSet<_>>().len()
 }
 
 impl<'h> Report<'_, 'h> {
@@ -98,17 +107,11 @@ impl<'h> Report<'_, 'h> {
     /// Writes the figures of the groups: periods in their order if the question asks for all of them, else the largest first.
     pub(super) fn rank(&self, group: Group, limit: usize, answer: &mut Answer) {
         let mut groups = self.grouped(group);
-        let total = groups.len();
         if self.is_series(group) {
             groups.sort_by(|one, other| one.0.cmp(&other.0));
         }
         let shown = limit.min(self.items.max(10));
-        answer.list(
-            groups.iter().take(shown).map(|(name, works)| self.group_line(group, name, works)).collect(),
-        );
-        if total > shown {
-            answer.paragraph(vec![text(format!("… and {} more.", total - shown))]);
-        }
+        answer.first_of(&groups, shown, |(name, works)| self.group_line(group, name, works));
         let days: BTreeSet<String> = groups.iter().map(|(name, _)| name.clone()).collect();
         if let Some(quiet) = self.quiet_days(group, &days) {
             answer.paragraph(vec![text(quiet)]);
@@ -150,7 +153,7 @@ impl<'h> Report<'_, 'h> {
                 _ => work.with_files().collect(),
             };
             for one in members {
-                for name in groups_of(one, group, self.scope) {
+                for name in groups_of(one, group, &self.findings.places, self.scope) {
                     names.entry(name).or_default().push(one);
                 }
             }
@@ -167,6 +170,9 @@ impl<'h> Report<'_, 'h> {
         }
         let mut groups: Vec<(String, Vec<Work<'h>>)> = groups.into_iter().collect();
         groups.sort_by_key(|(_, works)| std::cmp::Reverse(works.len()));
+        if self.draft.asks_for_least {
+            groups.sort_by_key(|(_, works)| works.len());
+        }
         groups
     }
 
@@ -197,7 +203,9 @@ impl<'h> Report<'_, 'h> {
     /// Returns the main area of work: the folders with the most of its files, or the name of its kind if it has none.
     pub(super) fn main_area(&self, work: &Work<'h>) -> (Theme, String) {
         let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
-        for path in work.with_files().flat_map(|one| &one.paths) {
+        let places = &self.findings.places;
+        let inside = |path: &&String| places.is_empty() || places.iter().any(|place| place.has(path));
+        for path in work.with_files().flat_map(|one| &one.paths).filter(inside) {
             *counts.entry(area(path)).or_default() += 1;
         }
         let best = counts

@@ -36,7 +36,7 @@ pub(crate) fn refused(draft: &Draft) -> Option<Answer> {
             "I cannot tell who you are: a question does not contain your name. Ask again with your name as it appears in the commits.".to_owned()
         }
         Some(Refusal::Time(error)) => window_error(error),
-        None => return ambiguous(draft),
+        None => return None,
     };
     let mut answer = Answer::default();
     answer.paragraph(vec![text(reason)]);
@@ -45,7 +45,7 @@ pub(crate) fn refused(draft: &Draft) -> Option<Answer> {
 }
 
 /// Returns the question back if several people have a name.
-fn ambiguous(draft: &Draft) -> Option<Answer> {
+pub(crate) fn ambiguous(draft: &Draft) -> Option<Answer> {
     let (called, names) = draft.notes.ambiguous.first().filter(|_| draft.query.people.is_empty())?;
     let names: Vec<String> = names.iter().take(10).map(|name| clean(name)).collect();
     let mut answer = Answer::default();

@@ -40,8 +40,7 @@ impl<'h> Report<'_, 'h> {
         answer.paragraph(lead);
         if !releases.is_empty() {
             answer.paragraph(vec![strong("Releases")]);
-            answer.list(releases.iter().take(MAX_ITEMS).map(|work| self.item(work)).collect());
-            self.rest(&releases, answer);
+            answer.first_of(&releases, MAX_ITEMS, |work| self.item(work));
         }
         let shown = if self.items < 15 { 2 } else { MAX_ITEMS };
         for ((kind, name), theme) in themes.iter().take(MAX_THEMES) {
@@ -56,10 +55,7 @@ impl<'h> Report<'_, 'h> {
             ]);
             let mut telling: Vec<&Work<'h>> = theme.clone();
             telling.sort_by_key(|work| importance(work));
-            answer.list(telling.iter().take(shown).map(|work| self.item(work)).collect());
-            if theme.len() > shown {
-                answer.paragraph(vec![text(format!("… and {} more.", theme.len() - shown))]);
-            }
+            answer.first_of(&telling, shown, |work| self.item(work));
         }
         let others: usize = themes.iter().skip(MAX_THEMES).map(|(_, theme)| theme.len()).sum();
         if others > 0 {
@@ -72,12 +68,6 @@ impl<'h> Report<'_, 'h> {
                 line.extend(self.cited(&works));
                 answer.paragraph(line);
             }
-        }
-    }
-
-    fn rest(&self, works: &[&Work<'h>], answer: &mut Answer) {
-        if works.len() > MAX_ITEMS {
-            answer.paragraph(vec![text(format!("… and {} more.", works.len() - MAX_ITEMS))]);
         }
     }
 

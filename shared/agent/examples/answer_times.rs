@@ -1,0 +1,95 @@
+//! Prints how long questions of several shapes take to answer over 100,000 activities, without the time to read them.
+
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+use jiff::{Timestamp, tz::TimeZone};
+use plumbline_agent::{
+    Activity, ActivitySource, Person, Question, SourceError, Window, WorkspaceContext, answer,
+};
+
+const ACTIVITIES: usize = 100_000;
+
+/// Number of times that each question is answered. The shortest time counts.
+const REPETITIONS: usize = 5;
+
+const QUESTIONS: &[&str] = &[
+    "what changed last week",
+    "what changed in folder-7 this month",
+    "how many commits between 2026-01-01 and 2026-06-30",
+    "who worked on the parser this year",
+    "which fixes landed last month",
+    "release notes since v1.50.0",
+    "when was file-3.rs in folder-7 last changed",
+    "changes about parser retries and cookies",
+    "which dependencies were upgraded this year",
+    "who are the top contributors of all time",
+    "busiest months ever",
+    "was the quibble timeout fixed",
+];
+
+struct Synthetic {
+    activities: Vec<Activity>,
+    /// Time spent in reading, which is the store's.
+    reading: Mutex<Duration>,
+}
+
+impl Synthetic {
+    fn of(now: Timestamp) -> Self {
+        let verbs = ["Add", "Fix", "Remove", "Refactor", "Update", "Document"];
+        let nouns = ["parser", "cookie store", "retry budget", "router", "session cache", "timeout"];
+        let one = |at: usize| {
+            let title = match at % 500 {
+                0 => format!("Release v1.{}.0", (ACTIVITIES - at) / 500),
+                _ => format!("{} the {} of part {} (#{at})", verbs[at % 6], nouns[at / 6 % 6], at % 97),
+            };
+            let path = |file: usize| format!("src/folder-{}/module-{}/file-{file}.rs", at % 40, at % 13);
+            let author = Person { name: format!("Author {}", at % 300), email: None, login: None };
+            let json = serde_json::json!({"id": format!("{at:040x}"), "t": now.as_second() - 900 * at as i64, "a": author,
+                "s": title, "p": [path(at % 7), path(at % 11), path(at % 17)]});
+            serde_json::from_value(json)
+        };
+        let activities = (0..ACTIVITIES).filter_map(|at| one(at).ok()).collect();
+        Self { activities, reading: Mutex::default() }
+    }
+}
+
+#[async_trait::async_trait]
+impl ActivitySource for Synthetic {
+    async fn within(&self, window: &Window) -> Result<Vec<Activity>, SourceError> {
+        let begun = Instant::now();
+        let found = self.activities.iter().filter(|one| window.contains(one.at)).cloned().collect();
+        if let Ok(mut reading) = self.reading.lock() {
+            *reading += begun.elapsed();
+        }
+        Ok(found)
+    }
+
+    async fn authors(&self) -> Result<Vec<Person>, SourceError> {
+        Ok(self.activities.iter().take(300).map(|one| one.author.clone()).collect())
+    }
+
+    async fn extent(&self) -> Result<Option<Window>, SourceError> {
+        let (last, first) = (self.activities.first(), self.activities.last());
+        Ok(first.zip(last).map(|(first, last)| Window { from: first.at, until: last.at }))
+    }
+}
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let asked_at: Timestamp = "2026-07-01T12:00:00Z".parse()?;
+    let source = Synthetic::of(asked_at);
+    for text in QUESTIONS {
+        let mut best = Duration::MAX;
+        for _ in 0..REPETITIONS {
+            let question = Question { text: (*text).to_owned(), time_zone: TimeZone::UTC, asked_at };
+            *source.reading.lock().map_err(|_| "poisoned")? = Duration::ZERO;
+            let begun = Instant::now();
+            answer(&question, &WorkspaceContext::default(), &source).await?;
+            let reading = *source.reading.lock().map_err(|_| "poisoned")?;
+            best = best.min(begun.elapsed().saturating_sub(reading));
+        }
+        println!("{text:55} {:8.1} ms", 1e3 * best.as_secs_f64());
+    }
+    Ok(())
+}
