@@ -58,20 +58,19 @@ impl Synthetic {
 impl ActivitySource for Synthetic {
     async fn within(&self, window: &Window) -> Result<Vec<Activity>, SourceError> {
         let begun = Instant::now();
-        let found = self.activities.iter().filter(|one| window.contains(one.at)).cloned().collect();
+        let found = self.activities.within(window).await;
         if let Ok(mut reading) = self.reading.lock() {
             *reading += begun.elapsed();
         }
-        Ok(found)
+        found
     }
 
     async fn authors(&self) -> Result<Vec<Person>, SourceError> {
-        Ok(self.activities.iter().take(300).map(|one| one.author.clone()).collect())
+        self.activities.authors().await
     }
 
     async fn extent(&self) -> Result<Option<Window>, SourceError> {
-        let (last, first) = (self.activities.first(), self.activities.last());
-        Ok(first.zip(last).map(|(first, last)| Window { from: first.at, until: last.at }))
+        self.activities.extent().await
     }
 }
 

@@ -8,30 +8,7 @@
 use std::io::BufRead;
 
 use jiff::{Timestamp, tz::TimeZone};
-use plumbline_agent::{
-    Activity, ActivitySource, Person, Question, SourceError, SprintCadence, Window, WorkspaceContext, answer,
-};
-
-struct Lines(Vec<Activity>);
-
-#[async_trait::async_trait]
-impl ActivitySource for Lines {
-    async fn within(&self, window: &Window) -> Result<Vec<Activity>, SourceError> {
-        Ok(self.0.iter().filter(|activity| window.contains(activity.at)).cloned().collect())
-    }
-
-    async fn authors(&self) -> Result<Vec<Person>, SourceError> {
-        let contributors =
-            |activity: &Activity| [vec![activity.author.clone()], activity.co_authors.clone()].concat();
-        let people: std::collections::BTreeSet<Person> = self.0.iter().flat_map(contributors).collect();
-        Ok(people.into_iter().collect())
-    }
-
-    async fn extent(&self) -> Result<Option<Window>, SourceError> {
-        let times = || self.0.iter().map(|activity| activity.at);
-        Ok(times().min().zip(times().max()).map(|(from, until)| Window { from, until }))
-    }
-}
+use plumbline_agent::{Activity, Question, SprintCadence, WorkspaceContext, answer};
 
 type Failure = Box<dyn std::error::Error>;
 
@@ -42,7 +19,7 @@ async fn main() -> Result<(), Failure> {
     let [history, questions, rest @ ..] = arguments.as_slice() else { return Err(usage.into()) };
     let lines = std::io::BufReader::new(std::fs::File::open(history)?).lines();
     let activities = lines.map(|line| Ok(serde_json::from_str(&line?)?));
-    let source = Lines(activities.collect::<Result<_, Failure>>()?);
+    let source: Vec<Activity> = activities.collect::<Result<_, Failure>>()?;
     if let [zone, texts @ ..] = rest
         && !zone.starts_with("--")
     {
@@ -74,7 +51,7 @@ async fn main() -> Result<(), Failure> {
     Ok(())
 }
 
-async fn answered(source: &Lines, text: &str, at: &str, zone: &str) -> Result<String, Failure> {
+async fn answered(source: &Vec<Activity>, text: &str, at: &str, zone: &str) -> Result<String, Failure> {
     let (asked_at, time_zone) = (at.parse::<Timestamp>()?, TimeZone::get(zone)?);
     let cadence =
         SprintCadence { first_day: "2026-01-05".parse()?, length_days: 14, time_zone: zone.to_owned() };

@@ -2,8 +2,13 @@
 
 mod clip;
 
+use std::collections::BTreeSet;
+
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
+
+use crate::engine::just_after;
+use crate::people::contributors;
 
 /// One recorded action of a person.
 ///
@@ -134,6 +139,25 @@ pub trait ActivitySource: Send + Sync {
 
     /// Returns the window from the first activity to just after the last; `None` if there is none.
     async fn extent(&self) -> Result<Option<Window>, SourceError>;
+}
+
+/// Activity in memory.
+#[async_trait::async_trait]
+impl ActivitySource for Vec<Activity> {
+    async fn within(&self, window: &Window) -> Result<Vec<Activity>, SourceError> {
+        Ok(self.iter().filter(|activity| window.contains(activity.at)).cloned().collect())
+    }
+
+    async fn authors(&self) -> Result<Vec<Person>, SourceError> {
+        let people: BTreeSet<&Person> = self.iter().flat_map(contributors).collect();
+        Ok(people.into_iter().cloned().collect())
+    }
+
+    async fn extent(&self) -> Result<Option<Window>, SourceError> {
+        let times = || self.iter().map(|activity| activity.at);
+        let ends = times().min().zip(times().max());
+        Ok(ends.map(|(from, last)| Window { from, until: just_after(last) }))
+    }
 }
 
 /// Reason why activity could not be read.

@@ -145,6 +145,18 @@ fn relaxed<'h>(draft: &mut Draft, findings: &Findings<'h>, scope: Scope<'h>) -> 
             return Some(found);
         }
     }
+    let is_unrecorded = findings.works.is_empty()
+        && findings.is_without_requests
+        && query.kinds.is_empty()
+        && query.measure == Measure::Group;
+    if is_unrecorded && !query.states.is_empty() && (has_words || !query.paths.is_empty()) {
+        // "Who reviews changes in src?" is answered by who made them.
+        let in_any_state = Query { states: Vec::new(), ..query.clone() };
+        let found = execute(&in_any_state, scope).ok().filter(|found| !found.works.is_empty())?;
+        draft.query.states = Vec::new();
+        draft.notes.has_no_requests = true;
+        return Some(found);
+    }
     let is_narrow =
         draft.has_time || !query.kinds.is_empty() || !query.paths.is_empty() || !query.ids.is_empty();
     // What has few of the words only by chance says less than everything in the time or the place.

@@ -114,6 +114,8 @@ pub(crate) struct Notes {
     pub background: Vec<String>,
     /// Words that were left out because nothing had them under the other conditions.
     pub dropped: Vec<String>,
+    /// True if actions on pull requests and issues were left out because the workspace records none.
+    pub has_no_requests: bool,
     /// Kinds that were left out because nothing of them had the words.
     pub dropped_kinds: Vec<Kind>,
     /// Release or commit in place of a window's edge that is not recorded.

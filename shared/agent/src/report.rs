@@ -93,6 +93,10 @@ impl<'h> Report<'_, 'h> {
                 "None of it has {words} in title or path; it is what meets the other conditions."
             ));
         }
+        if self.draft.notes.has_no_requests {
+            let none = "Pull requests, issues and reviews are not recorded in this workspace; these are the commits.";
+            sentences.push(none.to_owned());
+        }
         let kinds = &self.draft.notes.dropped_kinds;
         if !kinds.is_empty() {
             let nouns = reading::noun(&Query { kinds: kinds.clone(), ..Query::default() });

@@ -2,10 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use plumbline_agent::{
-    Action, Activity, ActivityKind, ActivitySource, Person, SourceError, SprintCadence, Window,
-    WorkspaceContext,
-};
+use plumbline_agent::{Action, Activity, ActivityKind, Person, SprintCadence, WorkspaceContext};
 
 /// One workspace.
 pub(crate) struct History {
@@ -83,42 +80,7 @@ fn activity(at: &str, rest: &str, people: &BTreeMap<String, Person>) -> Activity
 }
 
 fn kind(what: &str) -> (ActivityKind, Action) {
-    let (kind, action) = what.split_once('-').unwrap_or((what, ""));
-    let kind = match kind {
-        "commit" => ActivityKind::Commit,
-        "pull" => ActivityKind::PullRequest,
-        "issue" => ActivityKind::Issue,
-        "release" => ActivityKind::Release,
-        other => panic!("{other} is not a kind of activity"),
-    };
-    let action = match action {
-        "" => Action::Made,
-        "opened" => Action::Opened,
-        "reviewed" => Action::Reviewed,
-        "closed" => Action::Closed,
-        "reopened" => Action::Reopened,
-        "merged" => Action::Merged,
-        other => panic!("{other} is not an action"),
-    };
-    (kind, action)
-}
-
-#[async_trait::async_trait]
-impl ActivitySource for History {
-    async fn within(&self, window: &Window) -> Result<Vec<Activity>, SourceError> {
-        Ok(self.activities.iter().filter(|activity| window.contains(activity.at)).cloned().collect())
-    }
-
-    async fn authors(&self) -> Result<Vec<Person>, SourceError> {
-        let contributors =
-            |activity: &Activity| [vec![activity.author.clone()], activity.co_authors.clone()].concat();
-        let people: BTreeSet<Person> = self.activities.iter().flat_map(contributors).collect();
-        Ok(people.into_iter().collect())
-    }
-
-    async fn extent(&self) -> Result<Option<Window>, SourceError> {
-        let times = || self.activities.iter().map(|activity| activity.at);
-        let after = |last: jiff::Timestamp| last + jiff::SignedDuration::from_secs(1);
-        Ok(times().min().zip(times().max()).map(|(from, last)| Window { from, until: after(last) }))
-    }
+    let (kind, action) = what.split_once('-').unwrap_or((what, "made"));
+    let kind = if kind == "pull" { "pull_request" } else { kind };
+    (serde_json::from_value(kind.into()).unwrap(), serde_json::from_value(action.into()).unwrap())
 }

@@ -64,7 +64,8 @@ async fn digest() -> Vec<Outcome> {
     let mut outcomes = Vec::new();
     for case in cases() {
         let history = &histories[case.history.as_str()];
-        let text = answer(&case.question, &history.context, history).await.unwrap().to_commonmark();
+        let text =
+            answer(&case.question, &history.context, &history.activities).await.unwrap().to_commonmark();
         let faults = score::faults(&text, &case, history);
         outcomes.push(Outcome { case, text, faults });
     }
@@ -126,7 +127,8 @@ async fn score_detects_a_single_missing_or_false_fact() {
     let mut spoiled = 0;
     for case in cases.iter().filter(|case| case.wanted == Wanted::List && !case.asked.held_out) {
         let history = &histories[case.history.as_str()];
-        let text = answer(&case.question, &history.context, history).await.unwrap().to_commonmark();
+        let text =
+            answer(&case.question, &history.context, &history.activities).await.unwrap().to_commonmark();
         for (what, wrong) in spoil::with_one_error(&text, case, history) {
             spoiled += 1;
             assert!(

@@ -38,7 +38,7 @@ pub(crate) fn can_be_asked(case: &Case) -> bool {
 /// Returns the loop's answer to one question.
 pub(crate) async fn answer(case: &Case, history: &History) -> AgentAnswer {
     let model = Scripted { meaning: Meaning::of(case) };
-    answer_with_model(&case.question, &history.context, None, history, &model).await.unwrap()
+    answer_with_model(&case.question, &history.context, None, &history.activities, &model).await.unwrap()
 }
 
 struct Scripted {

@@ -137,17 +137,15 @@ impl History {
 impl ActivitySource for History {
     async fn within(&self, window: &Window) -> Result<Vec<Activity>, SourceError> {
         *self.reads.lock().unwrap() += 1;
-        Ok(self.activities.iter().filter(|one| window.contains(one.at)).cloned().collect())
+        self.activities.within(window).await
     }
 
     async fn authors(&self) -> Result<Vec<Person>, SourceError> {
-        Ok(self.activities.iter().map(|one| one.author.clone()).collect())
+        self.activities.authors().await
     }
 
     async fn extent(&self) -> Result<Option<Window>, SourceError> {
-        let (last, first) = (self.activities.first(), self.activities.last());
-        let until = |at: jiff::Timestamp| at + jiff::SignedDuration::from_secs(1);
-        Ok(first.zip(last).map(|(first, last)| Window { from: first.at, until: until(last.at) }))
+        self.activities.extent().await
     }
 }
 
