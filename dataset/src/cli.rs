@@ -9,6 +9,7 @@ use plumbline_benchmark::bundle::Bundle;
 
 use crate::calibrate::{calibrate, pairs_report, read_pairs, report};
 use crate::import::{ImportRequest, ImportSummary, import};
+use crate::packed::{self, Input};
 use crate::problem::{Level, Problem};
 use crate::prove::{Host, Options, ProofResult, prove, table};
 use crate::source::{Source, folders, read_all};
@@ -85,6 +86,20 @@ enum Command {
         #[arg(long)]
         pairs: Option<PathBuf>,
     },
+    /// Prints the input of a draw: what a reviewer of the record gets, and nothing of its catalogue.
+    Packed {
+        /// Name of the record, or its folder.
+        record: String,
+        /// Context window, in tokens.
+        #[arg(long, default_value_t = 200_000)]
+        context: u64,
+        /// Output limit, in tokens.
+        #[arg(long, default_value_t = 16_000)]
+        max_output: u32,
+        /// Leave out the files: system text, title, description and diff alone.
+        #[arg(long)]
+        diff_only: bool,
+    },
     /// Shows a record as a pull request, with its catalogue and the input of a draw.
     Show {
         /// Name of the record.
@@ -135,6 +150,12 @@ pub fn run(arguments: &Arguments) -> Result<bool, Problem> {
         Command::Calibrate { pairs: None } => Ok(print_report(calibrate(&dataset).map(|done| report(&done)))),
         Command::Calibrate { pairs: Some(file) } => {
             Ok(print_report(read_pairs(file).map(|pairs| pairs_report(&pairs))))
+        }
+        Command::Packed { record, context, max_output, diff_only } => {
+            let full = Input::Full { context_window: *context, max_output_tokens: *max_output };
+            let input = if *diff_only { Input::Diff } else { full };
+            print!("{}", packed::render(&packed::folder(&dataset, record), input)?);
+            Ok(true)
         }
         Command::Show { slug, context, max_output } => {
             let record = build::build_record(&Source::read(&dataset.join("records").join(slug))?);
@@ -265,6 +286,7 @@ mod tests {
         assert!(command(&fixture, &["stats", "--growth"]));
         assert!(command(&fixture, &["calibrate"]));
         assert!(command(&fixture, &["show", "sample", "--context", "64000"]));
+        assert!(command(&fixture, &["packed", "sample", "--diff-only"]));
     }
 
     #[test]

@@ -13,6 +13,7 @@ pub mod diff;
 pub mod graph;
 pub mod growth;
 pub mod import;
+pub mod packed;
 pub mod problem;
 pub mod prove;
 pub mod scaffold;

@@ -109,7 +109,7 @@ fn add_wordings(catalogue: &mut Catalogue, path: &Path) -> Result<(), Problem> {
     })
 }
 
-fn read_toml<T: DeserializeOwned>(path: &Path) -> Result<(T, String), Problem> {
+pub(crate) fn read_toml<T: DeserializeOwned>(path: &Path) -> Result<(T, String), Problem> {
     let text = fs::read_to_string(path).map_err(|error| Problem::unreadable(path, &error))?;
     let value = toml::from_str(&text).map_err(|error| {
         let line = error.span().map(|span| line_of(&text, span.start));

@@ -1,0 +1,133 @@
+//! The input of a draw as plain text, without anything of the catalogue.
+//!
+//! Blind reviewers are given this text and nothing else. The catalogue of the record is not read, so that a record can
+//! be reviewed before its catalogue is complete.
+
+use std::path::{Path, PathBuf};
+
+use plumbline_benchmark::packing::{default_system_tokens, pack, required_tokens};
+use plumbline_benchmark::record::{Record, SourceFile};
+use plumbline_benchmark::review::{detection_prompt, system_text};
+use serde::Deserialize;
+
+use crate::diff;
+use crate::graph;
+use crate::problem::Problem;
+use crate::source::read_toml;
+use crate::tree;
+
+/// Part of the record that a reviewer gets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Input {
+    /// Everything that a draw sends to a model with this context window and output limit, in tokens.
+    Full { context_window: u64, max_output_tokens: u32 },
+    /// System text, title, description and diff alone.
+    Diff,
+}
+
+/// Pull request of a `record.toml`; its other fields are ignored.
+#[derive(Debug, Deserialize)]
+struct PullRequest {
+    title: String,
+    description: String,
+}
+
+/// Returns the folder of a record: `record` itself if it contains a `record.toml`, otherwise that record of `dataset`.
+pub fn folder(dataset: &Path, record: &str) -> PathBuf {
+    let given = PathBuf::from(record);
+    if given.join("record.toml").is_file() { given } else { dataset.join("records").join(record) }
+}
+
+/// Renders the input of a draw of the record in `folder`: the system text, then the text of the first user turn.
+///
+/// # Errors
+/// A file that cannot be read, or a context window that is too small.
+pub fn render(folder: &Path, input: Input) -> Result<String, Problem> {
+    let record = change(folder, input)?;
+    let (context_window, max_output_tokens) = match input {
+        Input::Full { context_window, max_output_tokens } => (context_window, max_output_tokens),
+        Input::Diff => (u64::MAX, 0),
+    };
+    let packed = pack(&record, default_system_tokens(), context_window, max_output_tokens)
+        .map_err(|error| Problem::error(folder, None, error.to_string()))?;
+    Ok(format!("{}\n\n{}", system_text(detection_prompt()).trim_end(), packed.text))
+}
+
+fn change(folder: &Path, input: Input) -> Result<Record, Problem> {
+    let (request, _): (PullRequest, String) = read_toml(&folder.join("record.toml"))?;
+    let (base, head) = (tree::read(&folder.join("base"))?, tree::read(&folder.join("head"))?);
+    let changes = diff::changes(&base, &head);
+    let mut record = Record {
+        title: request.title.trim().to_owned(),
+        description: request.description.trim().to_owned(),
+        diff: diff::unified(&changes),
+        ..Record::default()
+    };
+    if input != Input::Diff {
+        let files = changes.iter().filter_map(|change| {
+            Some(SourceFile { path: change.path.clone(), content: change.new.clone()? })
+        });
+        record.changed_files = files.collect();
+        record.chunks = graph::chunks(&head, &changes);
+    }
+    record.required_tokens = required_tokens(&record);
+    Ok(record)
+}
+
+#[cfg(test)]
+mod tests {
+    use plumbline_benchmark::packing;
+
+    use super::*;
+    use crate::build::build_record;
+    use crate::fixture::Fixture;
+    use crate::source::Source;
+
+    const WIDE: Input = Input::Full { context_window: 200_000, max_output_tokens: 8000 };
+
+    #[test]
+    fn input_is_what_a_draw_sends() {
+        let fixture = Fixture::new();
+        let record = build_record(&Source::read(&fixture.record()).expect("a record"));
+        let sent = pack(&record, default_system_tokens(), 200_000, 8000).expect("fits").text;
+        let rendered = render(&fixture.record(), WIDE).expect("rendered");
+        assert_eq!(rendered, format!("{}\n\n{sent}", system_text(detection_prompt()).trim_end()));
+        assert!(sent.contains("<context path=\"app/pages.py\""), "{sent}");
+    }
+
+    #[test]
+    fn input_has_nothing_of_the_catalogue() {
+        let fixture = Fixture::new();
+        fixture.write(
+            "record.toml",
+            "title = \"Add totals\"\ndescription = \"Totals.\"\n[[bug]]\nsummary = \"Lost.\"\n",
+        );
+        fixture.remove("proof/run.toml");
+        assert!(!render(&fixture.record(), WIDE).expect("rendered").contains("Lost."));
+    }
+
+    #[test]
+    fn diff_alone_has_no_files() {
+        let fixture = Fixture::new();
+        let rendered = render(&fixture.record(), Input::Diff).expect("rendered");
+        let pack = &rendered[rendered.find("<pull_request>").expect("a pack")..];
+        let parsed = packing::read(pack).expect("the layout of a pack");
+        assert!(parsed.diff.contains("+++ b/app/totals.py"));
+        assert!(parsed.files.is_empty() && parsed.context.is_empty());
+    }
+
+    #[test]
+    fn record_is_named_by_slug_or_folder() {
+        let fixture = Fixture::new();
+        assert_eq!(folder(fixture.path(), "sample"), fixture.record());
+        let path = fixture.record().to_string_lossy().into_owned();
+        assert_eq!(folder(Path::new("elsewhere"), &path), fixture.record());
+    }
+
+    #[test]
+    fn too_small_window_is_an_error() {
+        let input = Input::Full { context_window: 100, max_output_tokens: 0 };
+        let error = render(Fixture::new().record().as_path(), input).expect_err("refused");
+        assert!(error.to_string().contains("leaves 100"), "{error}");
+    }
+}
