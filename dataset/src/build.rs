@@ -126,7 +126,7 @@ mod tests {
         assert!(!first.is_current());
         first.write().expect("written");
         assert!(build(fixture.path()).expect("built").is_current());
-        fixture.write("head/app/signs.py", "SIGN = -10\n");
+        fixture.write("head/README.md", "Totals.\n");
         assert!(!build(fixture.path()).expect("built").is_current());
     }
 

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use plumbline_benchmark::record::{CataloguedIssue, Decoy, Severity};
-use serde::Deserialize;
+use plumbline_benchmark::record::{CataloguedIssue, Decoy, Place, Severity};
+use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
 /// Content of `record.toml`: the pull request and its catalogue.
@@ -60,12 +60,16 @@ pub struct Issue {
     pub severity: Severity,
     /// Kind of mistake; required for a bug.
     pub kind: Option<Kind>,
-    /// Path of the file.
-    pub file: String,
-    /// First line in `head/`.
-    pub start_line: u32,
-    /// Last line in `head/`.
-    pub end_line: u32,
+    /// Way in which the bug came about; `None` for an `also_valid` entry.
+    pub tier: Option<Tier>,
+    /// Code that a reviewer must see to find the bug; `None` if nobody has determined it.
+    pub distance: Option<Distance>,
+    /// True if the bug lies in code that the change breaks without touching it.
+    #[serde(default)]
+    pub unchanged: bool,
+    /// Places at which a comment may state the issue, the cause first.
+    #[serde(default, rename = "place")]
+    pub places: Vec<PlaceEntry>,
     /// Description in one sentence.
     pub summary: String,
     /// Cause, triggering input and consequence.
@@ -106,28 +110,120 @@ pub struct DecoyEntry {
     pub why: String,
 }
 
-/// Kinds of mistakes that a dataset should cover. They are not part of the bundle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
+/// A `[[bug.place]]` or `[[also_valid.place]]`: lines of `head/` that belong to the issue.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PlaceEntry {
+    /// Path of the file.
+    pub file: Spanned<String>,
+    /// First line in `head/`.
+    pub start_line: u32,
+    /// Last line in `head/`.
+    pub end_line: u32,
+    /// Part that the lines play in the issue.
+    pub role: Role,
+}
+
+/// Part that a place plays in an issue.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Role {
+    /// The lines are wrong.
+    Cause,
+    /// The lines call, or rely on, the wrong ones.
+    Call,
+    /// The lines promise what is not kept.
+    Contract,
+    /// The head of the function that contains the cause.
+    Function,
+}
+
+/// Way in which a bug came about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Tier {
+    /// Its author invented it.
+    Plain,
+    /// It is a mutant of intricate code that survived good tests.
+    Depth,
+}
+
+/// Code that a reviewer must see to find a bug.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Distance {
+    /// One hunk of the diff.
+    Hunk,
+    /// The whole file of the bug.
+    File,
+    /// Another changed file.
+    ChangedFile,
+    /// An unchanged file that the change refers to.
+    OneHop,
+    /// An unchanged file that only an unchanged file refers to.
+    TwoHops,
+}
+
+/// Kinds of mistakes. They are not part of the bundle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
-    OffByOne,
-    Null,
-    Concurrency,
-    ResourceLeak,
-    ErrorSwallowed,
-    WrongDefault,
-    TimeZone,
-    IntegerOverflow,
-    FloatingMoney,
-    Injection,
-    Authorisation,
-    Cache,
-    Transaction,
+    Aliasing,
     ApiMisuse,
-    IteratorInvalidation,
-    Pagination,
+    AsyncOrdering,
+    Authorisation,
+    Boundary,
+    Cache,
+    CacheKey,
+    Calendar,
+    Cancellation,
+    Compatibility,
+    Concurrency,
+    CryptoMisuse,
+    DataMigration,
+    Deadlock,
+    Deserialisation,
     Encoding,
+    ErrorSwallowed,
+    Exhaustion,
+    FloatingMoney,
+    Idempotency,
+    Injection,
+    IntegerOverflow,
+    Invalidation,
+    IsolationLevel,
+    IteratorInvalidation,
+    Locale,
+    LostUpdate,
+    MemoryModel,
+    MissingCase,
+    MissingCondition,
+    MissingEdge,
+    MissingUpdate,
+    Null,
+    Numeric,
+    OffByOne,
+    OmittedChange,
+    Ordering,
+    Pagination,
+    PartialFailure,
+    QuadraticWork,
+    Recovery,
+    ResourceLeak,
     RetryIdempotency,
+    Rounding,
+    SchemaMigration,
+    SimilarVariable,
+    Ssrf,
+    StaleState,
+    StateMachine,
+    TimeZone,
+    Transaction,
+    UndefinedBehaviour,
+    Unicode,
+    Unit,
+    Validation,
+    WrongDefault,
 }
 
 /// `proof/run.toml`: the commands that build, test and prove a record.
@@ -161,15 +257,20 @@ impl From<&Issue> for CataloguedIssue {
         Self {
             id: issue.id.get_ref().clone(),
             severity: issue.severity,
-            file: issue.file.clone(),
-            start_line: issue.start_line,
-            end_line: issue.end_line,
+            places: issue.places.iter().map(Into::into).collect(),
             summary: issue.summary.clone(),
             mechanism: issue.mechanism.clone(),
             evidence: issue.evidence.clone(),
             paraphrases: issue.wordings.paraphrases.clone(),
             false_claims: issue.wordings.false_claims.clone(),
         }
+    }
+}
+
+impl From<&PlaceEntry> for Place {
+    fn from(entry: &PlaceEntry) -> Self {
+        let PlaceEntry { file, start_line, end_line, .. } = entry;
+        Self { file: file.get_ref().clone(), start_line: *start_line, end_line: *end_line }
     }
 }
 

@@ -8,8 +8,10 @@ use std::path::Path;
 
 pub(crate) use self::catalogue::is_slug;
 use crate::calibrate;
+use crate::fixes;
 use crate::problem::Problem;
 use crate::source::{self, Source};
+use crate::trials::RecordTrials;
 
 /// Checks every record of a dataset. Returns the problems, sorted by file and line.
 ///
@@ -18,6 +20,7 @@ use crate::source::{self, Source};
 pub fn check(dataset: &Path) -> Result<Vec<Problem>, Problem> {
     let (sources, mut problems) = source::read_all(dataset)?;
     problems.extend(sources.iter().flat_map(check_record));
+    problems.extend(sources.iter().flat_map(|source| RecordTrials::of(source).err().unwrap_or_default()));
     problems.extend(similarity::near_duplicates(&sources));
     problems.extend(calibrate::read_comments(dataset, &sources).err().unwrap_or_default());
     problems.sort();
@@ -32,7 +35,7 @@ pub fn check_record(source: &Source) -> Vec<Problem> {
         problems.extend(unproved(source));
     } else {
         problems.extend(proofs(source));
-        problems.extend(fixes(source));
+        problems.extend(missing_fixes(source));
     }
     problems.extend(words::giveaways(source));
     for change in changes.iter().filter(|change| change.binary) {
@@ -91,16 +94,16 @@ fn proofs(source: &Source) -> Vec<Problem> {
     problems
 }
 
-/// Checks that a record has fixes if it has bugs, and that each fixed file differs from head.
-fn fixes(source: &Source) -> Vec<Problem> {
-    let fixed = source.folder.join("fixed");
-    let same = source.fixed.iter().filter(|(path, content)| source.head.get(*path) == Some(*content));
-    let mut problems: Vec<Problem> =
-        same.map(|(path, _)| Problem::error(fixed.join(path), None, "does not differ from head")).collect();
-    if source.catalogue.bugs.is_empty() != source.fixed.is_empty() {
-        let message = if source.fixed.is_empty() { "bugs without fixes" } else { "fixes without bugs" };
-        problems.push(Problem::error(fixed, None, message));
-    }
+/// Checks that each bug has a fix, that each fix belongs to a bug, and that all fixes apply together.
+fn missing_fixes(source: &Source) -> Vec<Problem> {
+    let folder = source.folder.join("fixes");
+    let error = |message: String| Problem::error(&folder, None, message);
+    let bugs: Vec<&String> = source.catalogue.bugs.iter().map(|bug| bug.id.get_ref()).collect();
+    let unfixed = bugs.iter().filter(|id| !source.fixes.contains_key(**id));
+    let mut problems: Vec<Problem> = unfixed.map(|id| error(format!("`{id}` has no fix"))).collect();
+    let stray = source.fixes.keys().filter(|id| !bugs.contains(id));
+    problems.extend(stray.map(|id| error(format!("`{id}.patch` belongs to no bug"))));
+    problems.extend(fixes::apply(&source.head, source.fixes.values()).err().map(error));
     problems
 }
 

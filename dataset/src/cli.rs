@@ -2,24 +2,27 @@
 
 use std::io::IsTerminal as _;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
-use clap::{Parser, Subcommand};
+use clap::{Args, Parser, Subcommand};
 use indicatif::ProgressBar;
 use plumbline_benchmark::bundle::Bundle;
 
 use crate::calibrate::{calibrate, pairs_report, read_pairs, report};
 use crate::import::{ImportRequest, ImportSummary, import};
+use crate::mutate::{self, Bounds, Mutant, Plan};
 use crate::packed::{self, Input};
 use crate::problem::{Level, Problem};
 use crate::prove::{Host, Options, ProofResult, prove, table};
 use crate::source::{Source, folders, read_all};
-use crate::{build, check, growth, scaffold, show, stats};
+use crate::trials::{self, RecordTrials};
+use crate::{build, check, composition, growth, scaffold, show, stats};
 
 /// Checks, proves and builds benchmark datasets.
 #[derive(Debug, Parser)]
 #[command(name = "plumbline-dataset")]
 pub struct Arguments {
-    /// Folder of the dataset [default: plumbline-review in this repository].
+    /// Folder of the dataset [default: plumbline-basic in this repository].
     #[arg(long, global = true)]
     dataset: Option<PathBuf>,
     /// Search path for programs.
@@ -67,6 +70,12 @@ enum Command {
         /// Stop after the first failure.
         #[arg(long)]
         fail_fast: bool,
+        /// Skip records that were proved since their last change.
+        #[arg(long)]
+        changed: bool,
+        /// Multiply every time limit, on a slow machine.
+        #[arg(long, default_value_t = 1, value_name = "FACTOR")]
+        patience: u32,
     },
     /// Writes the bundle.
     Build {
@@ -80,6 +89,10 @@ enum Command {
         #[arg(long)]
         growth: bool,
     },
+    /// Searches mutants of right code that its tests do not notice and an oracle does.
+    Mutate(MutateArguments),
+    /// Prints the results of the blind trials, with intervals clustered by record.
+    Trials,
     /// Measures the catalogue judge against labelled comments.
     Calibrate {
         /// Use the labelled pairs in this file of JSON lines instead of the dataset's comments.
@@ -113,6 +126,49 @@ enum Command {
     },
 }
 
+/// Arguments of `mutate`.
+#[derive(Debug, Args)]
+struct MutateArguments {
+    /// Folder of the repository, with right code.
+    folder: PathBuf,
+    /// File to mutate, or one of its functions: PATH or PATH:FUNCTION; may be repeated.
+    #[arg(long = "file", required = true, value_name = "PATH[:FUNCTION]")]
+    files: Vec<String>,
+    /// Shell command that builds the repository.
+    #[arg(long)]
+    build: Option<String>,
+    /// Shell command of the repository's tests.
+    #[arg(long)]
+    tests: String,
+    /// Shell command that exits with 1 if the code differs from its reference. Its last line may be `FAILED/ROUNDS`.
+    #[arg(long)]
+    oracle: String,
+    /// Folder of the oracle; it becomes `./proof` in every copy.
+    #[arg(long)]
+    proof: Option<PathBuf>,
+    /// Folder for the fix of each survivor.
+    #[arg(long)]
+    out: Option<PathBuf>,
+    /// Print the mutants and try none.
+    #[arg(long)]
+    list: bool,
+    /// Maximum number of mutants.
+    #[arg(long, default_value_t = 500)]
+    limit: usize,
+    /// Time of the search, in seconds.
+    #[arg(long, default_value_t = 1800)]
+    seconds: u64,
+    /// Time of one command, in seconds.
+    #[arg(long, default_value_t = 60)]
+    command_seconds: u64,
+    /// Memory of one process, in MiB.
+    #[arg(long, default_value_t = 2048)]
+    memory: u64,
+    /// Number of processes; the superuser has no limit.
+    #[arg(long, default_value_t = 4096)]
+    processes: u64,
+}
+
 /// Runs a command. Returns false if it found errors.
 ///
 /// # Errors
@@ -125,9 +181,11 @@ pub fn run(arguments: &Arguments) -> Result<bool, Problem> {
             Ok(true)
         }
         Command::Check => check_all(&dataset),
-        Command::Prove { slugs, fail_fast } => {
+        Command::Prove { slugs, fail_fast, changed, patience } => {
             let host = Host::new(arguments.path.clone().into(), arguments.home.clone());
-            prove_all(&dataset, &host, &Options { only: slugs.clone(), fail_fast: *fail_fast })
+            let only = slugs.clone();
+            let options = Options { only, fail_fast: *fail_fast, changed: *changed, patience: *patience };
+            prove_all(&dataset, &host, &options)
         }
         Command::Build { check } => Ok(build_all(&dataset, *check)),
         Command::Import { repository, slug, base, head, bugs, paths } => Ok(import_one(
@@ -147,6 +205,11 @@ pub fn run(arguments: &Arguments) -> Result<bool, Problem> {
             print!("{report}");
             Ok(print_problems(&problems))
         }
+        Command::Mutate(mutation) => {
+            let host = Host::new(arguments.path.clone().into(), arguments.home.clone());
+            mutate_folder(mutation, &host)
+        }
+        Command::Trials => Ok(print_report(trials_report(&dataset))),
         Command::Calibrate { pairs: None } => Ok(print_report(calibrate(&dataset).map(|done| report(&done)))),
         Command::Calibrate { pairs: Some(file) } => {
             Ok(print_report(read_pairs(file).map(|pairs| pairs_report(&pairs))))
@@ -168,10 +231,56 @@ pub fn run(arguments: &Arguments) -> Result<bool, Problem> {
 /// Returns the requested folder. Without one, looks for the dataset of this repository below the current folder, then
 /// beside the source code.
 fn dataset(requested: Option<&Path>) -> PathBuf {
-    let nearby = ["dataset/plumbline-review", "plumbline-review"].map(PathBuf::from);
-    let built = Path::new(env!("CARGO_MANIFEST_DIR")).join("plumbline-review");
+    let nearby = ["dataset/plumbline-basic", "plumbline-basic"].map(PathBuf::from);
+    let built = Path::new(env!("CARGO_MANIFEST_DIR")).join("plumbline-basic");
     let found = || nearby.into_iter().find(|folder| folder.join("records").is_dir()).unwrap_or(built);
     requested.map_or_else(found, Path::to_owned)
+}
+
+fn mutate_folder(arguments: &MutateArguments, host: &Host) -> Result<bool, Problem> {
+    let target = |file: &String| match file.split_once(':') {
+        Some((path, function)) => (path.to_owned(), Some(function.to_owned())),
+        None => (file.clone(), None),
+    };
+    let plan = Plan {
+        folder: arguments.folder.clone(),
+        targets: arguments.files.iter().map(target).collect(),
+        build: arguments.build.clone(),
+        tests: arguments.tests.clone(),
+        oracle: arguments.oracle.clone(),
+        proof: arguments.proof.clone(),
+        limit: arguments.limit,
+        bounds: Bounds {
+            total: Duration::from_secs(arguments.seconds),
+            command: Duration::from_secs(arguments.command_seconds),
+            memory_mib: arguments.memory,
+            processes: arguments.processes,
+        },
+    };
+    if arguments.list {
+        for Mutant { file, line, operator, replacement, .. } in mutate::candidates(&plan)? {
+            println!("{file}:{line} {operator:?} {replacement:?}");
+        }
+        return Ok(true);
+    }
+    let outcomes = mutate::search(&plan, host, &|outcome| println!("{outcome}"))?;
+    print!("{}", mutate::survivors(&outcomes));
+    if let Some(folder) = &arguments.out {
+        mutate::write_fixes(folder, &outcomes)?;
+    }
+    Ok(true)
+}
+
+fn trials_report(dataset: &Path) -> Result<String, Vec<Problem>> {
+    let (sources, mut problems) = read_all(dataset).map_err(|problem| vec![problem])?;
+    let mut records = Vec::new();
+    for composition in composition::measure(&sources) {
+        match RecordTrials::of(composition.source) {
+            Ok(trials) => records.push((composition, trials)),
+            Err(found) => problems.extend(found),
+        }
+    }
+    if problems.is_empty() { Ok(trials::report(&records)) } else { Err(problems) }
 }
 
 /// Prints a report, or the problems that prevented it. Returns true for a report.
@@ -207,6 +316,11 @@ fn check_all(dataset: &Path) -> Result<bool, Problem> {
     let problems = check::check(dataset)?;
     let (sources, _) = read_all(dataset)?;
     print!("{}", stats::report(&sources));
+    let records = composition::measure(&sources);
+    println!("{}", composition::table(&records));
+    if sources.iter().flat_map(|source| &source.catalogue.bugs).any(|bug| bug.distance.is_some()) {
+        println!("{}", composition::bars(&records));
+    }
     let is_valid = print_problems(&problems);
     let errors = problems.iter().filter(|problem| problem.level == Level::Error).count();
     println!("{} records, {errors} errors, {} notes", folders(dataset)?.len(), problems.len() - errors);
@@ -245,7 +359,7 @@ fn progress(dataset: &Path, options: &Options) -> Result<ProgressBar, Problem> {
     let (sources, _) = read_all(dataset)?;
     let included =
         sources.iter().filter(|source| options.includes(&source.slug) && !source.catalogue.unproved);
-    let tasks: usize = included.map(|source| source.plan.proofs.len() + 1).sum();
+    let tasks: usize = included.map(|source| source.plan.proofs.len() + 2).sum();
     Ok(ProgressBar::new(tasks as u64))
 }
 
@@ -285,6 +399,7 @@ mod tests {
         assert!(command(&fixture, &["stats"]));
         assert!(command(&fixture, &["stats", "--growth"]));
         assert!(command(&fixture, &["calibrate"]));
+        assert!(command(&fixture, &["trials"]));
         assert!(command(&fixture, &["show", "sample", "--context", "64000"]));
         assert!(command(&fixture, &["packed", "sample", "--diff-only"]));
     }

@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use plumbline_benchmark::bundle::CANARY;
 use tempfile::TempDir;
 
 /// A dataset of one record in a temporary folder. Dropping it removes the folder.
@@ -18,23 +19,31 @@ language = "python"
 id = "last-page-lost"
 severity = "high"
 kind = "pagination"
-file = "app/totals.py"
-start_line = 4
-end_line = 4
+tier = "plain"
+distance = "file"
 summary = "The last page is lost."
 mechanism = "The loop ends one page early."
 evidence = [["last page"], ["range", "off by one"]]
+[[bug.place]]
+file = "app/totals.py"
+start_line = 4
+end_line = 4
+role = "cause"
 
 [[bug]]
 id = "wrong-sign"
 severity = "low"
 kind = "wrong-default"
-file = "app/signs.py"
-start_line = 1
-end_line = 1
+tier = "depth"
+distance = "hunk"
 summary = "The sign is wrong."
 mechanism = "It starts negative."
 evidence = [["sign"], ["negative"]]
+[[bug.place]]
+file = "app/signs.py"
+start_line = 1
+end_line = 1
+role = "cause"
 
 [[decoy]]
 file = "app/totals.py"
@@ -66,6 +75,9 @@ command = ["sh", "proof/signs.sh"]
 
 const TOTALS: &str = "from app.pages import fetch_page\n\n\ndef total(count):\n    return sum(fetch_page(n) for n in range(count - 1))\n";
 
+const LAST_PAGE_FIX: &str = "--- a/app/totals.py\n+++ b/app/totals.py\n@@ -4,2 +4,2 @@\n def total(count):\n-    return sum(fetch_page(n) for n in range(count - 1))\n+    return sum(fetch_page(n) for n in range(count))\n";
+const SIGN_FIX: &str = "--- a/app/signs.py\n+++ b/app/signs.py\n@@ -1,1 +1,1 @@\n-SIGN = -1\n+SIGN = 1\n";
+
 impl Fixture {
     /// Creates a dataset of one valid record, `sample`.
     pub(crate) fn new() -> Self {
@@ -82,8 +94,8 @@ impl Fixture {
         fixture.write("head/README.md", "Pages and totals.\n");
         fixture.write("head/app/totals.py", TOTALS);
         fixture.write("head/app/signs.py", "SIGN = -1\n");
-        fixture.write("fixed/app/totals.py", &TOTALS.replace("count - 1", "count"));
-        fixture.write("fixed/app/signs.py", "SIGN = 1\n");
+        fixture.write("fixes/last-page-lost.patch", LAST_PAGE_FIX);
+        fixture.write("fixes/wrong-sign.patch", SIGN_FIX);
         fixture
     }
 
@@ -98,10 +110,18 @@ impl Fixture {
     }
 
     /// Writes a file of the record.
+    /// Files of the catalogue get the canary as their last line.
     pub(crate) fn write(&self, path: &str, text: &str) {
-        let path = self.record().join(path);
+        let is_catalogue = ["record.toml", "wordings.toml"].contains(&path);
+        let canary = if is_catalogue { format!("\n# {CANARY}\n") } else { String::new() };
+        let (path, text) = (self.record().join(path), format!("{text}{canary}"));
         fs::create_dir_all(path.parent().expect("a parent")).expect("made");
         fs::write(path, text).expect("written");
+    }
+
+    /// Reads a file of the record.
+    pub(crate) fn read(&self, path: &str) -> String {
+        fs::read_to_string(self.record().join(path)).expect("a file")
     }
 
     /// Writes a file of labelled comments.

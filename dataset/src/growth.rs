@@ -11,7 +11,7 @@ use plumbline_benchmark::bundle::{self, Bundle, BundleError};
 use plumbline_benchmark::comment::Comment;
 use plumbline_benchmark::judge::judge;
 use plumbline_benchmark::packing::{default_system_tokens, pack};
-use plumbline_benchmark::record::{CataloguedIssue, Record};
+use plumbline_benchmark::record::{CataloguedIssue, Place, Record};
 
 use crate::build;
 use crate::problem::Problem;
@@ -117,12 +117,13 @@ fn comments(record: &Record) -> Vec<Comment> {
     entries.into_iter().cycle().take(count).map(comment_from_catalogue).collect()
 }
 
-/// Returns a comment with the catalogue's own words for an entry, at the entry's lines.
+/// Returns a comment with the catalogue's own words for an entry, at the entry's first place.
 pub(crate) fn comment_from_catalogue(entry: &CataloguedIssue) -> Comment {
+    let Place { file, start_line, end_line } = entry.places.first().cloned().unwrap_or_default();
     Comment {
-        file: entry.file.clone(),
-        start_line: entry.start_line,
-        end_line: entry.end_line,
+        file,
+        start_line,
+        end_line,
         severity: None,
         title: entry.summary.clone(),
         body: entry.mechanism.clone(),

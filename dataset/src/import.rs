@@ -17,7 +17,7 @@ use crate::check::{check_record, is_slug};
 use crate::graph::language_of;
 use crate::problem::{Level, Problem, line_of};
 use crate::source::Source;
-use crate::tree::{self, Tree};
+use crate::tree;
 
 pub use self::history::{CommitFiles, MAX_BYTES, MAX_FILES, Skipped};
 
@@ -122,7 +122,7 @@ impl RecordDraft<'_> {
             plan_text: String::new(),
             base: self.base.files,
             head: self.head.files,
-            fixed: Tree::new(),
+            fixes: std::collections::BTreeMap::new(),
         };
         let (errors, notes): (Vec<Problem>, Vec<Problem>) = check_record(&source)
             .into_iter()

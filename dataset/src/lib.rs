@@ -9,10 +9,13 @@ pub mod calibrate;
 pub mod catalogue;
 pub mod check;
 pub mod cli;
+pub mod composition;
 pub mod diff;
+pub mod fixes;
 pub mod graph;
 pub mod growth;
 pub mod import;
+pub mod mutate;
 pub mod packed;
 pub mod problem;
 pub mod prove;
@@ -21,6 +24,7 @@ pub mod show;
 pub mod source;
 pub mod stats;
 pub mod tree;
+pub mod trials;
 
 #[cfg(test)]
 mod fixture;

@@ -110,7 +110,7 @@ mod tests {
     fn diff_alone_has_no_files() {
         let fixture = Fixture::new();
         let rendered = render(&fixture.record(), Input::Diff).expect("rendered");
-        let pack = &rendered[rendered.find("<pull_request>").expect("a pack")..];
+        let pack = &rendered[rendered.find("\n<pull_request>\n").expect("a pack") + 1..];
         let parsed = packing::read(pack).expect("the layout of a pack");
         assert!(parsed.diff.contains("+++ b/app/totals.py"));
         assert!(parsed.files.is_empty() && parsed.context.is_empty());

@@ -1,35 +1,47 @@
 //! Runs the programs that demonstrate each bug.
 //!
 //! A proof exits with 1 if its bug is present and with 0 if it is fixed. A proof that exits with another status or runs
-//! for more than ten seconds fails. Each proof must exit with 1 on head and 0 on fixed. If the fix of a bug shares no
-//! file with another, the proof must also demonstrate this bug alone. It must exit with 1 when all other bugs are
-//! fixed, and with 0 when only this bug is fixed. The repository's tests must pass on base, head and fixed. Every run
-//! gets a fresh copy of the repository. It has no network if the system can isolate it.
+//! over its time limit fails. Each proof must exit with 1 on head, with 1 on head with every fix but its own, and with 0
+//! on head with its own fix alone and with all fixes. The repository's tests must pass on base, on head, and on head
+//! with all fixes. Every command gets a fresh copy of the repository. It has no network if the system can isolate it.
 
 mod host;
-mod plan;
+mod job;
 mod process;
 mod report;
+mod stamps;
+mod workplace;
 
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
 
 use rayon::prelude::*;
 
 pub use self::host::{Host, MissingProgram};
-use self::plan::{ProofTask, tasks};
+use self::job::{Job, jobs};
+pub(crate) use self::process::{Exit, run};
 pub use self::report::{ProofResult, ProofStatus, table};
+use self::stamps::Stamps;
 use crate::problem::Problem;
 use crate::source::{self, Source};
 
-/// Options of the `prove` command: selected records and stop on failure.
-#[derive(Debug, Default)]
+/// Options of the `prove` command.
+#[derive(Debug)]
 pub struct Options {
     /// Slugs of the records to prove; all if empty.
     pub only: Vec<String>,
-    /// True to start no further task after the first failure.
+    /// True to start no further command after the first failure.
     pub fail_fast: bool,
+    /// True to skip records that were proved since their last change.
+    pub changed: bool,
+    /// Factor of every time limit, for slow machines.
+    pub patience: u32,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { only: Vec::new(), fail_fast: false, changed: false, patience: 1 }
+    }
 }
 
 impl Options {
@@ -39,11 +51,11 @@ impl Options {
     }
 }
 
-/// Runs the tests and proofs of a dataset and calls `on_result` after each task. Returns the results in order. Skips
+/// Runs the tests and proofs of a dataset and calls `on_result` after each. Returns the results, by record. Skips
 /// records that are marked as unproved.
 ///
 /// # Errors
-/// One problem for each unreadable record and missing program. In this case no task runs.
+/// One problem for each unreadable record and missing program. In this case no command runs.
 pub fn prove(
     dataset: &Path,
     host: &Host,
@@ -57,19 +69,30 @@ pub fn prove(
     if !problems.is_empty() {
         return Err(problems);
     }
-    let tasks: Vec<(&Source, ProofTask)> =
-        sources.iter().flat_map(|source| tasks(source).into_iter().map(move |task| (source, task))).collect();
+    let mut stamps = Stamps::read(dataset);
+    if options.changed {
+        sources.retain(|source| !stamps.is_proved(source));
+    }
     let stopped = AtomicBool::new(false);
-    let results = tasks.par_iter().filter(|_| !stopped.load(Ordering::Relaxed)).map(|(source, task)| {
-        let started = Instant::now();
-        let status = task.run(source, host);
-        let (slug, name) = (source.slug.clone(), task.name(source).to_owned());
-        let result = ProofResult { slug, name, status, duration: started.elapsed() };
+    let is_stopped = || stopped.load(Ordering::Relaxed);
+    let report = |result: ProofResult| {
         stopped.fetch_or(options.fail_fast && !result.is_passed(), Ordering::Relaxed);
         on_result(&result);
         result
-    });
-    Ok(results.collect())
+    };
+    let run = |job: Job<'_>| job.run(host, options.patience, &is_stopped, &report);
+    // A bridge hands out the jobs in order, so that the longest do not come last.
+    let mut results: Vec<ProofResult> = jobs(&sources).into_iter().par_bridge().flat_map_iter(run).collect();
+    results.sort_by(|left, right| left.slug.cmp(&right.slug));
+    stamps.add(sources.iter().filter(|source| is_complete(source, &results)));
+    stamps.write().map_err(|problem| vec![problem])?;
+    Ok(results)
+}
+
+/// Returns true if every test and proof of a record has passed.
+fn is_complete(source: &Source, results: &[ProofResult]) -> bool {
+    let of_record: Vec<&ProofResult> = results.iter().filter(|result| result.slug == source.slug).collect();
+    of_record.len() == job::expected_results(source) && of_record.iter().all(|result| result.is_passed())
 }
 
 fn missing_programs(source: &Source, host: &Host) -> Vec<Problem> {

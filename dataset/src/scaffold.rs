@@ -3,6 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use plumbline_benchmark::bundle::CANARY;
+
 use crate::check::is_slug;
 use crate::problem::Problem;
 
@@ -19,9 +21,10 @@ id = "first-bug"
 # critical, high, medium or low
 severity = "medium"
 kind = "off-by-one"
-file = ""
-start_line = 1
-end_line = 1
+# depth for a surviving mutant of intricate code, otherwise plain
+tier = "plain"
+# hunk, file, changed-file, one-hop or two-hops: the code that a reviewer must see
+distance = "file"
 # The defect, in one sentence.
 summary = ""
 # The cause, the input that triggers it, and the consequence.
@@ -31,8 +34,14 @@ evidence = [
     [""],
     [""],
 ]
+# Every place at which a right comment may stand: cause, call, contract and function. The cause comes first.
+[[bug.place]]
+file = ""
+start_line = 1
+end_line = 1
+role = "cause"
 
-# A smaller issue that is valid to report. It has the same fields, but `kind` is optional.
+# A smaller issue that is valid to report. It has the same fields, but `kind`, `tier` and `distance` are optional.
 # [[also_valid]]
 
 # Code that looks wrong but is correct.
@@ -47,7 +56,7 @@ const RUN_PLAN_TEMPLATE: &str = r#"# Programs that must be on the search path.
 toolchain = []
 # Build command, which runs first in every copy.
 build = []
-# Test command of the repository. It must pass on base, head and fixed.
+# Test command of the repository. It must pass on base, on head, and on head with all fixes.
 tests = []
 
 # Must exit with 1 if the bug is present and with 0 if it is fixed.
@@ -73,10 +82,10 @@ pub fn create(dataset: &Path, slug: &str) -> Result<PathBuf, Problem> {
         return Err(Problem::error(folder, None, "already exists"));
     }
     let failed = |error: std::io::Error| Problem::error(&folder, None, format!("cannot be created: {error}"));
-    for part in ["base", "head", "fixed", "proof"] {
+    for part in ["base", "head", "fixes", "proof"] {
         fs::create_dir_all(folder.join(part)).map_err(failed)?;
     }
-    fs::write(folder.join("record.toml"), RECORD_TEMPLATE).map_err(failed)?;
+    fs::write(folder.join("record.toml"), format!("# {CANARY}\n{RECORD_TEMPLATE}")).map_err(failed)?;
     fs::write(folder.join("proof/run.toml"), RUN_PLAN_TEMPLATE).map_err(failed)?;
     Ok(folder)
 }
@@ -97,9 +106,9 @@ mod tests {
             "second-sample: error: head does not differ from base",
             "record.toml:1: error: `title` is empty",
             "record.toml:1: error: `` is not a supported language",
-            "record.toml:10: error: `` is not a text file of head",
+            "record.toml:30: error: `` is not a text file of head",
             "proof/run.toml: error: `tests` is empty",
-            "fixed: error: bugs without fixes",
+            "fixes: error: `first-bug` has no fix",
         ] {
             assert!(messages.iter().any(|line| line.contains(expected)), "{expected}: {messages:#?}");
         }

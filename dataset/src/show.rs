@@ -1,7 +1,7 @@
 //! Renders a record as a pull request, with its catalogue and the composition of a draw's input.
 
 use plumbline_benchmark::packing::{ChunkRef, default_system_tokens, pack};
-use plumbline_benchmark::record::{CataloguedIssue, Record};
+use plumbline_benchmark::record::{CataloguedIssue, Place, Record};
 
 /// Renders a record as plain text. `context_window` and `max_output_tokens` are limits of the draw, in tokens.
 pub fn render(record: &Record, context_window: u64, max_output_tokens: u32) -> String {
@@ -18,7 +18,12 @@ pub fn render(record: &Record, context_window: u64, max_output_tokens: u32) -> S
 }
 
 fn issue(heading: &str, issue: &CataloguedIssue) -> String {
-    let CataloguedIssue { id, severity, file, start_line, end_line, summary, mechanism, .. } = issue;
+    let CataloguedIssue { id, severity, places, summary, mechanism, .. } = issue;
+    let place = |place: &Place| {
+        let Place { file, start_line, end_line } = place;
+        format!("  {file}:{start_line}-{end_line}\n")
+    };
+    let places: String = places.iter().map(place).collect();
     let evidence: Vec<String> =
         issue.evidence.iter().map(|group| format!("  - {}\n", group.join(" | "))).collect();
     let evidence = evidence.concat();
@@ -26,9 +31,7 @@ fn issue(heading: &str, issue: &CataloguedIssue) -> String {
         texts.iter().map(|text| format!("  {mark} {text}\n")).collect()
     };
     let phrasings = phrasings("+", &issue.paraphrases) + &phrasings("x", &issue.false_claims);
-    format!(
-        "{heading}: {id} ({severity:?})\n  {file}:{start_line}-{end_line}\n  {summary}\n  {mechanism}\n{evidence}{phrasings}"
-    )
+    format!("{heading}: {id} ({severity:?})\n{places}  {summary}\n  {mechanism}\n{evidence}{phrasings}")
 }
 
 fn draw(record: &Record, context_window: u64, max_output_tokens: u32) -> String {

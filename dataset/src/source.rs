@@ -1,5 +1,6 @@
 //! Records as stored in their folders.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -7,6 +8,7 @@ use serde::de::DeserializeOwned;
 
 use crate::catalogue::{Catalogue, RunPlan, WordingsById};
 use crate::diff::{self, FileChange};
+use crate::fixes::{self, Fix};
 use crate::problem::{Problem, line_of};
 use crate::tree::{self, Tree};
 
@@ -29,8 +31,8 @@ pub struct Source {
     pub base: Tree,
     /// Repository after the pull request.
     pub head: Tree,
-    /// Fixed versions of files of `head`.
-    pub fixed: Tree,
+    /// Fix of each bug, by id.
+    pub fixes: BTreeMap<String, Fix>,
 }
 
 impl Source {
@@ -45,10 +47,11 @@ impl Source {
         let has_plan = !catalogue.unproved || plan.exists();
         let (plan, plan_text) = if has_plan { read_toml(&plan)? } else { Default::default() };
         let slug = folder.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-        let [base, head, fixed] = ["base", "head", "fixed"].map(|name| tree::read(&folder.join(name)));
-        let (base, head, fixed) = (base?, head?, fixed?);
+        let [base, head] = ["base", "head"].map(|name| tree::read(&folder.join(name)));
+        let (base, head) = (base?, head?);
+        let fixes = fixes::read(&folder.join("fixes"), &head)?;
         let folder = folder.to_owned();
-        Ok(Self { folder, slug, catalogue, catalogue_text, plan, plan_text, base, head, fixed })
+        Ok(Self { folder, slug, catalogue, catalogue_text, plan, plan_text, base, head, fixes })
     }
 
     /// Returns the changes of the pull request, by path.

@@ -11,9 +11,11 @@
 //! | `AWS_REGION`, `AWS_ACCESS_KEY_ID`, … | all | region and credentials, which Lambda sets |
 //! | `AWS_ENDPOINT_URL` | all | endpoint of every AWS service, for an emulator; `AWS_ENDPOINT_URL_DYNAMODB`, `_SQS` and `_KMS` override it for one service |
 //! | `SSL_CERT_FILE` | all | certificate authorities to trust instead of Amazon's, in PEM |
+//! | `BENCHMARK_DATASET` | start, probe, draw, finalize, sweep | name of the dataset that runs review; default `plumbline-basic` |
 //! | `OWN_BASE_URLS` | start, probe, draw, query | comma-separated base URLs of both APIs, whose hosts no model endpoint may use |
 
 use std::collections::HashMap;
+use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -43,6 +45,9 @@ const ATTEMPT_TIMEOUT: Duration = Duration::from_secs(3);
 
 /// Name of the variable with the base URLs of both APIs.
 const OWN_BASE_URLS: &str = "OWN_BASE_URLS";
+
+/// Name of the variable with the name of the dataset.
+const DATASET: &str = "BENCHMARK_DATASET";
 
 /// A missing or invalid environment variable.
 #[derive(Debug, thiserror::Error)]
@@ -183,16 +188,76 @@ pub fn clock() -> Arc<dyn Clock> {
     Arc::new(SystemClock)
 }
 
-/// The dataset bundle that is compiled into this build.
-static BUNDLE: &[u8] = include_bytes!("../../dataset/plumbline-review/bundle.bin");
+/// A dataset that is compiled into this build.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Dataset {
+    /// `plumbline-basic`: small changes that strong reviewers understand completely.
+    #[default]
+    Basic,
+    /// `plumbline-review`: large changes, with headroom for strong reviewers.
+    Review,
+}
 
-/// Opens the dataset that is compiled into this build and reads its index.
+impl Dataset {
+    /// All datasets.
+    pub const ALL: [Self; 2] = [Self::Basic, Self::Review];
+
+    /// Returns the name of the dataset.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Basic => "plumbline-basic",
+            Self::Review => "plumbline-review",
+        }
+    }
+
+    /// Opens the dataset and reads its index.
+    ///
+    /// # Errors
+    ///
+    /// If the dataset is damaged.
+    pub fn bundle(self) -> Result<Arc<Bundle>, BundleError> {
+        let bytes: &'static [u8] = match self {
+            Self::Basic => include_bytes!("../../dataset/plumbline-basic/bundle.bin"),
+            Self::Review => include_bytes!("../../dataset/plumbline-review/bundle.bin"),
+        };
+        Bundle::parse(bytes).map(Arc::new)
+    }
+}
+
+/// A name that is not one of a dataset of this build.
+#[derive(Clone, Copy, Debug, thiserror::Error)]
+#[error("the datasets of this build are {} and {}", Dataset::ALL[0].name(), Dataset::ALL[1].name())]
+pub struct UnknownDataset;
+
+impl FromStr for Dataset {
+    type Err = UnknownDataset;
+
+    fn from_str(name: &str) -> Result<Self, UnknownDataset> {
+        Self::ALL.into_iter().find(|dataset| dataset.name() == name).ok_or(UnknownDataset)
+    }
+}
+
+/// Opens the dataset that `BENCHMARK_DATASET` names.
 ///
 /// # Errors
 ///
-/// If the dataset is damaged.
-pub fn bundle() -> Result<Arc<Bundle>, BundleError> {
-    Bundle::parse(BUNDLE).map(Arc::new)
+/// If there is no such dataset, or if it is damaged.
+pub fn bundle() -> Result<Arc<Bundle>, DatasetError> {
+    let expected = "plumbline-basic or plumbline-review";
+    let invalid = |_| ConfigError::Invalid { name: DATASET, expected };
+    let named = optional(DATASET).map(|name| name.parse::<Dataset>().map_err(invalid)).transpose()?;
+    Ok(named.unwrap_or_default().bundle()?)
+}
+
+/// A dataset that cannot be opened.
+#[derive(Debug, thiserror::Error)]
+pub enum DatasetError {
+    /// The build has no dataset of that name.
+    #[error(transparent)]
+    Unknown(#[from] ConfigError),
+    /// The dataset is damaged.
+    #[error(transparent)]
+    Damaged(#[from] BundleError),
 }
 
 fn required(name: &str) -> Result<String, ConfigError> {
@@ -208,6 +273,18 @@ pub fn optional(name: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_dataset_is_found_by_its_name_and_opens() {
+        for dataset in Dataset::ALL {
+            assert_eq!(dataset.name().parse::<Dataset>().unwrap(), dataset);
+            let bundle = dataset.bundle().unwrap();
+            assert_eq!(bundle.name(), dataset.name());
+            assert!(!bundle.entries().is_empty());
+        }
+        let refused = "plumbline".parse::<Dataset>().unwrap_err().to_string();
+        assert!(refused.contains("are plumbline-basic and plumbline-review"), "{refused}");
+    }
 
     #[test]
     fn own_hosts_are_the_hosts_of_non_empty_entries() {

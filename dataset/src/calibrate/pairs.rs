@@ -15,7 +15,7 @@ use std::path::Path;
 
 use plumbline_benchmark::comment::Comment;
 use plumbline_benchmark::judge;
-use plumbline_benchmark::record::{CataloguedIssue, Severity};
+use plumbline_benchmark::record::{CataloguedIssue, Place, Severity};
 use serde::Deserialize;
 
 use crate::problem::Problem;
@@ -113,7 +113,8 @@ fn parse_pair(line: &str) -> Result<Pair, String> {
 
 /// Returns true if the judge matches the comment of a pair to its bug.
 pub fn judge_pair(pair: &Pair) -> bool {
-    let (bug, comment) = (Location::of_bug(&pair.bug), Location::of_comment(&pair.comment));
+    let bug = place(pair.bug.file.as_ref(), pair.bug.start_line, pair.bug.end_line);
+    let comment = place(pair.comment.file.as_ref(), pair.comment.start_line, pair.comment.end_line);
     let locations_known = bug.is_some() && comment.is_some();
     let entry = entry(&pair.bug, bug.unwrap_or_default());
     let comment = to_comment(&pair.comment, comment.unwrap_or_default());
@@ -121,37 +122,16 @@ pub fn judge_pair(pair: &Pair) -> bool {
         && judge::evidence_score(&entry, &comment).is_sufficient()
 }
 
-/// A file and a range of lines.
-#[derive(Default)]
-struct Location {
-    file: String,
-    start_line: u32,
-    end_line: u32,
+fn place(file: Option<&String>, start: Option<u32>, end: Option<u32>) -> Option<Place> {
+    let (file, start_line) = (file?.clone(), start?);
+    Some(Place { file, start_line, end_line: end.unwrap_or(start_line) })
 }
 
-impl Location {
-    fn of(file: Option<&String>, start: Option<u32>, end: Option<u32>) -> Option<Self> {
-        let (file, start_line) = (file?.clone(), start?);
-        Some(Self { file, start_line, end_line: end.unwrap_or(start_line) })
-    }
-
-    fn of_bug(bug: &PairBug) -> Option<Self> {
-        Self::of(bug.file.as_ref(), bug.start_line, bug.end_line)
-    }
-
-    fn of_comment(comment: &PairComment) -> Option<Self> {
-        Self::of(comment.file.as_ref(), comment.start_line, comment.end_line)
-    }
-}
-
-fn entry(bug: &PairBug, location: Location) -> CataloguedIssue {
-    let Location { file, start_line, end_line } = location;
+fn entry(bug: &PairBug, place: Place) -> CataloguedIssue {
     CataloguedIssue {
         id: bug.id.clone(),
         severity: Severity::Medium,
-        file,
-        start_line,
-        end_line,
+        places: vec![place],
         summary: bug.summary.clone(),
         mechanism: bug.mechanism.clone(),
         evidence: bug.evidence.clone(),
@@ -160,8 +140,8 @@ fn entry(bug: &PairBug, location: Location) -> CataloguedIssue {
     }
 }
 
-fn to_comment(comment: &PairComment, location: Location) -> Comment {
-    let Location { file, start_line, end_line } = location;
+fn to_comment(comment: &PairComment, place: Place) -> Comment {
+    let Place { file, start_line, end_line } = place;
     let (title, body) = (comment.title.clone(), comment.body.clone());
     Comment { file, start_line, end_line, severity: None, title, body }
 }

@@ -15,7 +15,7 @@ use crate::source::read_all;
 
 /// Returns the folder of the project's own dataset.
 fn own_dataset() -> &'static Path {
-    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/plumbline-review"))
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/plumbline-basic"))
 }
 
 /// Compares with frozen figures. A change of the judge, of a record's words or of the labels must update them on

@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use crate::catalogue::{DecoyEntry, Issue, Wordings};
+use plumbline_benchmark::bundle::CANARY;
+
+use crate::catalogue::{DecoyEntry, Issue, PlaceEntry, Role, Wordings};
 use crate::diff::FileChange;
 use crate::graph::LANGUAGES;
 use crate::problem::{Problem, line_of};
@@ -16,6 +18,9 @@ const MIN_EVIDENCE_GROUPS: usize = 2;
 /// Checks the catalogue against the trees.
 pub(super) fn check(source: &Source, changes: &[FileChange]) -> Vec<Problem> {
     let mut checker = Checker { source, changes, problems: Vec::new() };
+    if !source.catalogue.unproved {
+        checker.canary();
+    }
     checker.heading();
     checker.ids();
     for bug in &source.catalogue.bugs {
@@ -27,6 +32,7 @@ pub(super) fn check(source: &Source, changes: &[FileChange]) -> Vec<Problem> {
     for decoy in &source.catalogue.decoys {
         checker.decoy(decoy);
     }
+    checker.missing_wordings();
     checker.problems
 }
 
@@ -45,6 +51,18 @@ impl Checker<'_> {
     fn note(&mut self, at: Range<usize>, message: impl Into<String>) {
         let line = line_of(&self.source.catalogue_text, at.start);
         self.problems.push(Problem::note(self.source.catalogue_path(), Some(line), message));
+    }
+
+    /// Checks that the files of the catalogue are marked as benchmark data.
+    fn canary(&mut self) {
+        let wordings = self.source.folder.join("wordings.toml");
+        let wordings_text = std::fs::read_to_string(&wordings).unwrap_or_default();
+        let files = [(self.source.catalogue_path(), &self.source.catalogue_text), (wordings, &wordings_text)];
+        for (path, text) in files.into_iter().filter(|(path, _)| path.is_file()) {
+            if !text.contains(CANARY) {
+                self.problems.push(Problem::error(path, Some(1), format!("lacks the line `# {CANARY}`")));
+            }
+        }
     }
 
     fn heading(&mut self) {
@@ -89,28 +107,42 @@ impl Checker<'_> {
             }
         }
         let blank = |group: &Vec<String>| group.is_empty() || group.iter().any(|term| term.trim().is_empty());
-        if self.source.catalogue.unproved && issue.evidence.is_empty() {
-            self.note(at(), "has no `evidence`: the judge uses the summary and mechanism instead");
-        } else if issue.evidence.len() < MIN_EVIDENCE_GROUPS || issue.evidence.iter().any(blank) {
+        let is_partial = (1..MIN_EVIDENCE_GROUPS).contains(&issue.evidence.len());
+        if is_partial || issue.evidence.iter().any(blank) {
             self.error(at(), "`evidence` needs two or more groups, each with terms and without blank ones");
         }
         self.wordings(issue);
-        self.range(at(), &issue.file, issue.start_line, issue.end_line);
-        self.location(issue, is_bug);
+        self.places(issue, is_bug);
     }
 
     fn wordings(&mut self, issue: &Issue) {
         let Wordings { paraphrases, false_claims } = &issue.wordings;
         for (name, texts) in [("paraphrases", paraphrases), ("false_claims", false_claims)] {
-            if texts.is_empty() {
-                self.note(issue.id.span(), format!("has no `{name}` in wordings.toml"));
-            }
             if texts.iter().any(|text| text.trim().is_empty()) {
                 self.error(issue.id.span(), format!("one of the `{name}` is blank"));
             }
         }
         if paraphrases.iter().any(|text| false_claims.contains(text)) {
             self.error(issue.id.span(), "one of the `paraphrases` is also a false claim");
+        }
+    }
+
+    /// Adds a note on the parts that the judge uses and that some entries lack.
+    fn missing_wordings(&mut self) {
+        let catalogue = &self.source.catalogue;
+        let lacking = |is_missing: fn(&Issue) -> bool| {
+            catalogue.bugs.iter().chain(&catalogue.also_valid).filter(|issue| is_missing(issue)).count()
+        };
+        let counts = [
+            ("evidence", lacking(|issue| issue.evidence.is_empty())),
+            ("paraphrases", lacking(|issue| issue.wordings.paraphrases.is_empty())),
+            ("false_claims", lacking(|issue| issue.wordings.false_claims.is_empty())),
+        ];
+        let missing = counts.iter().filter(|(_, count)| *count > 0);
+        let missing: Vec<String> =
+            missing.map(|(name, count)| format!("{count} entries have no `{name}`")).collect();
+        if !missing.is_empty() {
+            self.note(0..0, missing.join(", "));
         }
     }
 
@@ -131,22 +163,40 @@ impl Checker<'_> {
         }
     }
 
-    /// Checks that a bug is in a changed file. Adds a note if it is outside every hunk.
-    fn location(&mut self, issue: &Issue, is_bug: bool) {
-        let change = self.changes.iter().find(|change| change.path == issue.file);
-        let overlaps = |change: &FileChange| {
-            change.hunks.iter().any(|hunk| *hunk.start() <= issue.end_line && issue.start_line <= *hunk.end())
+    /// Checks the places of an entry. The cause of a bug is in a changed file, unless the bug is marked `unchanged`.
+    fn places(&mut self, issue: &Issue, is_bug: bool) {
+        for place in &issue.places {
+            self.range(place.file.span(), place.file.get_ref(), place.start_line, place.end_line);
+        }
+        let Some(cause) = issue.places.first() else {
+            return self.error(issue.id.span(), "needs a `place`");
         };
-        match change {
-            None if is_bug => self.error(issue.id.span(), format!("`{}` is not changed", issue.file)),
-            Some(change) if is_bug && !overlaps(change) => {
-                let message =
-                    format!("lines {} to {} are outside every hunk", issue.start_line, issue.end_line);
-                self.note(issue.id.span(), message);
+        if !is_bug {
+            return;
+        }
+        if cause.role != Role::Cause {
+            self.error(cause.file.span(), "the first place of a bug must be its `cause`");
+        }
+        let change = self.changes.iter().find(|change| change.path == *cause.file.get_ref());
+        let in_hunk = change.is_some_and(|change| is_in_hunk(change, cause));
+        match (change, issue.unchanged) {
+            (None, false) => {
+                self.error(cause.file.span(), format!("`{}` is not changed", cause.file.get_ref()));
+            }
+            (Some(_), false) if !in_hunk => {
+                let (start, end) = (cause.start_line, cause.end_line);
+                self.note(cause.file.span(), format!("lines {start} to {end} are outside every hunk"));
+            }
+            (_, true) if in_hunk => {
+                self.note(cause.file.span(), "is marked `unchanged` but its cause is in a hunk");
             }
             _ => {}
         }
     }
+}
+
+fn is_in_hunk(change: &FileChange, place: &PlaceEntry) -> bool {
+    change.hunks.iter().any(|hunk| *hunk.start() <= place.end_line && place.start_line <= *hunk.end())
 }
 
 /// Returns true if a name consists of lower-case words joined by dashes.

@@ -5,14 +5,14 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use crate::problem::Problem;
 use crate::source::Source;
-use crate::tree;
 
 /// Number of words in a shingle.
 const SHINGLE_WORDS: usize = 6;
 /// Maximum accepted resemblance, as a share of common shingles.
 const MAX_RESEMBLANCE: f64 = 0.3;
 
-/// Returns an error for each pair of records whose repositories resemble each other too much.
+/// Returns an error for each pair of records whose changes resemble each other too much. Several records may be
+/// changes of one repository.
 pub(super) fn near_duplicates(sources: &[Source]) -> Vec<Problem> {
     let shingles: Vec<BTreeSet<u64>> = sources.iter().map(shingles).collect();
     let mut problems = Vec::new();
@@ -34,17 +34,22 @@ fn resemblance(left: &BTreeSet<u64>, right: &BTreeSet<u64>) -> f64 {
     common / ((left.len() + right.len()) as f64 - common).max(1.0)
 }
 
-/// Returns the hashes of all shingles of `head`.
+/// Returns the hashes of all shingles of the added lines.
 fn shingles(source: &Source) -> BTreeSet<u64> {
-    let texts = source.head.keys().filter_map(|path| tree::text(&source.head, path));
-    let shingles = texts.flat_map(|text| {
-        let words: Vec<&str> = text
+    let shingles = source.changes().into_iter().flat_map(|change| {
+        let added: Vec<&str> = change.patch.lines().filter(|line| is_added(line)).collect();
+        let added = added.join("\n");
+        let words: Vec<&str> = added
             .split(|character: char| !character.is_alphanumeric())
             .filter(|word| !word.is_empty())
             .collect();
         words.windows(SHINGLE_WORDS).map(hash).collect::<Vec<_>>()
     });
     shingles.collect()
+}
+
+fn is_added(line: &str) -> bool {
+    line.starts_with('+') && !line.starts_with("+++ ")
 }
 
 fn hash(words: &[&str]) -> u64 {

@@ -37,21 +37,36 @@ fn invalid_catalogue_is_reported_by_line() {
         ("kind = \"pagination\"\n", "", "record.toml:6: error: a bug needs a kind"),
         ("language = \"python\"", "language = \"cobol\"", "`cobol` is not a supported language"),
         ("title = \"Add totals\"", "title = \" \"", "`title` is empty"),
-        ("\"wrong-sign\"", "\"last-page-lost\"", "record.toml:17: error: `last-page-lost` is used twice"),
+        ("\"wrong-sign\"", "\"last-page-lost\"", "record.toml:21: error: `last-page-lost` is used twice"),
         ("\"wrong-sign\"", "\"Wrong sign\"", "does not consist of lower-case words"),
-        ("end_line = 4", "end_line = 3", "record.toml:6: error: lines 4 to 3 are outside"),
+        ("end_line = 4", "end_line = 3", "record.toml:15: error: lines 4 to 3 are outside"),
         ("end_line = 4", "end_line = 99", "are outside the 5 lines"),
         ("start_line = 4", "start_line = 0", "lines 0 to 4"),
         ("file = \"app/signs.py\"", "file = \"app/none.py\"", "`app/none.py` is not a text file of head"),
         ("file = \"app/signs.py\"", "file = \"app/pages.py\"", "`app/pages.py` is not changed"),
+        ("role = \"cause\"", "role = \"call\"", "the first place of a bug must be its `cause`"),
+        ("[[bug.place]]", "[[also_valid]]", "unknown field `end_line`"),
+        ("distance = \"file\"", "distance = \"far\"", "unknown variant `far`"),
         ("[[\"sign\"], [\"negative\"]]", "[[\"sign\"]]", "`evidence` needs two or more groups"),
         ("[[\"sign\"], [\"negative\"]]", "[[\"sign\"], []]", "`evidence` needs two or more groups"),
-        ("why = \"It is right.\"", "why = \"\"", "record.toml:28: error: `why` is empty"),
+        ("why = \"It is right.\"", "why = \"\"", "record.toml:36: error: `why` is empty"),
     ];
     for (from, to, expected) in cases {
         let errors = with_catalogue(from, to);
         assert!(errors.iter().any(|error| error.contains(expected)), "{expected}: {errors:?}");
     }
+}
+
+#[test]
+fn catalogue_without_the_canary_is_reported() {
+    let fixture = Fixture::new();
+    for path in ["record.toml", "wordings.toml"] {
+        let text = fixture.read(path).replace("Canary", "canary");
+        std::fs::write(fixture.record().join(path), text).expect("written");
+    }
+    let errors = errors(&fixture);
+    assert!(errors[0].contains("record.toml:1: error: lacks the line"), "{errors:?}");
+    assert!(errors[1].contains("wordings.toml:1: error: lacks the line"), "{errors:?}");
 }
 
 #[test]
@@ -69,13 +84,21 @@ fn proof_without_bug_and_bug_without_proof_are_reported() {
 }
 
 #[test]
-fn unchanged_or_missing_fix_is_reported() {
+fn missing_stray_or_wrong_fix_is_reported() {
     let fixture = Fixture::new();
-    fixture.write("fixed/app/signs.py", "SIGN = -1\n");
-    assert!(errors(&fixture)[0].contains("fixed/app/signs.py: error: does not differ from head"));
-    fixture.remove("fixed/app/signs.py");
-    fixture.remove("fixed/app/totals.py");
-    assert!(errors(&fixture)[0].contains("bugs without fixes"));
+    fixture.write("fixes/other.patch", &fixture.read("fixes/wrong-sign.patch"));
+    fixture.remove("fixes/wrong-sign.patch");
+    let found = errors(&fixture);
+    assert!(found[0].contains("fixes: error: `other.patch` belongs to no bug"), "{found:?}");
+    assert!(found[1].contains("fixes: error: `wrong-sign` has no fix"), "{found:?}");
+    fixture.write(
+        "fixes/other.patch",
+        "--- a/app/signs.py\n+++ b/app/signs.py\n@@ -1,1 +1,1 @@\n-SIGN = 2\n+SIGN = 1\n",
+    );
+    assert!(
+        errors(&fixture)[0]
+            .contains("other.patch: error: does not apply to head: line 1 of `app/signs.py` differs")
+    );
 }
 
 #[test]
@@ -93,18 +116,20 @@ fn bug_outside_every_hunk_is_noted() {
     let old = "x = 1\n".repeat(30);
     fixture.write("base/app/signs.py", &old);
     fixture.write("head/app/signs.py", &format!("{old}y = 2\n"));
-    let problems = check(fixture.path()).expect("a dataset");
-    assert_eq!(problems.len(), 1, "{problems:?}");
-    assert!(problems[0].to_string().contains("record.toml:17: note: lines 1 to 1 are outside every hunk"));
+    fixture.write(
+        "fixes/wrong-sign.patch",
+        "--- a/app/signs.py\n+++ b/app/signs.py\n@@ -1,1 +1,1 @@\n-x = 1\n+x = 2\n",
+    );
+    let problems = || check(fixture.path()).expect("a dataset");
+    assert_eq!(problems().len(), 1, "{:?}", problems());
+    assert!(problems()[0].to_string().contains("record.toml:30: note: lines 1 to 1 are outside every hunk"));
+    fixture.write("record.toml", &CATALOGUE.replace("\"hunk\"\n", "\"one-hop\"\nunchanged = true\n"));
+    assert_eq!(problems(), []);
 }
 
 #[test]
 fn near_duplicate_records_are_reported() {
     let fixture = Fixture::new();
-    fixture.write(
-        "head/app/pages.py",
-        "def fetch(one, two, three, four):\n    return one + two + three + four\n",
-    );
     crate::tree::copy(&fixture.record(), &fixture.path().join("records/twin")).expect("copied");
     let errors = errors(&fixture);
     assert!(
@@ -127,6 +152,8 @@ fn head_equal_to_base_is_reported() {
     let fixture = Fixture::new();
     fixture.remove("head/app/totals.py");
     fixture.remove("head/app/signs.py");
+    fixture.remove("fixes/last-page-lost.patch");
+    fixture.remove("fixes/wrong-sign.patch");
     assert!(errors(&fixture).iter().any(|error| error.contains("head does not differ from base")));
 }
 
@@ -140,7 +167,7 @@ fn invalid_wordings_are_reported() {
     };
     let without = problems_of("");
     for name in ["paraphrases", "false_claims"] {
-        let note = format!("record.toml:6: note: has no `{name}` in wordings.toml");
+        let note = format!("2 entries have no `{name}`");
         assert!(without.contains(&note), "{without}");
     }
     let unknown = problems_of("\n[no-such-bug]\nparaphrases = []\nfalse_claims = []\n");
@@ -149,7 +176,7 @@ fn invalid_wordings_are_reported() {
         "{unknown}"
     );
     let empty = problems_of("[wrong-sign]\nparaphrases = [\" \"]\nfalse_claims = [\"No.\"]\n");
-    assert!(empty.contains("record.toml:17: error: one of the `paraphrases` is blank"), "{empty}");
+    assert!(empty.contains("record.toml:21: error: one of the `paraphrases` is blank"), "{empty}");
     let both = problems_of("[wrong-sign]\nparaphrases = [\"No.\"]\nfalse_claims = [\"No.\"]\n");
     assert!(both.contains("error: one of the `paraphrases` is also a false claim"), "{both}");
 }

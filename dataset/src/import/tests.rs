@@ -16,11 +16,13 @@ const BUGS: &str = r#"[[bug]]
 id = "last-page-lost"
 severity = "high"
 kind = "pagination"
+summary = "The last page is not counted."
+mechanism = "The slice ends before the last element, so the total is too small."
+[[bug.place]]
 file = "app/totals.py"
 start_line = 2
 end_line = 2
-summary = "The last page is not counted."
-mechanism = "The slice ends before the last element, so the total is too small."
+role = "cause"
 "#;
 
 /// A repository with two commits, `HEAD~1` and `HEAD`, and an empty dataset.
@@ -168,9 +170,9 @@ fn errors_of_the_list_are_reported_by_line() {
         ("severity = \"high\"", "severity = \"bad\"", "bugs.toml:3: error: unknown variant `bad`"),
         ("kind =", "sort =", "bugs.toml:4: error: unknown field `sort`"),
         ("[[bug]]", "[[bug", "bugs.toml:1: error:"),
-        ("app/totals.py", "app/none.py", "bugs.toml:2: error: `app/none.py` is not a text file of head"),
-        ("end_line = 2", "end_line = 9", "bugs.toml:2: error: lines 2 to 9 are outside the 2 lines"),
-        ("app/totals.py", "README.md", "bugs.toml:2: error: `README.md` is not changed"),
+        ("app/totals.py", "app/none.py", "bugs.toml:8: error: `app/none.py` is not a text file of head"),
+        ("end_line = 2", "end_line = 9", "bugs.toml:8: error: lines 2 to 9 are outside the 2 lines"),
+        ("app/totals.py", "README.md", "bugs.toml:8: error: `README.md` is not changed"),
     ] {
         let refused = fixture.errors(&BUGS.replace(from, to), |_| {});
         assert!(refused.contains(expected), "{expected}: {refused}");

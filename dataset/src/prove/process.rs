@@ -17,7 +17,7 @@ const KEPT_OUTPUT_LINES: usize = 20;
 
 /// Exit of a program, with the last lines of its output.
 #[derive(Debug)]
-pub(super) enum Exit {
+pub(crate) enum Exit {
     /// The program exited with a status. Without a status, a signal ended it.
     Exited { status: Option<i32>, output: String },
     /// The program exceeded the time limit and was killed with its children.
@@ -27,7 +27,7 @@ pub(super) enum Exit {
 }
 
 /// Runs `command` in `root`. `folder` contains its home, its temporary files and its output.
-pub(super) fn run(host: &Host, command: &[String], root: &Path, folder: &Path, limit: Duration) -> Exit {
+pub(crate) fn run(host: &Host, command: &[String], root: &Path, folder: &Path, limit: Duration) -> Exit {
     let log = folder.join("output");
     let child = prepare(host, command, root, folder, &log).and_then(|mut command| command.spawn());
     let child = match child {

@@ -8,14 +8,11 @@ use comfy_table::{Table, presets};
 /// Status of one task.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ProofStatus {
-    /// The program exited as expected on every copy.
+    /// The program exited as expected on every tree.
     Passed,
-    /// The program exited as expected on head and fixed. The fix shares files with another, so this fix was not tested
-    /// alone.
-    PassedSharingFiles,
     /// The program did not exit as expected.
     Failed {
-        /// Copy on which it failed.
+        /// Tree on which it failed.
         copy: String,
         /// Description of the exit.
         reason: String,
@@ -29,12 +26,19 @@ pub enum ProofStatus {
 pub struct ProofResult {
     /// Name of the record.
     pub slug: String,
-    /// `tests`, or the id of the bug.
+    /// `tests of base`, `tests of head`, `tests of fixed`, or the id of the bug.
     pub name: String,
     /// Status of the task.
     pub status: ProofStatus,
     /// Total duration of its runs.
     pub duration: Duration,
+}
+
+impl ProofStatus {
+    /// Creates the status of a tree that could not be prepared.
+    pub(super) fn failed(copy: &str, reason: impl Into<String>) -> Self {
+        Self::Failed { copy: copy.to_owned(), reason: reason.into(), output: String::new() }
+    }
 }
 
 impl ProofResult {
@@ -50,9 +54,6 @@ impl fmt::Display for ProofResult {
         let seconds = duration.as_secs_f64();
         match status {
             ProofStatus::Passed => write!(formatter, "ok    {slug}/{name} ({seconds:.1} s)"),
-            ProofStatus::PassedSharingFiles => {
-                write!(formatter, "ok    {slug}/{name} (shares files with another fix; {seconds:.1} s)")
-            }
             ProofStatus::Failed { copy, reason, output } => {
                 write!(formatter, "FAIL  {slug}/{name}: on {copy}, {reason} ({seconds:.1} s)")?;
                 output.lines().try_for_each(|line| write!(formatter, "\n      | {line}"))
@@ -66,19 +67,18 @@ pub fn table(results: &[ProofResult]) -> String {
     let mut table = Table::new();
     table
         .load_preset(presets::ASCII_BORDERS_ONLY_CONDENSED)
-        .set_header(["record", "tests", "proofs", "alone", "failed", "s"]);
+        .set_header(["record", "tests", "proofs", "failed", "s"]);
     for results in results.chunk_by(|left, right| left.slug == right.slug) {
         table.add_row(row(results));
     }
     table.to_string()
 }
 
-fn row(results: &[ProofResult]) -> [String; 6] {
+fn row(results: &[ProofResult]) -> [String; 5] {
     let (tests, proofs): (Vec<&ProofResult>, Vec<&ProofResult>) =
-        results.iter().partition(|result| result.name == "tests");
+        results.iter().partition(|result| result.name.starts_with("tests of "));
     let tests_status = if tests.iter().all(|result| result.is_passed()) { "pass" } else { "FAIL" };
     let passed = proofs.iter().filter(|result| result.is_passed()).count();
-    let alone = proofs.iter().filter(|result| result.status == ProofStatus::Passed).count();
     let failed = results.iter().filter(|result| !result.is_passed()).count();
     let seconds: f64 = results.iter().map(|result| result.duration.as_secs_f64()).sum();
     let slug = results.first().map(|result| result.slug.clone()).unwrap_or_default();
@@ -86,7 +86,6 @@ fn row(results: &[ProofResult]) -> [String; 6] {
         slug,
         tests_status.to_owned(),
         format!("{passed}/{}", proofs.len()),
-        alone.to_string(),
         failed.to_string(),
         format!("{seconds:.1}"),
     ]

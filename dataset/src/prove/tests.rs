@@ -2,7 +2,7 @@ use std::path::PathBuf;
 use std::sync::Mutex;
 
 use super::*;
-use crate::fixture::{CATALOGUE, Fixture, RUN_PLAN};
+use crate::fixture::{Fixture, RUN_PLAN};
 
 fn host() -> Host {
     Host::new(std::env::var_os("PATH").expect("a search path"), PathBuf::from("/nonexistent"))
@@ -23,16 +23,22 @@ fn failures(script: &str) -> Vec<String> {
 #[test]
 fn each_bug_of_a_valid_record_is_proved_alone() {
     let results = proved(&Fixture::new());
-    let names: Vec<_> = results.iter().map(|result| (result.name.as_str(), &result.status)).collect();
+    let mut names: Vec<_> = results.iter().map(|result| (result.name.as_str(), &result.status)).collect();
     let passed = &ProofStatus::Passed;
-    assert_eq!(names, [("tests", passed), ("last-page-lost", passed), ("wrong-sign", passed)]);
+    let bugs = [("last-page-lost", passed), ("wrong-sign", passed)];
+    let tests = [("tests of base", passed), ("tests of fixed", passed), ("tests of head", passed)];
+    names.sort_by_key(|(name, _)| (name.starts_with("tests"), *name));
+    assert_eq!(names, [bugs.as_slice(), &tests].concat());
     assert!(table(&results).contains("sample"));
 }
 
 #[test]
 fn proof_that_never_fails_or_never_passes_is_refused() {
     assert!(failures("exit 0")[0].contains("on head, the command exited with 0 instead of 1"));
-    assert!(failures("echo always; exit 1")[0].contains("on fixed, the command exited with 1 instead of 0"));
+    assert!(
+        failures("echo always; exit 1")[0]
+            .contains("on head with all fixes, the command exited with 1 instead of 0")
+    );
     assert!(failures("echo always; exit 1")[0].contains("| always"), "the output is shown");
 }
 
@@ -58,12 +64,33 @@ fn proof_of_another_bug_is_refused() {
 }
 
 #[test]
-fn fixes_in_one_file_are_not_tested_alone() {
+fn fixes_in_one_file_are_tested_alone() {
     let fixture = Fixture::new();
-    fixture.write("record.toml", &CATALOGUE.replace("app/signs.py", "app/totals.py"));
-    let statuses: Vec<_> = proved(&fixture).into_iter().map(|result| result.status).collect();
-    assert_eq!(statuses[0], ProofStatus::Passed);
-    assert_eq!(statuses[1..], [ProofStatus::PassedSharingFiles, ProofStatus::PassedSharingFiles]);
+    fixture.write("head/app/signs.py", "SIGN = -1\nPAGES = -1\n");
+    let patch = |old: &str, new: &str| {
+        let diff = diffy::create_patch(old, new).to_string();
+        diff.replace("--- original", "--- a/app/signs.py").replace("+++ modified", "+++ b/app/signs.py")
+    };
+    let head = "SIGN = -1\nPAGES = -1\n";
+    fixture.write("fixes/wrong-sign.patch", &patch(head, "SIGN = 1\nPAGES = -1\n"));
+    fixture.write("fixes/last-page-lost.patch", &patch(head, "SIGN = -1\nPAGES = 1\n"));
+    fixture.write("proof/signs.sh", "! grep -q 'SIGN = -1' app/signs.py\n");
+    fixture.write("proof/pages.sh", "! grep -q 'PAGES = -1' app/signs.py\n");
+    assert!(proved(&fixture).iter().all(ProofResult::is_passed), "{:?}", proved(&fixture));
+    fixture.write("proof/pages.sh", "! grep -q -e -1 app/signs.py\n");
+    let failed: Vec<_> = proved(&fixture).into_iter().filter(|result| !result.is_passed()).collect();
+    assert!(failed[0].to_string().contains("on head with this fix alone"), "{failed:?}");
+}
+
+#[test]
+fn changed_records_alone_are_proved_again() {
+    let fixture = Fixture::new();
+    let changed = Options { changed: true, ..Options::default() };
+    let again = || prove(fixture.path(), &host(), &changed, &|_| ()).expect("proved").len();
+    assert_eq!(again(), 5);
+    assert_eq!(again(), 0);
+    fixture.write("proof/signs.sh", "exit 1\n");
+    assert_eq!((again(), again()), (5, 5), "a failed record is proved again");
 }
 
 #[test]
@@ -73,25 +100,34 @@ fn tests_pass_on_base_head_and_fixed() {
         "proof/run.toml",
         &RUN_PLAN.replace("test -f app/pages.py", "! grep -q 'SIGN = 1' app/signs.py"),
     );
-    let results = proved(&fixture);
-    assert!(
-        results[0].to_string().contains("tests: on fixed, the command exited with 1 instead of 0"),
-        "{}",
-        results[0]
-    );
+    let failed: Vec<_> = proved(&fixture).into_iter().filter(|result| !result.is_passed()).collect();
+    let expected = "tests of fixed: on head with all fixes, the command exited with 1 instead of 0";
+    assert!(failed[0].to_string().contains(expected), "{}", failed[0]);
 }
 
 #[test]
-fn build_runs_first_in_every_fresh_copy() {
+fn build_runs_first_on_every_tree() {
     let fixture = Fixture::new();
-    let build = "build = [\"sh\", \"-c\", \"test ! -e built && touch built\"]\ntests";
+    let build = "build = [\"sh\", \"-c\", \"touch built\"]\ntests";
     fixture.write(
         "proof/run.toml",
         &RUN_PLAN.replace("tests", build).replace("test -f app/pages.py", "test -f built"),
     );
     assert!(proved(&fixture).iter().all(ProofResult::is_passed));
     fixture.write("proof/run.toml", &RUN_PLAN.replace("tests", "build = [\"false\"]\ntests"));
-    assert!(proved(&fixture)[0].to_string().contains("on base, the build exited with 1"));
+    assert!(proved(&fixture).iter().any(|one| one.to_string().contains("on base, the build exited with 1")));
+}
+
+#[test]
+fn every_command_starts_from_the_tree_as_built() {
+    let fixture = Fixture::new();
+    let test = "test ! -e left && touch left && test ! -e $TMPDIR/left && touch $TMPDIR/left";
+    fixture.write("proof/run.toml", &RUN_PLAN.replace("test -f app/pages.py", test));
+    fixture.write(
+        "proof/pages.sh",
+        "test ! -e left && touch left || exit 2; ! grep -q 'count - 1' app/totals.py\n",
+    );
+    assert!(proved(&fixture).iter().all(ProofResult::is_passed), "{:?}", proved(&fixture));
 }
 
 #[test]
@@ -99,7 +135,7 @@ fn programs_have_their_own_home() {
     let fixture = Fixture::new();
     let test = "test -w \\\"$HOME\\\" && test -w \\\"$TMPDIR\\\" && test \\\"$(pwd)\\\" != \\\"$HOME\\\" && test -z \\\"$CARGO_MANIFEST_DIR\\\"";
     fixture.write("proof/run.toml", &RUN_PLAN.replace("test -f app/pages.py", test));
-    assert!(proved(&fixture)[0].is_passed(), "{}", proved(&fixture)[0]);
+    assert!(proved(&fixture).iter().all(ProofResult::is_passed), "{:?}", proved(&fixture));
 }
 
 #[test]
@@ -126,8 +162,8 @@ fn program_over_the_time_limit_is_killed_with_its_children() {
     let command =
         ["sh", "-c", "cat /dev/zero > /dev/null & echo begun; cat /dev/zero > /dev/null"].map(str::to_owned);
     let limit = std::time::Duration::from_millis(300);
-    let exit = process::run(&host(), &command, folder.path(), folder.path(), limit);
-    assert!(matches!(exit, process::Exit::TimedOut { .. }), "{exit:?}");
+    let exit = run(&host(), &command, folder.path(), folder.path(), limit);
+    assert!(matches!(exit, Exit::TimedOut { .. }), "{exit:?}");
 }
 
 #[test]
@@ -137,7 +173,7 @@ fn isolated_programs_see_only_the_loopback_interface() {
     let interfaces =
         if host.is_isolating() { "test $(grep -c : /proc/net/dev) -eq 1" } else { "test -n $http_proxy" };
     fixture.write("proof/run.toml", &RUN_PLAN.replace("test -f app/pages.py", interfaces));
-    assert!(proved(&fixture)[0].is_passed(), "{}", proved(&fixture)[0]);
+    assert!(proved(&fixture).iter().all(ProofResult::is_passed), "{:?}", proved(&fixture));
 }
 
 #[test]
@@ -147,6 +183,6 @@ fn fail_fast_starts_nothing_after_a_failure() {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().expect("a pool");
     let options = Options { fail_fast: true, ..Options::default() };
     let results = pool.install(|| prove(fixture.path(), &host(), &options, &|_| ()).expect("proved"));
-    assert_eq!(results.len(), 1);
-    assert!(!results[0].is_passed());
+    assert!(results.iter().any(|result| !result.is_passed()));
+    assert!(results.iter().all(|result| result.name.starts_with("tests")), "{results:?}");
 }

@@ -8,6 +8,7 @@ use std::str::FromStr;
 
 use clap::{Args, Parser, Subcommand};
 use plumbline_conversation::{Effort, Provider, UnknownProvider};
+use plumbline_functions::config::Dataset;
 use url::Url;
 
 /// Plumbline on one machine: both APIs over embedded DynamoDB, SQS and KMS.
@@ -41,6 +42,9 @@ pub struct ServeArguments {
     /// Git repository whose history becomes the activity of the demo workspace.
     #[arg(long, value_name = "PATH")]
     pub repo: Option<PathBuf>,
+    /// Dataset of the benchmark: plumbline-basic or plumbline-review.
+    #[arg(long, value_name = "NAME", default_value = Dataset::default().name())]
+    pub dataset: Dataset,
     /// File to write when the service is ready: one JSON object with base URLs and new demo keys.
     #[arg(long, value_name = "FILE")]
     pub ready_file: Option<PathBuf>,
@@ -90,6 +94,9 @@ pub struct DemoArguments {
     /// Git repository to ask the agent about.
     #[arg(long, value_name = "PATH")]
     pub repo: Option<PathBuf>,
+    /// Dataset of the benchmark: plumbline-basic or plumbline-review.
+    #[arg(long, value_name = "NAME", default_value = Dataset::default().name())]
+    pub dataset: Dataset,
     /// Print one JSON object instead of tables. The HTML report is then written only with --report.
     #[arg(long)]
     pub json: bool,

@@ -14,6 +14,7 @@ use std::time::Instant;
 use futures::future::try_join_all;
 use plumbline_clock::{Clock, SystemClock};
 use plumbline_contract::BenchmarkId;
+use plumbline_functions::config::Dataset;
 use serde_json::{Value, json};
 
 use self::api::Api;
@@ -38,7 +39,8 @@ pub async fn demo(arguments: DemoArguments) -> Result<(), Box<dyn Error + Send +
     let started = Instant::now();
     let folder = tempfile::tempdir()?;
     let repository = arguments.repo.clone().or_else(this_checkout);
-    let service = Service::start(&options(folder.path().join("data"), repository)).await?;
+    let options = options(folder.path().join("data"), repository, arguments.dataset);
+    let service = Service::start(&options).await?;
     let progress = Progress::new(!arguments.json);
     let exchanges = run_all(&service, &progress).await;
     let addresses = report::Addresses::new(&service);
@@ -60,9 +62,10 @@ pub async fn demo(arguments: DemoArguments) -> Result<(), Box<dyn Error + Send +
     Ok(())
 }
 
-fn options(data: PathBuf, repository: Option<PathBuf>) -> Options {
+fn options(data: PathBuf, repository: Option<PathBuf>, dataset: Dataset) -> Options {
     let listen = ([127, 0, 0, 1], 0).into();
-    Options { listen, data, repository, allow: Vec::new(), allowlist: Vec::new(), chat: None, model: None }
+    let (allow, allowlist) = (Vec::new(), Vec::new());
+    Options { listen, data, repository, dataset, allow, allowlist, chat: None, model: None }
 }
 
 type Exchanges = (Vec<QueryExchange>, Vec<RunExchange>);

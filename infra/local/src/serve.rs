@@ -38,6 +38,7 @@ fn options(arguments: &ServeArguments) -> Options {
         listen: arguments.listen,
         data: arguments.data.clone(),
         repository: arguments.repo.clone().or_else(this_checkout),
+        dataset: arguments.dataset,
         allow: arguments.allow.clone(),
         allowlist: arguments.allowlist.clone(),
         chat: chat.map(|(url, token)| (url, token.expose().to_owned())),

@@ -8,7 +8,8 @@ use std::time::Duration;
 use plumbline_clock::{Clock, SystemClock};
 use plumbline_egress::{Client, Connections, Guard, Origin};
 use plumbline_embedded_aws::{EmbeddedAws, KEY_ALIAS, Storage, timer};
-use plumbline_functions::{BaseUrl, config};
+use plumbline_functions::BaseUrl;
+use plumbline_functions::config::Dataset;
 use plumbline_store::model_connections::{ModelSettings, ModelUse};
 use plumbline_store::operator::provisioning::{create_queues, create_tables};
 use plumbline_store::queues::{Queue, Queues};
@@ -46,6 +47,8 @@ pub struct Options {
     pub data: PathBuf,
     /// Repository whose history becomes the activity of the demo workspace.
     pub repository: Option<PathBuf>,
+    /// Dataset of the benchmark.
+    pub dataset: Dataset,
     /// Origins that the egress guard permits although they are private or not HTTPS.
     pub allow: Vec<Url>,
     /// URLs to add to the demo webhook's allowlist.
@@ -87,6 +90,8 @@ pub struct Service {
     pub aws: EmbeddedAws,
     /// Reference reviewer.
     pub reviewer: ReviewerHost,
+    /// Dataset of the benchmark.
+    pub dataset: Dataset,
     /// True if the demo workspace is new.
     pub is_new: bool,
     /// Number of activities from the repository.
@@ -121,12 +126,13 @@ impl Service {
                 .await?;
         }
         let allowed = allowed(&store, options, &reviewer).await?;
-        let functions = functions(&store, clock.clone(), &base_url, allowed)?;
+        let dataset = options.dataset;
+        let functions = functions(&store, clock.clone(), &base_url, dataset, allowed)?;
         let scheduler = Scheduler { store: store.clone(), clock, ask: functions.ask().clone() };
         let endpoints = publish(&aws, &options.data)?;
         let mut tasks = run(functions, listener, &store, &aws, &shutdown);
         tasks.spawn(timer::every(SCHEDULE_INTERVAL, shutdown.clone(), move || fire_due(scheduler.clone())));
-        Ok(Self { store, base_url, aws, reviewer, is_new, activities, endpoints, tasks, shutdown })
+        Ok(Self { store, base_url, aws, reviewer, dataset, is_new, activities, endpoints, tasks, shutdown })
     }
 
     /// Finishes the work in progress and stops.
@@ -190,13 +196,14 @@ fn functions(
     store: &Store,
     clock: Arc<dyn Clock>,
     base_url: &Url,
+    dataset: Dataset,
     allowed: Vec<Origin>,
 ) -> Result<Functions, StartError> {
     let guard = Guard::with_exceptions(allowed);
     Ok(Functions::new(Dependencies {
         store: &|_| store.clone(),
         clock,
-        bundle: config::bundle()?,
+        bundle: dataset.bundle()?,
         egress: Client::new(guard.clone(), Connections::Close)?,
         guard,
         base_url: BaseUrl::Fixed(base_url.clone()),

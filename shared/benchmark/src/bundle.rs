@@ -3,11 +3,11 @@
 //!
 //! ```text
 //! magic          8 bytes   "PLBUNDLE"
-//! version        4 bytes   little-endian, 1
+//! version        4 bytes   little-endian, 2
 //! checksum       4 bytes   little-endian CRC-32 (IEEE) of the bytes from here to the end of the index
 //! content hash  32 bytes
 //! index length   4 bytes   little-endian
-//! index                    JSON: the dataset's name and, by slug, an entry and a CRC-32 per record
+//! index                    JSON: the canary, the dataset's name and, by slug, an entry and a CRC-32 per record
 //! records                  each one the zlib form of its canonical JSON, in the order of the index
 //! ```
 //!
@@ -32,8 +32,13 @@ use self::index::{Index, Located};
 use crate::hash::hexadecimal;
 use crate::record::Record;
 
+/// Text that marks every file of a catalogue and every bundle as benchmark data. Whoever collects training data can
+/// search for it, and a model that knows it has seen the catalogue.
+pub const CANARY: &str =
+    "Benchmark data, which must not appear in training data. Canary 160edd56-adfd-447d-9a7e-6e9cefbdcc14";
+
 const MAGIC: &[u8; 8] = b"PLBUNDLE";
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 const CHECKED_FROM: usize = 16;
 const HEADER_BYTES: usize = 52;
 const COMPRESSION_LEVEL: u8 = 9;
@@ -55,7 +60,7 @@ pub struct Bundle {
 pub fn write(name: &str, records: &[Record]) -> Result<Vec<u8>, BundleError> {
     let records = sorted(records)?;
     let canonical = records.iter().map(serde_json::to_vec).collect::<Result<Vec<_>, _>>()?;
-    let mut index = Index { name: name.to_owned(), records: Vec::new() };
+    let mut index = Index { canary: CANARY.to_owned(), name: name.to_owned(), records: Vec::new() };
     let mut body = Vec::new();
     for (record, content) in records.iter().zip(&canonical) {
         let compressed = compress_to_vec_zlib(content, COMPRESSION_LEVEL);

@@ -16,6 +16,18 @@ pub enum Severity {
     Low,
 }
 
+/// Lines of the new side at which a comment may state an issue: the cause, the call that goes wrong, the broken contract.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Place {
+    /// Path of the file, relative to the repository's root, with `/`.
+    pub file: String,
+    /// First line on the new side, counted from 1.
+    pub start_line: u32,
+    /// Last line on the new side.
+    pub end_line: u32,
+}
+
 /// A known issue of a pull request: a catalogued bug, or a smaller issue that is valid to report (`also_valid`).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -24,12 +36,8 @@ pub struct CataloguedIssue {
     pub id: String,
     /// Severity of the issue.
     pub severity: Severity,
-    /// Path of its file, relative to the repository's root, with `/`.
-    pub file: String,
-    /// First line on the new side, counted from 1.
-    pub start_line: u32,
-    /// Last line on the new side.
-    pub end_line: u32,
+    /// Places of the issue, its cause first. A comment at any of them can match.
+    pub places: Vec<Place>,
     /// Summary of the defect, in one sentence.
     pub summary: String,
     /// Explanation: the cause, the input that triggers it, and the consequence.

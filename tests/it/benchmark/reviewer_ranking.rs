@@ -6,7 +6,7 @@
 
 use std::path::Path;
 
-use plumbline_benchmark::record::{CataloguedIssue, Record, Severity, SourceFile};
+use plumbline_benchmark::record::{CataloguedIssue, Place, Record, Severity, SourceFile};
 use plumbline_benchmark::statistics::SplitMix64;
 use plumbline_functions::config;
 use plumbline_local::reviewer;
@@ -48,7 +48,7 @@ impl LabelledComment {
 
 /// Returns the files of a record's labelled comments. The file that was not used for tuning comes first.
 fn labelled_files(slug: &str) -> [String; 2] {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../dataset/plumbline-review/calibration");
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../dataset/plumbline-basic/calibration");
     ["measured", "tuned"].map(|split| format!("{folder}/{split}/{slug}.jsonl"))
 }
 
@@ -124,7 +124,8 @@ fn catalogue_comment(bug: &CataloguedIssue) -> Value {
 }
 
 fn at(bug: &CataloguedIssue, title: &str, body: &str) -> Value {
-    json!({"file": bug.file, "start_line": bug.start_line, "end_line": bug.end_line, "severity": bug.severity,
+    let Place { file, start_line, end_line } = &bug.places[0];
+    json!({"file": file, "start_line": start_line, "end_line": end_line, "severity": bug.severity,
         "title": title, "body": body})
 }
 
@@ -142,9 +143,8 @@ fn keyword_spam(record: &Record) -> Vec<Value> {
             let terms: Vec<&str> = bug.evidence.iter().flatten().map(String::as_str).collect();
             return at(bug, &terms[..terms.len().min(8)].join(", "), &terms.join(", "));
         };
-        let place = (bug.file.clone(), bug.start_line, bug.end_line);
-        let moved =
-            LabelledComment { file: place.0, start_line: place.1, end_line: place.2, ..(*own).clone() };
+        let Place { file, start_line, end_line } = bug.places[0].clone();
+        let moved = LabelledComment { file, start_line, end_line, ..(*own).clone() };
         moved.report(bug.severity)
     };
     record.bugs.iter().map(on).collect()

@@ -117,8 +117,8 @@ pub(crate) fn review(asked: &ModelRequest) -> ModelReply {
     let Some(record) = asked.record else { return confirm(asked) };
     let bugs = record.bugs.iter().map(|bug| {
         let (title, body) = (&bug.summary, &bug.mechanism);
-        let lines = (bug.start_line, bug.end_line);
-        json!({"file": bug.file, "start_line": lines.0, "end_line": lines.1, "severity": bug.severity, "title": title, "body": body})
+        let place = &bug.places[0];
+        json!({"file": place.file, "start_line": place.start_line, "end_line": place.end_line, "severity": bug.severity, "title": title, "body": body})
     });
     let file = &record.changed_files[0].path;
     let noise = json!({"file": file, "start_line": 1, "end_line": 1, "title": "Naming", "body": "A longer name would read better."});

@@ -61,7 +61,8 @@ pub(super) async fn answer(scenario: &Scenario, request: &Request, body: &Value)
 /// Returns the tool calls of one turn of a review. The last turn ends the review.
 fn review(record: &Record, every: usize, turns: usize, turn: usize) -> Vec<(&'static str, Value)> {
     let found = record.bugs.iter().step_by(every).map(|bug| {
-        json!({"file": bug.file, "start_line": bug.start_line, "end_line": bug.end_line, "severity": bug.severity,
+        let place = &bug.places[0];
+        json!({"file": place.file, "start_line": place.start_line, "end_line": place.end_line, "severity": bug.severity,
             "title": bug.summary, "body": bug.mechanism})
     });
     let file = &record.changed_files[0].path;

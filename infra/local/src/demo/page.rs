@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 use plumbline_benchmark::draw::Draw;
 use plumbline_benchmark::results::RecordFacts;
 use plumbline_contract::BenchmarkId;
-use plumbline_functions::config;
 use plumbline_report::{Form, RecordCounts, Run, View};
 
 use super::transcript::{DRAWS_PER_RECORD, RunExchange};
@@ -24,7 +23,8 @@ pub(super) async fn records(
         .await?
         .into_iter()
         .filter_map(|draw| Some(Draw { record: draw.record, index: draw.index, outcome: draw.outcome? }));
-    let records: Vec<RecordFacts> = config::bundle()?.entries().iter().map(RecordFacts::from).collect();
+    let records: Vec<RecordFacts> =
+        service.dataset.bundle()?.entries().iter().map(RecordFacts::from).collect();
     Ok(RecordCounts::of_draws(&records, &draws.collect::<Vec<_>>(), DRAWS_PER_RECORD))
 }
 

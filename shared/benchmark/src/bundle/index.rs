@@ -36,6 +36,7 @@ impl Entry {
 
 #[derive(Serialize, Deserialize)]
 pub(super) struct Index {
+    pub(super) canary: String,
     pub(super) name: String,
     pub(super) records: Vec<Indexed>,
 }

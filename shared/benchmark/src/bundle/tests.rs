@@ -1,5 +1,5 @@
 use super::*;
-use crate::record::{CataloguedIssue, Chunk, Severity, SourceFile};
+use crate::record::{CataloguedIssue, Chunk, Place, Severity, SourceFile};
 
 fn record(slug: &str) -> Record {
     Record {
@@ -10,9 +10,7 @@ fn record(slug: &str) -> Record {
         bugs: vec![CataloguedIssue {
             id: "lost-page".to_owned(),
             severity: Severity::High,
-            file: "a.py".to_owned(),
-            start_line: 1,
-            end_line: 2,
+            places: vec![Place { file: "a.py".to_owned(), start_line: 1, end_line: 2 }],
             summary: "The last page is lost.".to_owned(),
             mechanism: "The loop ends early.".to_owned(),
             evidence: vec![vec!["page".to_owned()], vec!["last".to_owned()]],
@@ -37,6 +35,13 @@ fn record(slug: &str) -> Record {
 
 fn bytes() -> Vec<u8> {
     write("sample", &[record("beta"), record("alpha")]).expect("a bundle")
+}
+
+#[test]
+fn head_of_a_bundle_has_the_canary() {
+    let bytes = bytes();
+    let head = String::from_utf8_lossy(&bytes[..HEADER_BYTES + CANARY.len() + 20]).into_owned();
+    assert!(head.contains(CANARY), "{head}");
 }
 
 #[test]
@@ -72,7 +77,7 @@ fn content_hash_changes_with_content_and_name() {
     assert_ne!(plain, hash("sample", &[record("alpha"), record("beta")]));
     let changes: [fn(&mut Record); 7] = [
         |record| record.title.push('x'),
-        |record| record.bugs[0].end_line += 1,
+        |record| record.bugs[0].places[0].end_line += 1,
         |record| record.bugs[0].severity = Severity::Low,
         |record| record.bugs[0].evidence[1].push("final".to_owned()),
         |record| record.also_valid.append(&mut record.bugs.clone()),
@@ -136,8 +141,8 @@ fn every_changed_bit_is_detected_by_verification() {
 fn foreign_file_and_newer_version_are_rejected() {
     assert!(matches!(Bundle::parse(b"PK\x03\x04".to_vec()), Err(BundleError::NotABundle)));
     let mut newer = bytes();
-    newer[8] = 2;
-    assert!(matches!(Bundle::parse(newer), Err(BundleError::UnknownVersion(2))));
+    newer[8] = 3;
+    assert!(matches!(Bundle::parse(newer), Err(BundleError::UnknownVersion(3))));
 }
 
 #[test]

@@ -1,29 +1,35 @@
 //! Comparison of the lines that comments, entries and decoys refer to.
 
 use crate::comment::Comment;
-use crate::record::{CataloguedIssue, Decoy, SourceFile};
+use crate::record::{CataloguedIssue, Decoy, Place, SourceFile};
 
 use super::parameters::frozen;
 
-/// Returns true if the comment points at the entry's file and lines, within the tolerance, and spans few other lines.
+/// Returns true if the comment points at the file and lines of one of the entry's places, within the tolerance, and
+/// spans few other lines.
 pub fn points_at(entry: &CataloguedIssue, comment: &Comment) -> bool {
-    is_within(entry, comment, frozen().location.tolerance_lines)
+    is_within_any(entry, comment, frozen().location.tolerance_lines)
 }
 
 /// Works like [`points_at`], but without tolerance for a comment that lies entirely on a decoy: it must share a line
-/// with the entry.
+/// with a place of the entry.
 pub(super) fn points_at_beside(entry: &CataloguedIssue, decoys: &[Decoy], comment: &Comment) -> bool {
     let tolerance = match decoys.iter().any(|decoy| lies_on(decoy, comment)) {
         true => 0,
         false => frozen().location.tolerance_lines,
     };
-    is_within(entry, comment, tolerance)
+    is_within_any(entry, comment, tolerance)
 }
 
-/// Returns the distance between the first lines plus that between the last lines; 0 for the same lines.
+/// Returns the distance to the closest place in the comment's file: between the first lines plus between the last
+/// lines; 0 for the same lines.
 pub(super) fn distance(entry: &CataloguedIssue, comment: &Comment) -> u32 {
-    let start = entry.start_line.abs_diff(comment.start_line);
-    start.saturating_add(entry.end_line.abs_diff(comment.end_line))
+    let to = |place: &Place| {
+        let start = place.start_line.abs_diff(comment.start_line);
+        start.saturating_add(place.end_line.abs_diff(comment.end_line))
+    };
+    let of_file = entry.places.iter().filter(|place| is_same_file(&place.file, &comment.file));
+    of_file.map(to).min().unwrap_or(u32::MAX)
 }
 
 /// Returns true if the comment points at the decoy's lines, within the tolerance.
@@ -77,17 +83,21 @@ pub(super) fn lines_pointed_at<'a>(files: &'a [SourceFile], comment: &Comment) -
     lines.skip(first).take(last.saturating_sub(first)).collect()
 }
 
-fn is_within(entry: &CataloguedIssue, comment: &Comment, tolerance: u32) -> bool {
-    let is_range = comment.start_line <= comment.end_line;
-    let starts_before_end = comment.start_line <= entry.end_line.saturating_add(tolerance);
-    let ends_after_start = comment.end_line.saturating_add(tolerance) >= entry.start_line;
-    let overlaps = is_range && starts_before_end && ends_after_start;
-    overlaps && is_focused(entry, comment) && is_same_file(&entry.file, &comment.file)
+fn is_within_any(entry: &CataloguedIssue, comment: &Comment, tolerance: u32) -> bool {
+    entry.places.iter().any(|place| is_within(place, comment, tolerance))
 }
 
-fn is_focused(entry: &CataloguedIssue, comment: &Comment) -> bool {
+fn is_within(place: &Place, comment: &Comment, tolerance: u32) -> bool {
+    let is_range = comment.start_line <= comment.end_line;
+    let starts_before_end = comment.start_line <= place.end_line.saturating_add(tolerance);
+    let ends_after_start = comment.end_line.saturating_add(tolerance) >= place.start_line;
+    let overlaps = is_range && starts_before_end && ends_after_start;
+    overlaps && is_focused(place, comment) && is_same_file(&place.file, &comment.file)
+}
+
+fn is_focused(place: &Place, comment: &Comment) -> bool {
     let extra = frozen().location.extra_span_lines;
-    let span = entry.end_line.saturating_sub(entry.start_line);
+    let span = place.end_line.saturating_sub(place.start_line);
     comment.end_line - comment.start_line <= span.saturating_add(extra)
 }
 

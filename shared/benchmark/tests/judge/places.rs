@@ -1,5 +1,7 @@
 //! Lines that comments point at, and comments that compete for entries.
 
+use plumbline_benchmark::record::Place;
+
 use super::*;
 
 #[test]
@@ -32,6 +34,30 @@ fn comment_matches_only_at_the_lines_of_the_entry() {
         assert_eq!(&verdict(&said), expected, "{said:?}");
         assert_eq!(points_at(&bugs()[0], &said), *expected == hit);
     }
+}
+
+#[test]
+fn comment_matches_at_every_place_of_the_entry() {
+    let call = Place { file: "store/export.py".to_owned(), start_line: 90, end_line: 91 };
+    let mut record = record();
+    record.bugs[0].places.push(call);
+    let said = |file: &str, line: u32| Comment {
+        file: file.to_owned(),
+        start_line: line,
+        end_line: line,
+        ..right()
+    };
+    let verdicts = |comment: Comment| judge(&record, &[comment]).remove(0);
+    for (file, line) in [("store/pages.py", 42), ("store/export.py", 90), ("store/export.py", 94)] {
+        assert_eq!(verdicts(said(file, line)), bug("last-page-dropped"), "{file}:{line}");
+    }
+    // The lines of one place do not count in the file of another.
+    for (file, line) in [("store/pages.py", 90), ("store/export.py", 42), ("store/export.py", 95)] {
+        assert_eq!(verdicts(said(file, line)), Verdict::Noise, "{file}:{line}");
+    }
+    // Comments at two places of one entry find it once.
+    let both = judge(&record, &[said("store/pages.py", 42), said("store/export.py", 90)]);
+    assert_eq!(both.iter().filter(|verdict| **verdict == bug("last-page-dropped")).count(), 1);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use plumbline_benchmark::comment::Comment;
 use plumbline_benchmark::judge::{Verdict, judge};
-use plumbline_benchmark::record::{CataloguedIssue, Decoy, Record, Severity};
+use plumbline_benchmark::record::{CataloguedIssue, Decoy, Place, Record, Severity};
 
 /// Builds an entry of the catalogue. `place` is its file, first line and last line.
 fn entry(id: &str, place: (&str, u32, u32), summary: &str, evidence: &[&[&str]]) -> CataloguedIssue {
@@ -10,9 +10,7 @@ fn entry(id: &str, place: (&str, u32, u32), summary: &str, evidence: &[&[&str]])
     CataloguedIssue {
         id: id.to_owned(),
         severity: Severity::High,
-        file: place.0.to_owned(),
-        start_line: place.1,
-        end_line: place.2,
+        places: vec![Place { file: place.0.to_owned(), start_line: place.1, end_line: place.2 }],
         summary: summary.to_owned(),
         mechanism: String::new(),
         evidence: evidence.iter().map(terms).collect(),

@@ -16,8 +16,11 @@ use crate::error::AdminError;
 use crate::output::Output;
 use crate::session::Session;
 
-/// The dataset of this release, for the catalogued bugs of each record.
-static BUNDLE: &[u8] = include_bytes!("../../../../../dataset/plumbline-review/bundle.bin");
+/// The datasets of this release, for the catalogued bugs of each record.
+static BUNDLES: [&[u8]; 2] = [
+    include_bytes!("../../../../../dataset/plumbline-basic/bundle.bin"),
+    include_bytes!("../../../../../dataset/plumbline-review/bundle.bin"),
+];
 
 pub(super) async fn export(session: &Session, run: &Run) -> Result<Output, AdminError> {
     let Some(status) = status(run) else {
@@ -67,8 +70,8 @@ fn status(run: &Run) -> Option<StatusAnswer> {
 
 /// Returns the records that the run reviewed.
 fn records(run: &Run) -> Result<Vec<RecordFacts>, AdminError> {
-    let bundle = Bundle::parse(BUNDLE).ok();
-    let own = bundle.filter(|bundle| bundle.content_hash() == run.scored_by.dataset_hash());
+    let mut bundles = BUNDLES.into_iter().filter_map(|bytes| Bundle::parse(bytes).ok());
+    let own = bundles.find(|bundle| bundle.content_hash() == run.scored_by.dataset_hash());
     let own = own.ok_or_else(|| {
         conflict(run.id, "reviewed another dataset", "Use the tool of the release that made the run.")
     })?;

@@ -59,9 +59,8 @@ fn record_text(record: &Record) -> String {
 }
 
 fn issue(issue: &CataloguedIssue) -> Value {
-    let CataloguedIssue { id, file, start_line, end_line, summary, mechanism, .. } = issue;
-    json!({ "id": id, "file": file, "start_line": start_line, "end_line": end_line, "summary": summary,
-        "mechanism": mechanism })
+    let CataloguedIssue { id, places, summary, mechanism, .. } = issue;
+    json!({ "id": id, "places": places, "summary": summary, "mechanism": mechanism })
 }
 
 fn decoy(decoy: &Decoy) -> Value {

@@ -6,15 +6,13 @@ use serde_json::{Value, json};
 use super::*;
 use crate::comment::Comment;
 use crate::judge::Verdict;
-use crate::record::{CataloguedIssue, Decoy, Record, Severity};
+use crate::record::{CataloguedIssue, Decoy, Place, Record, Severity};
 
 fn entry(id: &str, line: u32) -> CataloguedIssue {
     CataloguedIssue {
         id: id.to_owned(),
         severity: Severity::High,
-        file: "src/a.py".to_owned(),
-        start_line: line,
-        end_line: line,
+        places: vec![Place { file: "src/a.py".to_owned(), start_line: line, end_line: line }],
         summary: format!("{id}, in a sentence."),
         mechanism: "Because.".to_owned(),
         evidence: vec![vec!["secret evidence".to_owned()]],

@@ -1,0 +1,145 @@
+//! Searches surviving mutants: small changes of right code that its own tests do not notice and an oracle does.
+//!
+//! Each mutant changes one place of one file. It survives if the repository still builds and its tests pass. The oracle
+//! is a program by the author of the code: it compares the code with a naive reference on many inputs, exits with 0 if
+//! it finds no difference and with 1 otherwise, and may print `FAILED/ROUNDS` as its last line. Survivors that the
+//! oracle fails on few of its rounds are good bugs. Every command is bounded in time, memory and processes.
+
+mod operators;
+mod trial;
+
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use rayon::prelude::*;
+
+pub use self::operators::{Mutant, Operator, mutants};
+use self::trial::Bench;
+pub use self::trial::{Fate, Outcome};
+use crate::problem::Problem;
+use crate::prove::Host;
+use crate::tree;
+
+/// What to mutate, and how to try the mutants.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// Folder of the repository, with right code.
+    pub folder: PathBuf,
+    /// Files to mutate, each with a function or without one for the whole file.
+    pub targets: Vec<(String, Option<String>)>,
+    /// Build command; runs first.
+    pub build: Option<String>,
+    /// Test command of the repository.
+    pub tests: String,
+    /// Command of the oracle.
+    pub oracle: String,
+    /// Folder of the oracle, copied to `./proof` of each copy.
+    pub proof: Option<PathBuf>,
+    /// Maximum number of mutants to try, spread over all of them.
+    pub limit: usize,
+    /// Bounds of each command and of the whole search.
+    pub bounds: Bounds,
+}
+
+/// Bounds of the search and of each of its commands.
+#[derive(Clone, Copy, Debug)]
+pub struct Bounds {
+    /// Time of the whole search. No mutant begins later.
+    pub total: Duration,
+    /// Time of each command.
+    pub command: Duration,
+    /// Memory of each process, in MiB.
+    pub memory_mib: u64,
+    /// Number of processes.
+    pub processes: u64,
+}
+
+/// Tries the mutants of a plan. Calls `on_outcome` after each. Returns the outcomes, in the order of the mutants.
+///
+/// # Errors
+/// A file that cannot be read, or a repository whose right code fails its build, its tests or the oracle.
+pub fn search(
+    plan: &Plan,
+    host: &Host,
+    on_outcome: &(dyn Fn(&Outcome) + Sync),
+) -> Result<Vec<Outcome>, Problem> {
+    let mutants = spread(candidates(plan)?, plan.limit);
+    let bench = Bench { plan, host };
+    bench.verify_right_code()?;
+    let (started, is_late) = (Instant::now(), AtomicBool::new(false));
+    let outcomes = mutants.into_par_iter().filter_map(|mutant| {
+        if started.elapsed() > plan.bounds.total {
+            is_late.store(true, Ordering::Relaxed);
+        }
+        (!is_late.load(Ordering::Relaxed)).then(|| {
+            let outcome = bench.try_mutant(mutant);
+            on_outcome(&outcome);
+            outcome
+        })
+    });
+    Ok(outcomes.collect())
+}
+
+/// Returns every mutant of the targets, by file and place.
+///
+/// # Errors
+/// A file that is missing or has no supported language, or a function that it does not define.
+pub fn candidates(plan: &Plan) -> Result<Vec<Mutant>, Problem> {
+    let repository = tree::read(&plan.folder)?;
+    let mut all = Vec::new();
+    for (path, function) in &plan.targets {
+        let file = plan.folder.join(path);
+        let text = tree::text(&repository, path)
+            .ok_or_else(|| Problem::error(&file, None, "is not a text file of the repository"))?;
+        let found = mutants(path, text, function.as_deref());
+        all.extend(found.map_err(|message| Problem::error(&file, None, message))?);
+    }
+    Ok(all)
+}
+
+/// Returns the survivors as text, those that the oracle fails rarely first, each with its fix.
+pub fn survivors(outcomes: &[Outcome]) -> String {
+    let text = |outcome: &&Outcome| format!("\n{outcome}\n{}", outcome.fix);
+    let survivors = sorted_survivors(outcomes);
+    let texts: String = survivors.iter().map(text).collect();
+    format!("{texts}\n{} survivors of {} mutants\n", survivors.len(), outcomes.len())
+}
+
+/// Writes the fix of each survivor as a patch, `<number>.patch`, in the order of [`survivors`].
+///
+/// # Errors
+/// The error of the file system.
+pub fn write_fixes(folder: &Path, outcomes: &[Outcome]) -> Result<(), Problem> {
+    let failed = |error: std::io::Error| Problem::error(folder, None, format!("cannot be written: {error}"));
+    std::fs::create_dir_all(folder).map_err(failed)?;
+    for (number, outcome) in (1..).zip(sorted_survivors(outcomes)) {
+        std::fs::write(folder.join(format!("{number:03}.patch")), &outcome.fix).map_err(failed)?;
+    }
+    Ok(())
+}
+
+fn sorted_survivors(outcomes: &[Outcome]) -> Vec<&Outcome> {
+    let share = |outcome: &&Outcome| match outcome.fate {
+        Fate::Survivor { share } => Some(share.unwrap_or(1.0)),
+        _ => None,
+    };
+    let mut survivors: Vec<&Outcome> = outcomes.iter().filter(|outcome| share(outcome).is_some()).collect();
+    survivors.sort_by(|left, right| share(left).unwrap_or(1.0).total_cmp(&share(right).unwrap_or(1.0)));
+    survivors
+}
+
+/// Keeps `limit` of the mutants, at equal distances.
+fn spread(mutants: Vec<Mutant>, limit: usize) -> Vec<Mutant> {
+    let count = mutants.len();
+    let is_kept = |at: usize| at * limit / count.max(1) != (at + 1) * limit / count.max(1);
+    mutants
+        .into_iter()
+        .enumerate()
+        .filter(|(at, _)| count <= limit || is_kept(*at))
+        .map(|(_, one)| one)
+        .collect()
+}
+
+#[cfg(test)]
+mod tests;

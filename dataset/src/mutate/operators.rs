@@ -1,0 +1,311 @@
+//! Operators: the small changes that make a mutant, on the syntax trees of all supported languages.
+//!
+//! The grammars name their nodes differently, but operators, literals and names are leaves with the same texts, and
+//! statements are the children of blocks. So one set of rules serves all languages. A mutant that does not compile is
+//! discarded later.
+
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+use tree_sitter::{Node, Parser};
+
+use crate::graph::language_of;
+
+/// Kind of change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Operator {
+    /// `<` becomes `<=`.
+    Comparison,
+    /// `x + 1` becomes `x`.
+    Bound,
+    /// One side of `and` or `or` is left out.
+    Condition,
+    /// One statement of several is left out.
+    RemovedStatement,
+    /// Two neighbouring statements change places.
+    Order,
+    /// A name becomes a similar one of the same function.
+    SimilarName,
+    /// Rounding goes another way.
+    Rounding,
+    /// `break` becomes `continue`.
+    Jump,
+}
+
+/// One change of one file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mutant {
+    /// Path of the file.
+    pub file: String,
+    /// Kind of change.
+    pub operator: Operator,
+    /// Changed bytes.
+    pub range: Range<usize>,
+    /// New text.
+    pub replacement: String,
+    /// Line of the change, from 1.
+    pub line: usize,
+}
+
+impl Mutant {
+    /// Applies the change.
+    pub fn apply(&self, text: &str) -> String {
+        [&text[..self.range.start], &self.replacement, &text[self.range.end..]].concat()
+    }
+}
+
+/// Replacements of operators, whole tokens.
+const COMPARISONS: [(&str, &str); 4] = [("<", "<="), ("<=", "<"), (">", ">="), (">=", ">")];
+/// Names and operators of rounding and their opposites.
+const ROUNDING: [(&str, &str); 14] = [
+    ("ceil", "floor"),
+    ("floor", "ceil"),
+    ("round", "floor"),
+    ("Round", "Floor"),
+    ("Ceil", "Floor"),
+    ("Floor", "Ceil"),
+    ("min", "max"),
+    ("max", "min"),
+    ("Min", "Max"),
+    ("Max", "Min"),
+    ("ROUND_HALF_EVEN", "ROUND_HALF_UP"),
+    ("ROUND_HALF_UP", "ROUND_HALF_EVEN"),
+    ("HALF_EVEN", "HALF_UP"),
+    ("HALF_UP", "HALF_EVEN"),
+];
+/// Parts of names that stand for opposites.
+const OPPOSITES: [(&str, &str); 15] = [
+    ("left", "right"),
+    ("lo", "hi"),
+    ("low", "high"),
+    ("start", "end"),
+    ("begin", "end"),
+    ("first", "last"),
+    ("min", "max"),
+    ("old", "new"),
+    ("prev", "next"),
+    ("before", "after"),
+    ("from", "to"),
+    ("head", "tail"),
+    ("src", "dst"),
+    ("source", "target"),
+    ("a", "b"),
+];
+/// Kinds of nodes that contain statements, by a part of their name.
+const BLOCKS: [&str; 7] =
+    ["block", "body_statement", "compound_statement", "constructor_body", "statement_list", "then", "else"];
+/// Kinds of statements that may be left out or change places, by a part of their name.
+const STATEMENTS: [&str; 6] =
+    ["expression_statement", "assignment", "call", "inc_statement", "dec_statement", "augmented"];
+
+/// Returns the mutants of a file, or of the functions of one name in it, by place.
+///
+/// # Errors
+/// Description of an unsupported language or a missing function.
+pub fn mutants(path: &str, text: &str, function: Option<&str>) -> Result<Vec<Mutant>, String> {
+    let language = language_of(path).ok_or("has no supported language")?;
+    let mut parser = Parser::new();
+    parser.set_language(&language.grammar.into()).map_err(|error| error.to_string())?;
+    let tree = parser.parse(text, None).ok_or("cannot be parsed")?;
+    let roots = match function {
+        None => vec![tree.root_node()],
+        Some(name) => functions(tree.root_node(), text)
+            .into_iter()
+            .filter(|node| name_of(*node, text) == Some(name))
+            .collect(),
+    };
+    if roots.is_empty() {
+        return Err(format!("does not define `{}`", function.unwrap_or_default()));
+    }
+    let mut search = Search { path, text, found: Vec::new() };
+    for root in roots {
+        search.visit(root);
+        let scopes = if function.is_some() { vec![root] } else { functions(root, text) };
+        scopes.into_iter().for_each(|scope| search.names(scope));
+    }
+    let mut found = search.found;
+    found.sort_by_key(|mutant| (mutant.range.start, mutant.range.end, mutant.operator));
+    found.dedup();
+    Ok(found)
+}
+
+/// Returns the nodes that have a name and a body, outermost first.
+fn functions<'tree>(root: Node<'tree>, text: &str) -> Vec<Node<'tree>> {
+    let mut found = Vec::new();
+    let mut waiting = vec![root];
+    while let Some(node) = waiting.pop() {
+        let is_function = ["function", "method", "constructor"].iter().any(|part| node.kind().contains(part));
+        if is_function && node.child_by_field_name("body").is_some() && name_of(node, text).is_some() {
+            found.push(node);
+        }
+        let mut cursor = node.walk();
+        waiting.extend(node.named_children(&mut cursor));
+    }
+    found
+}
+
+/// Returns the name of a definition: its `name`, or the innermost name of its `declarator`.
+fn name_of<'text>(node: Node<'_>, text: &'text str) -> Option<&'text str> {
+    if let Some(name) = node.child_by_field_name("name") {
+        return text.get(name.byte_range());
+    }
+    let mut declarator = node.child_by_field_name("declarator")?;
+    while let Some(inner) =
+        declarator.child_by_field_name("declarator").or_else(|| declarator.child_by_field_name("name"))
+    {
+        declarator = inner;
+    }
+    text.get(declarator.byte_range())
+}
+
+struct Search<'text> {
+    path: &'text str,
+    text: &'text str,
+    found: Vec<Mutant>,
+}
+
+impl Search<'_> {
+    fn add(&mut self, operator: Operator, range: Range<usize>, replacement: impl Into<String>) {
+        let line = self.text.as_bytes()[..range.start].iter().filter(|byte| **byte == b'\n').count() + 1;
+        let replacement = replacement.into();
+        self.found.push(Mutant { file: self.path.to_owned(), operator, range, replacement, line });
+    }
+
+    fn visit(&mut self, root: Node<'_>) {
+        let mut waiting = vec![root];
+        while let Some(node) = waiting.pop() {
+            if node.kind().contains("comment") || node.kind().contains("string") {
+                continue;
+            }
+            self.leaf(node);
+            self.binary(node);
+            self.block(node);
+            let mut cursor = node.walk();
+            waiting.extend(node.children(&mut cursor));
+        }
+    }
+
+    fn leaf(&mut self, node: Node<'_>) {
+        if node.child_count() > 0 {
+            return;
+        }
+        let token = &self.text[node.byte_range()];
+        let in_binary = node.parent().is_some_and(|parent| is_binary(parent));
+        if let Some((_, other)) = COMPARISONS.iter().find(|(from, _)| *from == token).filter(|_| in_binary) {
+            self.add(Operator::Comparison, node.byte_range(), *other);
+        }
+        if let Some((_, other)) = ROUNDING.iter().find(|(from, _)| *from == token).filter(|_| node.is_named())
+        {
+            self.add(Operator::Rounding, node.byte_range(), *other);
+        }
+        for (from, to) in [("break", "continue"), ("continue", "break")] {
+            if token == from && !node.is_named() {
+                self.add(Operator::Jump, node.byte_range(), to);
+            }
+        }
+    }
+
+    /// Leaves out a side of `and` or `or`, and the 1 of a sum or difference.
+    fn binary(&mut self, node: Node<'_>) {
+        let sides = (node.child_by_field_name("left"), node.child_by_field_name("right"));
+        let ((Some(left), Some(right)), true) = (sides, is_binary(node)) else { return };
+        let between = self.text[left.end_byte()..right.start_byte()].trim();
+        let (left, right) = (left.byte_range(), right.byte_range());
+        if ["&&", "||", "and", "or"].contains(&between) {
+            self.add(Operator::Condition, left.start..right.start, "");
+            self.add(Operator::Condition, left.end..right.end, "");
+        }
+        if ["+", "-"].contains(&between) && &self.text[right.clone()] == "1" {
+            self.add(Operator::Bound, left.end..right.end, "");
+        }
+    }
+
+    /// Leaves out each simple statement of a block of several, and swaps neighbours.
+    fn block(&mut self, node: Node<'_>) {
+        if !BLOCKS.iter().any(|part| node.kind().contains(part)) {
+            return;
+        }
+        let mut cursor = node.walk();
+        let statements: Vec<Node<'_>> = node.named_children(&mut cursor).collect();
+        for (at, statement) in statements.iter().enumerate().filter(|(_, one)| is_simple(**one)) {
+            if statements.len() > 1 {
+                self.add(Operator::RemovedStatement, self.with_end(*statement), "");
+            }
+            let Some(next) = statements.get(at + 1).filter(|next| is_simple(**next)) else { continue };
+            let (one, other) = (statement.byte_range(), next.byte_range());
+            let between = &self.text[one.end..other.start];
+            if between.contains('\n') || between.contains(';') {
+                let swapped = [&self.text[other.clone()], between, &self.text[one.clone()]].concat();
+                self.add(Operator::Order, one.start..other.end, swapped);
+            }
+        }
+    }
+
+    /// Returns the bytes of a statement with the semicolon behind it.
+    fn with_end(&self, statement: Node<'_>) -> Range<usize> {
+        let range = statement.byte_range();
+        let end = range.end + usize::from(self.text[range.end..].starts_with(';'));
+        range.start..end
+    }
+
+    /// Replaces each name in a function by each similar one of the same kind of node.
+    fn names(&mut self, scope: Node<'_>) {
+        let mut names = Vec::new();
+        let mut waiting = vec![scope];
+        while let Some(node) = waiting.pop() {
+            let is_name = node.kind().ends_with("identifier") || node.kind() == "name";
+            if node.child_count() == 0 && is_name {
+                names.push((node.byte_range(), node.kind()));
+            }
+            let mut cursor = node.walk();
+            waiting.extend(node.named_children(&mut cursor));
+        }
+        let known: BTreeSet<(&str, &str)> =
+            names.iter().map(|(range, kind)| (*kind, &self.text[range.clone()])).collect();
+        for (range, kind) in &names {
+            let name = &self.text[range.clone()];
+            let others =
+                known.iter().filter(|(other_kind, other)| other_kind == kind && is_similar(name, other));
+            let others: Vec<String> = others.map(|(_, other)| (*other).to_owned()).collect();
+            others.into_iter().for_each(|other| self.add(Operator::SimilarName, range.clone(), other));
+        }
+    }
+}
+
+fn is_binary(node: Node<'_>) -> bool {
+    ["binary", "comparison", "boolean"].iter().any(|part| node.kind().contains(part))
+}
+
+fn is_simple(node: Node<'_>) -> bool {
+    STATEMENTS.iter().any(|part| node.kind().contains(part))
+}
+
+/// Returns true if two names differ in one part that stands for an opposite, or share all parts but one.
+fn is_similar(name: &str, other: &str) -> bool {
+    let (left, right) = (parts(name), parts(other));
+    if name == other || left.len() != right.len() {
+        return false;
+    }
+    let differing: Vec<(&String, &String)> =
+        left.iter().zip(&right).filter(|(one, two)| one != two).collect();
+    let [(one, two)] = differing.as_slice() else { return false };
+    let are_opposites = OPPOSITES
+        .iter()
+        .any(|pair| *pair == (one.as_str(), two.as_str()) || *pair == (two.as_str(), one.as_str()));
+    are_opposites || left.len() > 1
+}
+
+/// Splits a name at underscores and capitals, in lower case.
+fn parts(name: &str) -> Vec<String> {
+    let mut parts = vec![String::new()];
+    for character in name.chars() {
+        let starts_new = character == '_' || character.is_uppercase();
+        if starts_new && parts.last().is_some_and(|part| !part.is_empty()) {
+            parts.push(String::new());
+        }
+        if let Some(part) = parts.last_mut().filter(|_| character != '_') {
+            part.extend(character.to_lowercase());
+        }
+    }
+    parts
+}

@@ -1,0 +1,206 @@
+//! Jobs of proving a record: which commands run on which trees, and their expected exit status.
+
+use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
+
+use super::host::Host;
+use super::report::{ProofResult, ProofStatus};
+use super::workplace::Workplace;
+use crate::catalogue::Proof;
+use crate::fixes::{self, Fix};
+use crate::source::Source;
+use crate::tree::Tree;
+
+/// Time limit of the build and of the tests.
+const TEST_LIMIT: Duration = Duration::from_secs(120);
+/// Time limit of a proof.
+const PROOF_LIMIT: Duration = Duration::from_secs(10);
+
+/// Name of the tree with every fix.
+const FIXED: &str = "head with all fixes";
+
+/// Part of a record that one thread proves.
+#[derive(Clone, Copy)]
+pub(super) enum Job<'source> {
+    /// The tests on base.
+    Base(&'source Source),
+    /// The tests and proofs on head and on head with fixes, which are built one after another in one folder.
+    Head(&'source Source),
+}
+
+/// Returns the jobs of all records, the longest first.
+pub(super) fn jobs(sources: &[Source]) -> Vec<Job<'_>> {
+    let mut jobs: Vec<Job<'_>> =
+        sources.iter().flat_map(|source| [Job::Head(source), Job::Base(source)]).collect();
+    jobs.sort_by_key(|job| std::cmp::Reverse(job.weight()));
+    jobs
+}
+
+/// Returns the number of results of a record: three tests and one for each proof, or two tests without bugs.
+pub(super) fn expected_results(source: &Source) -> usize {
+    2 + usize::from(!source.fixes.is_empty()) + source.plan.proofs.len()
+}
+
+/// Outcome of the proof of one bug: the time so far, and the first failure.
+struct Progress {
+    duration: Duration,
+    status: ProofStatus,
+}
+
+impl<'source> Job<'source> {
+    fn source(&self) -> &'source Source {
+        match self {
+            Self::Base(source) | Self::Head(source) => source,
+        }
+    }
+
+    /// Estimates the time of a job: the bytes of the tree, times the number of trees.
+    fn weight(&self) -> usize {
+        let bytes: usize = self.source().head.values().map(Vec::len).sum();
+        match self {
+            Self::Base(_) => bytes,
+            Self::Head(source) => bytes * (1 + source.plan.proofs.len() * 2),
+        }
+    }
+
+    /// Runs the job and calls `report` for each result. Runs no further command once `is_stopped` returns true.
+    pub(super) fn run(
+        self,
+        host: &Host,
+        patience: u32,
+        is_stopped: &dyn Fn() -> bool,
+        report: &dyn Fn(ProofResult) -> ProofResult,
+    ) -> Vec<ProofResult> {
+        let run = Run { source: self.source(), host, patience, is_stopped, report };
+        match self {
+            Self::Base(_) => run.base(),
+            Self::Head(_) => run.head(),
+        }
+    }
+}
+
+struct Run<'run> {
+    source: &'run Source,
+    host: &'run Host,
+    patience: u32,
+    is_stopped: &'run dyn Fn() -> bool,
+    report: &'run dyn Fn(ProofResult) -> ProofResult,
+}
+
+impl Run<'_> {
+    fn base(&self) -> Vec<ProofResult> {
+        if (self.is_stopped)() {
+            return Vec::new();
+        }
+        let started = Instant::now();
+        let done = Workplace::new(self.source, "base", self.host, self.patience).and_then(|place| {
+            place.build("base", TEST_LIMIT)?;
+            place.expect("base", &self.source.plan.tests, TEST_LIMIT, 0)
+        });
+        vec![self.result("tests of base", done, started.elapsed())]
+    }
+
+    /// Proves head first: its build is the start of the builds with fixes.
+    fn head(&self) -> Vec<ProofResult> {
+        if (self.is_stopped)() {
+            return Vec::new();
+        }
+        let started = Instant::now();
+        let built = Workplace::new(self.source, "head", self.host, self.patience).and_then(|place| {
+            place.build("head", TEST_LIMIT)?;
+            Ok(place)
+        });
+        let place = match built {
+            Ok(place) => place,
+            Err(status) => return vec![self.result("tests of head", Err(status), started.elapsed())],
+        };
+        let tested = place.expect("head", &self.source.plan.tests, TEST_LIMIT, 0);
+        let mut results = vec![self.result("tests of head", tested, started.elapsed())];
+        let mut proofs: BTreeMap<&String, Progress> = BTreeMap::new();
+        for proof in self.source.plan.proofs.iter().filter(|_| !(self.is_stopped)()) {
+            let started = Instant::now();
+            let status = self.prove(&place, "head", proof, 1);
+            proofs.insert(proof.bug.get_ref(), Progress { duration: started.elapsed(), status });
+        }
+        if !self.source.fixes.is_empty() && !(self.is_stopped)() {
+            results.push(self.fixed(&place, &mut proofs));
+        }
+        for proof in &self.source.plan.proofs {
+            results.extend(self.alone(&place, proof, proofs.remove(proof.bug.get_ref())));
+        }
+        results
+    }
+
+    /// Runs the tests and every proof on head with all fixes. Returns the result of the tests.
+    fn fixed(&self, place: &Workplace<'_>, proofs: &mut BTreeMap<&String, Progress>) -> ProofResult {
+        let started = Instant::now();
+        let fixed = self.files(|_| true);
+        let built = fixed.and_then(|files| place.change(FIXED, &files, TEST_LIMIT));
+        let tested = built.and_then(|()| place.expect(FIXED, &self.source.plan.tests, TEST_LIMIT, 0));
+        let is_built = tested.is_ok();
+        let result = self.result("tests of fixed", tested, started.elapsed());
+        for proof in self.source.plan.proofs.iter().filter(|_| is_built) {
+            let started = Instant::now();
+            if let Some(progress) = proofs.get_mut(proof.bug.get_ref()).filter(|one| one.is_passed()) {
+                progress.status = self.prove(place, FIXED, proof, 0);
+                progress.duration += started.elapsed();
+            }
+        }
+        result
+    }
+
+    /// Runs one proof on head with its own fix alone, and on head with every other fix.
+    fn alone(&self, place: &Workplace<'_>, proof: &Proof, progress: Option<Progress>) -> Option<ProofResult> {
+        let mut progress = progress?;
+        let id = proof.bug.get_ref();
+        if (self.is_stopped)() {
+            return None;
+        }
+        let started = Instant::now();
+        let trees = [("head with the other fixes", false, 1), ("head with this fix alone", true, 0)];
+        let trees = if self.source.fixes.len() > 1 { trees.as_slice() } else { &[] };
+        for (name, is_own, expected) in trees {
+            if !progress.is_passed() {
+                break;
+            }
+            let built = self
+                .files(|other| (other == id) == *is_own)
+                .and_then(|files| place.change(name, &files, TEST_LIMIT));
+            progress.status = match built {
+                Ok(()) => self.prove(place, name, proof, *expected),
+                Err(status) => status,
+            };
+        }
+        let duration = progress.duration + started.elapsed();
+        let status = match progress.status {
+            ProofStatus::Passed => Ok(()),
+            failed @ ProofStatus::Failed { .. } => Err(failed),
+        };
+        Some(self.result(id, status, duration))
+    }
+
+    fn prove(&self, place: &Workplace<'_>, tree: &str, proof: &Proof, status: i32) -> ProofStatus {
+        let done = place.expect(tree, &proof.command, PROOF_LIMIT, status);
+        done.err().unwrap_or(ProofStatus::Passed)
+    }
+
+    /// Returns the files that the selected fixes change.
+    fn files(&self, is_selected: impl Fn(&String) -> bool) -> Result<Tree, ProofStatus> {
+        let fixes = self.source.fixes.iter().filter(|(id, _)| is_selected(id));
+        let fixes: Vec<&Fix> = fixes.map(|(_, fix)| fix).collect();
+        fixes::apply(&self.source.head, fixes.into_iter())
+            .map_err(|reason| ProofStatus::failed(FIXED, reason))
+    }
+
+    fn result(&self, name: &str, done: Result<(), ProofStatus>, duration: Duration) -> ProofResult {
+        let status = done.err().unwrap_or(ProofStatus::Passed);
+        let slug = self.source.slug.clone();
+        (self.report)(ProofResult { slug, name: name.to_owned(), status, duration })
+    }
+}
+
+impl Progress {
+    fn is_passed(&self) -> bool {
+        self.status == ProofStatus::Passed
+    }
+}

@@ -1,0 +1,68 @@
+//! Hashes of the records that were proved, so that `prove --changed` can skip them.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use sha2::{Digest, Sha256};
+
+use crate::problem::Problem;
+use crate::source::Source;
+
+/// Name of the file in the dataset's folder. Git ignores it.
+const FILE: &str = ".proved.json";
+/// Version of the rules of a proof. Another version proves every record again.
+const RULES: &str = "2";
+
+/// Hash of each record at its last complete proof, by slug.
+pub(super) struct Stamps {
+    path: PathBuf,
+    hashes: BTreeMap<String, String>,
+}
+
+impl Stamps {
+    /// Reads the stamps of a dataset; none if the file is missing or unreadable.
+    pub(super) fn read(dataset: &Path) -> Self {
+        let path = dataset.join(FILE);
+        let text = fs::read_to_string(&path).unwrap_or_default();
+        Self { path, hashes: serde_json::from_str(&text).unwrap_or_default() }
+    }
+
+    /// Returns true if the record has not changed since it was proved.
+    pub(super) fn is_proved(&self, source: &Source) -> bool {
+        hash(source).is_some_and(|hash| self.hashes.get(&source.slug) == Some(&hash))
+    }
+
+    /// Adds stamps of proved records.
+    pub(super) fn add<'source>(&mut self, proved: impl Iterator<Item = &'source Source>) {
+        self.hashes.extend(proved.filter_map(|source| Some((source.slug.clone(), hash(source)?))));
+    }
+
+    /// Writes the stamps.
+    ///
+    /// # Errors
+    /// The error of the file system.
+    pub(super) fn write(&self) -> Result<(), Problem> {
+        let text = serde_json::to_string_pretty(&self.hashes).unwrap_or_default();
+        let failed = |error| Problem::error(&self.path, None, format!("cannot be written: {error}"));
+        fs::write(&self.path, text + "\n").map_err(failed)
+    }
+}
+
+/// Hashes everything that a proof depends on; `None` if a file cannot be read.
+fn hash(source: &Source) -> Option<String> {
+    let mut hasher = Sha256::new();
+    let mut add = |text: &[u8]| {
+        hasher.update((text.len() as u64).to_le_bytes());
+        hasher.update(text);
+    };
+    add(RULES.as_bytes());
+    for part in ["base", "head", "fixes", "proof"] {
+        add(part.as_bytes());
+        for (path, content) in crate::tree::read(&source.folder.join(part)).ok()? {
+            add(path.as_bytes());
+            add(&content);
+        }
+    }
+    Some(hasher.finalize().iter().map(|byte| format!("{byte:02x}")).collect())
+}

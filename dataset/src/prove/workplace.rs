@@ -1,0 +1,146 @@
+//! A folder in which the trees of a record are built and run.
+//!
+//! Every command starts from the tree as it was built. The path of the repository is the same for every tree, and files
+//! keep their times, so that `make` and `cargo` build only what a fix changes.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use tempfile::TempDir;
+use walkdir::WalkDir;
+
+use super::host::Host;
+use super::process::{Exit, run};
+use super::report::ProofStatus;
+use crate::source::Source;
+use crate::tree::{self, Tree};
+
+/// A folder with a record's repository and its proofs.
+pub(super) struct Workplace<'run> {
+    source: &'run Source,
+    host: &'run Host,
+    patience: u32,
+    folder: TempDir,
+}
+
+impl<'run> Workplace<'run> {
+    /// Copies `tree`, the name of a folder of the record, and the proofs.
+    pub(super) fn new(
+        source: &'run Source,
+        tree: &str,
+        host: &'run Host,
+        patience: u32,
+    ) -> Result<Self, ProofStatus> {
+        let failed = |problem: String| ProofStatus::failed(tree, problem);
+        let folder = tempfile::tempdir().map_err(|error| failed(error.to_string()))?;
+        let root = folder.path().join("repository");
+        let copied = tree::copy(&source.folder.join(tree), &root)
+            .and_then(|()| tree::copy(&source.folder.join("proof"), &root.join("proof")));
+        copied.map_err(|problem| failed(problem.to_string()))?;
+        Ok(Self { source, host, patience, folder })
+    }
+
+    fn part(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    /// Builds the repository as it is, and keeps the result.
+    pub(super) fn build(&self, tree: &str, limit: Duration) -> Result<(), ProofStatus> {
+        self.run_build(tree, limit)?;
+        self.keep(tree, "built")?;
+        self.keep(tree, "first")
+    }
+
+    /// Returns to the first build, replaces `files`, and builds and keeps the result.
+    pub(super) fn change(&self, tree: &str, files: &Tree, limit: Duration) -> Result<(), ProofStatus> {
+        self.restore(tree, "first")?;
+        tree::write(&self.part("repository"), files)
+            .map_err(|problem| ProofStatus::failed(tree, problem.to_string()))?;
+        self.run_build(tree, limit)?;
+        self.keep(tree, "built")
+    }
+
+    fn run_build(&self, tree: &str, limit: Duration) -> Result<(), ProofStatus> {
+        let command = &self.source.plan.build;
+        if command.is_empty() { Ok(()) } else { self.run(tree, "the build", command, limit, 0) }
+    }
+
+    /// Runs `command` on the tree as it was built, and compares the exit status with `status`.
+    pub(super) fn expect(
+        &self,
+        tree: &str,
+        command: &[String],
+        limit: Duration,
+        status: i32,
+    ) -> Result<(), ProofStatus> {
+        self.restore(tree, "built")?;
+        self.run(tree, "the command", command, limit, status)
+    }
+
+    fn run(
+        &self,
+        tree: &str,
+        subject: &str,
+        command: &[String],
+        limit: Duration,
+        status: i32,
+    ) -> Result<(), ProofStatus> {
+        for folder in ["home", "temporary"] {
+            clear(&self.part(folder)).map_err(|error| ProofStatus::failed(tree, error.to_string()))?;
+        }
+        let limit = limit * self.patience;
+        let exit = run(self.host, command, &self.part("repository"), self.folder.path(), limit);
+        compare(tree, subject, exit, status, limit)
+    }
+
+    fn keep(&self, tree: &str, name: &str) -> Result<(), ProofStatus> {
+        replace(&self.part("repository"), &self.part(name))
+            .map_err(|error| ProofStatus::failed(tree, error.to_string()))
+    }
+
+    fn restore(&self, tree: &str, name: &str) -> Result<(), ProofStatus> {
+        replace(&self.part(name), &self.part("repository"))
+            .map_err(|error| ProofStatus::failed(tree, error.to_string()))
+    }
+}
+
+/// Replaces the folder `to` by a copy of `from`, links, permissions and times included.
+fn replace(from: &Path, to: &Path) -> std::io::Result<()> {
+    clear(to)?;
+    for entry in WalkDir::new(from) {
+        let entry = entry?;
+        let Ok(relative) = entry.path().strip_prefix(from) else { continue };
+        let target = to.join(relative);
+        if entry.file_type().is_dir() {
+            fs::create_dir_all(&target)?;
+        } else if entry.file_type().is_symlink() {
+            std::os::unix::fs::symlink(fs::read_link(entry.path())?, &target)?;
+        } else if entry.file_type().is_file() {
+            fs::copy(entry.path(), &target)?;
+            fs::File::options().write(true).open(&target)?.set_modified(entry.metadata()?.modified()?)?;
+        }
+    }
+    Ok(())
+}
+
+/// Removes a folder if it exists.
+fn clear(folder: &Path) -> std::io::Result<()> {
+    match fs::remove_dir_all(folder) {
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(error),
+        _ => Ok(()),
+    }
+}
+
+fn compare(tree: &str, subject: &str, exit: Exit, expected: i32, limit: Duration) -> Result<(), ProofStatus> {
+    let (reason, output) = match exit {
+        Exit::Exited { status: Some(status), .. } if status == expected => return Ok(()),
+        Exit::Exited { status: Some(status), output } => {
+            (format!("{subject} exited with {status} instead of {expected}"), output)
+        }
+        Exit::Exited { status: None, output } => (format!("{subject} was killed"), output),
+        Exit::TimedOut { output } => (format!("{subject} took longer than {} s", limit.as_secs()), output),
+        Exit::NotStarted { error } => (format!("{subject} could not be started: {error}"), String::new()),
+    };
+    Err(ProofStatus::Failed { copy: tree.to_owned(), reason, output })
+}

@@ -1,0 +1,209 @@
+//! Files of trials and labels.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use plumbline_benchmark::comment::Comment;
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+
+use super::{LabelledTrial, RecordTrials};
+use crate::problem::Problem;
+use crate::source::Source;
+
+/// Ending of the name of a file of labels.
+const LABELS: &str = ".labels.json";
+/// Name of the file of second readers.
+const CONFIRMATIONS: &str = "confirmations.json";
+
+/// Part of the record that a reviewer got.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum TrialInput {
+    /// Everything that a draw sends.
+    Full,
+    /// Title, description and diff alone.
+    Diff,
+}
+
+/// Care that a reviewer took.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Effort {
+    /// As much time as the reviewer liked.
+    #[default]
+    Unhurried,
+    /// One quick pass, which counts in no bar.
+    Quick,
+}
+
+/// `trials/<name>.json`: the review of one reader.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Trial {
+    /// Marks the file as benchmark data.
+    #[serde(default, rename = "canary")]
+    _canary: Option<String>,
+    /// Kind of reviewer, without names.
+    pub reviewer: String,
+    /// Time of the review, RFC 3339 in UTC.
+    pub made_at: String,
+    /// What the reviewer got.
+    pub input: TrialInput,
+    /// Care that the reviewer took.
+    #[serde(default)]
+    pub effort: Effort,
+    /// Context window of the packed input, in tokens; 0 for the diff alone.
+    pub context: u64,
+    /// Comments, word for word.
+    pub comments: Vec<Comment>,
+}
+
+/// `trials/<name>.labels.json`: the meaning of each comment of a trial.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Labels {
+    #[serde(default, rename = "canary")]
+    _canary: Option<String>,
+    labeller: String,
+    made_at: String,
+    labels: Vec<Label>,
+}
+
+/// Meaning of one comment. A comment that states two entries has two labels.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Label {
+    /// Number of the comment, from 1.
+    pub comment: usize,
+    /// Id of an entry, or `valid`, `wrong` or `open`.
+    pub label: String,
+    /// Reason, for readers.
+    #[serde(default, rename = "note")]
+    _note: Option<String>,
+}
+
+/// Verdict of a second reader, who was shown a bug that no trial found and the packed input alone.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Confirmation {
+    /// Id of the bug.
+    pub bug: String,
+    /// Kind of reader, without names.
+    pub reader: String,
+    /// Time of the verdict, RFC 3339 in UTC.
+    pub made_at: String,
+    /// True if the reader confirms the bug from the input alone.
+    pub confirmed: bool,
+    /// Reason, for readers.
+    #[serde(default, rename = "why")]
+    _why: Option<String>,
+}
+
+/// Reads the trials of a record. A record without the folder has none.
+///
+/// # Errors
+/// Every problem of their files.
+pub fn read(source: &Source) -> Result<RecordTrials, Vec<Problem>> {
+    let folder = source.folder.join("trials");
+    let (mut trials, mut problems) = (RecordTrials::default(), Vec::new());
+    for path in names(&folder).map_err(|problem| vec![problem])? {
+        match read_trial(source, &path) {
+            Ok(Some(trial)) => trials.labelled.push(trial),
+            Ok(None) => trials.unlabelled += 1,
+            Err(problem) => problems.push(problem),
+        }
+    }
+    let confirmations = folder.join(CONFIRMATIONS);
+    if confirmations.exists() {
+        match json::<Vec<Confirmation>>(&confirmations) {
+            Ok(all) => {
+                problems.extend(all.iter().filter_map(|one| unknown_bug(source, &confirmations, one)));
+                trials.confirmations = all;
+            }
+            Err(problem) => problems.push(problem),
+        }
+    }
+    if problems.is_empty() { Ok(trials) } else { Err(problems) }
+}
+
+/// Returns the files of trials, by name. Fails if a file of labels has no trial.
+fn names(folder: &Path) -> Result<Vec<PathBuf>, Problem> {
+    if !folder.is_dir() {
+        return Ok(Vec::new());
+    }
+    let unreadable = |error| Problem::unreadable(folder, &error);
+    let mut paths = Vec::new();
+    for entry in fs::read_dir(folder).map_err(unreadable)? {
+        let path = entry.map_err(unreadable)?.path();
+        let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        if let Some(trial) = name.strip_suffix(LABELS) {
+            if !folder.join(format!("{trial}.json")).is_file() {
+                return Err(Problem::error(path, None, "labels a trial that does not exist"));
+            }
+        } else if name != CONFIRMATIONS {
+            if !name.ends_with(".json") {
+                return Err(Problem::error(path, None, "is neither a trial nor its labels"));
+            }
+            paths.push(path);
+        }
+    }
+    paths.sort();
+    Ok(paths)
+}
+
+fn read_trial(source: &Source, path: &Path) -> Result<Option<LabelledTrial>, Problem> {
+    let trial: Trial = json(path)?;
+    let labels = PathBuf::from(path.to_string_lossy().replace(".json", LABELS));
+    for (name, text) in [("reviewer", &trial.reviewer), ("made_at", &trial.made_at)] {
+        if text.trim().is_empty() {
+            return Err(Problem::error(path, None, format!("`{name}` is empty")));
+        }
+    }
+    if !labels.is_file() {
+        return Ok(None);
+    }
+    let read: Labels = json(&labels)?;
+    let failed = |message: String| Problem::error(&labels, None, message);
+    if read.labeller.trim().is_empty() || read.made_at.trim().is_empty() {
+        return Err(failed("`labeller` or `made_at` is empty".to_owned()));
+    }
+    labelled(source, &trial, &read.labels).map(Some).map_err(failed)
+}
+
+fn labelled(source: &Source, trial: &Trial, labels: &[Label]) -> Result<LabelledTrial, String> {
+    let ids: BTreeSet<String> = source.catalogue.entries().into_iter().map(|entry| entry.id).collect();
+    for Label { comment, label, .. } in labels {
+        if !(1..=trial.comments.len()).contains(comment) {
+            return Err(format!("the trial has no comment {comment}"));
+        }
+        if !ids.contains(label) && !["valid", "wrong", "open"].contains(&label.as_str()) {
+            return Err(format!("comment {comment}: `{label}` is no entry, `valid`, `wrong` or `open`"));
+        }
+    }
+    let is_labelled = |number: &usize| labels.iter().any(|label| label.comment == *number);
+    if let Some(number) = (1..=trial.comments.len()).find(|number| !is_labelled(number)) {
+        return Err(format!("comment {number} has no label"));
+    }
+    Ok(LabelledTrial {
+        input: trial.input,
+        effort: trial.effort,
+        found: labels.iter().map(|label| label.label.clone()).filter(|label| ids.contains(label)).collect(),
+        comments: trial.comments.len(),
+        wrong: labels.iter().filter(|label| label.label == "wrong").count(),
+    })
+}
+
+fn unknown_bug(source: &Source, path: &Path, confirmation: &Confirmation) -> Option<Problem> {
+    let Confirmation { bug, reader, made_at, .. } = confirmation;
+    let is_known = source.catalogue.bugs.iter().any(|known| known.id.get_ref() == bug);
+    let is_complete = !reader.trim().is_empty() && !made_at.trim().is_empty();
+    (!is_known || !is_complete)
+        .then(|| Problem::error(path, None, format!("`{bug}` is no bug, or its reader or time is missing")))
+}
+
+fn json<T: DeserializeOwned>(path: &Path) -> Result<T, Problem> {
+    let text = fs::read_to_string(path).map_err(|error| Problem::unreadable(path, &error))?;
+    serde_json::from_str(&text).map_err(|error| Problem::error(path, Some(error.line()), error.to_string()))
+}

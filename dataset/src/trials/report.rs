@@ -1,0 +1,219 @@
+//! Report on the trials of a dataset: found rates with intervals, and the bars.
+
+use std::collections::BTreeMap;
+
+use comfy_table::{Table, presets};
+use plumbline_benchmark::statistics::Bootstrap;
+use serde::Serialize;
+
+use super::{Difficulty, RecordTrials, TrialInput};
+use crate::catalogue::{Issue, Tier};
+use crate::composition::{Composition, Size};
+
+/// Intervals of 95 %, by resampling whole records.
+const BOOTSTRAP: Bootstrap = Bootstrap { level_per_mille: 950, resamples: 2000, seed: 1 };
+
+/// Number of complete trials that each record needs, and of trials with the diff alone.
+const REQUIRED: (usize, usize) = (2, 1);
+
+/// A bug with its record and its trials.
+struct Bug<'a> {
+    record: usize,
+    issue: &'a Issue,
+    language: &'a str,
+    size: Size,
+    difficulty: Option<Difficulty>,
+    full: (usize, usize),
+    diff: (usize, usize),
+}
+
+/// Found rate of a group: the bugs with trials and their records, the mean of the rates, and its interval.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Rate {
+    bugs: usize,
+    records: usize,
+    mean: f64,
+    interval: [f64; 2],
+}
+
+/// Returns the report: found rates by group, the bugs by difficulty, and the bars.
+pub fn report(records: &[(Composition<'_>, RecordTrials)]) -> String {
+    let bugs: Vec<Bug<'_>> = records.iter().enumerate().flat_map(|(at, record)| bugs(at, record)).collect();
+    let trials: usize = records.iter().map(|(_, trials)| trials.labelled.len()).sum();
+    let unlabelled: usize = records.iter().map(|(_, trials)| trials.unlabelled).sum();
+    let heading = format!("{trials} labelled trials, {unlabelled} without labels\n");
+    [heading, rates(&bugs), difficulties(&bugs), bars(records, &bugs)].join("\n") + "\n"
+}
+
+fn bugs<'a>(
+    at: usize,
+    (composition, trials): &'a (Composition<'a>, RecordTrials),
+) -> impl Iterator<Item = Bug<'a>> {
+    let catalogue = &composition.source.catalogue;
+    catalogue.bugs.iter().map(move |issue| {
+        let id = issue.id.get_ref();
+        Bug {
+            record: at,
+            issue,
+            language: &catalogue.language,
+            size: composition.size(),
+            difficulty: trials.difficulty(id),
+            full: trials.found(id, TrialInput::Full),
+            diff: trials.found(id, TrialInput::Diff),
+        }
+    })
+}
+
+/// Returns the found rate of bugs, each of which counts once. Bugs without trials do not count.
+fn rate<'a>(
+    bugs: impl Iterator<Item = &'a Bug<'a>>,
+    of: impl Fn(&Bug<'_>) -> (usize, usize),
+) -> Option<Rate> {
+    let mut clusters = BTreeMap::<usize, (f64, f64)>::new();
+    let mut count = 0;
+    for bug in bugs {
+        let (found, trials) = of(bug);
+        if trials > 0 {
+            let cluster = clusters.entry(bug.record).or_default();
+            *cluster = (cluster.0 + found as f64 / trials as f64, cluster.1 + 1.0);
+            count += 1;
+        }
+    }
+    let clusters: Vec<(f64, f64)> = clusters.into_values().collect();
+    let mean = |clusters: &[(f64, f64)]| {
+        let (found, bugs) = clusters.iter().fold((0.0, 0.0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
+        [if bugs > 0.0 { found / bugs } else { 0.0 }]
+    };
+    let [interval] = BOOTSTRAP.intervals(&clusters, mean);
+    (count > 0).then(|| Rate { bugs: count, records: clusters.len(), mean: mean(&clusters)[0], interval })
+}
+
+/// Returns the table of found rates by group.
+fn rates(bugs: &[Bug<'_>]) -> String {
+    let mut table = Table::new();
+    table.load_preset(presets::ASCII_MARKDOWN).set_header([
+        "group",
+        "bugs",
+        "found, full",
+        "found, diff alone",
+    ]);
+    let mut groups: BTreeMap<(u8, String), Vec<&Bug<'_>>> = BTreeMap::new();
+    for bug in bugs {
+        for (order, name) in names(bug) {
+            groups.entry((order, name)).or_default().push(bug);
+        }
+    }
+    for ((_, name), group) in groups {
+        let of = |input: fn(&Bug<'_>) -> (usize, usize)| {
+            rate(group.iter().copied(), input).map_or_else(|| "no trials".to_owned(), Rate::text)
+        };
+        table.add_row([name, group.len().to_string(), of(|bug| bug.full), of(|bug| bug.diff)]);
+    }
+    format!("{table}\n")
+}
+
+/// Returns the groups of a bug, in the order of the table.
+fn names(bug: &Bug<'_>) -> Vec<(u8, String)> {
+    let issue = bug.issue;
+    let optional = |name: Option<String>| name.unwrap_or_else(|| "none".to_owned());
+    vec![
+        (0, "all".to_owned()),
+        (1, format!("tier: {}", optional(issue.tier.map(|tier| kebab(&tier))))),
+        (2, format!("distance: {}", optional(issue.distance.map(|distance| kebab(&distance))))),
+        (3, format!("severity: {}", kebab(&issue.severity))),
+        (4, format!("language: {}", bug.language)),
+        (5 + bug.size as u8, format!("thousand tokens: {}", bug.size.name())),
+        (9, format!("kind: {}", optional(issue.kind.map(|kind| kebab(&kind))))),
+    ]
+}
+
+/// Returns the name of a variant as in `record.toml`.
+fn kebab(variant: &impl Serialize) -> String {
+    let value = serde_json::to_value(variant).ok();
+    value.and_then(|value| value.as_str().map(str::to_owned)).unwrap_or_default()
+}
+
+fn difficulties(bugs: &[Bug<'_>]) -> String {
+    let count = |wanted| bugs.iter().filter(|bug| bug.difficulty == wanted).count();
+    format!(
+        "found by all trials (sanity) {}, by some (hard) {}, by none (frontier) {}, not tried {}\n",
+        count(Some(Difficulty::Sanity)),
+        count(Some(Difficulty::Hard)),
+        count(Some(Difficulty::Frontier)),
+        count(None)
+    )
+}
+
+fn bars(records: &[(Composition<'_>, RecordTrials)], bugs: &[Bug<'_>]) -> String {
+    let mut table = Table::new();
+    table.load_preset(presets::ASCII_MARKDOWN).set_header(["bar", "wanted", "measured", ""]);
+    let is_depth = |bug: &&Bug<'_>| bug.issue.tier == Some(Tier::Depth);
+    let depth_share = bugs.iter().filter(is_depth).count() as f64 / (bugs.len().max(1)) as f64;
+    let all = rate(bugs.iter(), |bug| bug.full);
+    let depth = rate(bugs.iter().filter(is_depth), |bug| bug.full);
+    let rows = [
+        ("recall of diff trials to full trials", 0.6, diff_ratio(bugs)),
+        ("recall of full trials, depth tier", 0.7, depth.map(|rate| rate.mean)),
+        ("recall of full trials, all bugs", 0.85, all.map(|rate| rate.mean)),
+        ("wrong comments of a full trial on a clean record", 1.0, wrong_on_clean(records)),
+    ];
+    for (name, most, measured) in rows {
+        let is_missed = measured.is_some_and(|value| value > most);
+        let value = measured.map_or_else(|| "not measured".to_owned(), |value| format!("{value:.2}"));
+        table.add_row([name, &format!("at most {most}"), &value, if is_missed { "missed" } else { "" }]);
+    }
+    let missed = |is_missed: bool| if is_missed { "missed" } else { "" };
+    table.add_row([
+        "share of the depth tier",
+        "at least 0.33",
+        &format!("{depth_share:.2}"),
+        missed(depth_share < 1.0 / 3.0),
+    ]);
+    let tried = records.iter().filter(|(_, trials)| is_tried(trials)).count();
+    let wanted = format!("{} full, {} diff", REQUIRED.0, REQUIRED.1);
+    let value = format!("{tried} of {}", records.len());
+    table.add_row(["records with enough trials", &wanted, &value, missed(tried < records.len())]);
+    let (confirmed, frontier) = confirmed(records, bugs);
+    let value = format!("{confirmed} of {frontier}");
+    table.add_row(["bugs found by none, confirmed", "all", &value, missed(confirmed < frontier)]);
+    table.to_string()
+}
+
+fn is_tried(trials: &RecordTrials) -> bool {
+    let (full, diff) = REQUIRED;
+    trials.with(TrialInput::Full).count() >= full && trials.with(TrialInput::Diff).count() >= diff
+}
+
+/// Returns the recall of trials of the diff alone as a share of that of complete ones, over bugs that have both.
+fn diff_ratio(bugs: &[Bug<'_>]) -> Option<f64> {
+    let both = || bugs.iter().filter(|bug| bug.full.1 > 0 && bug.diff.1 > 0);
+    let (full, diff) = (rate(both(), |bug| bug.full)?, rate(both(), |bug| bug.diff)?);
+    (full.mean > 0.0).then(|| diff.mean / full.mean)
+}
+
+/// Returns the mean number of wrong comments of complete trials of clean records.
+fn wrong_on_clean(records: &[(Composition<'_>, RecordTrials)]) -> Option<f64> {
+    let clean = records.iter().filter(|(composition, _)| composition.source.catalogue.bugs.is_empty());
+    let wrong: Vec<usize> =
+        clean.flat_map(|(_, trials)| trials.with(TrialInput::Full)).map(|trial| trial.wrong).collect();
+    (!wrong.is_empty()).then(|| wrong.iter().sum::<usize>() as f64 / wrong.len() as f64)
+}
+
+/// Returns the number of confirmed bugs among those that no trial found, and the number of the latter.
+fn confirmed(records: &[(Composition<'_>, RecordTrials)], bugs: &[Bug<'_>]) -> (usize, usize) {
+    let frontier = || bugs.iter().filter(|bug| bug.difficulty == Some(Difficulty::Frontier));
+    let is_confirmed = |bug: &&Bug<'_>| {
+        let (_, trials) = &records[bug.record];
+        trials.confirmations.iter().any(|one| one.confirmed && one.bug == *bug.issue.id.get_ref())
+    };
+    (frontier().filter(is_confirmed).count(), frontier().count())
+}
+
+impl Rate {
+    fn text(self) -> String {
+        let Self { bugs, records, mean, interval: [low, high] } = self;
+        // Resamples of one record are all equal, and tell nothing.
+        let interval = if records > 1 { format!("{low:.2} to {high:.2}") } else { "one record".to_owned() };
+        format!("{mean:.2} ({interval}; {bugs})")
+    }
+}
