@@ -38,6 +38,8 @@ pub(crate) struct History {
     has_requests: bool,
     has_releases: bool,
     paths: OnceLock<Paths>,
+    /// Indices of recorded releases, and of commits whose titles announce one.
+    announcements: OnceLock<Vec<usize>>,
 }
 
 /// Different paths of a history. Each is examined once, however often it was touched.
@@ -134,7 +136,14 @@ impl History {
         let has = |kinds: &[ActivityKind]| activities.iter().any(|activity| kinds.contains(&activity.kind));
         let has_requests = has(&[ActivityKind::PullRequest, ActivityKind::Issue]);
         let has_releases = has(&[ActivityKind::Release]);
-        Self { activities, is_whole, has_requests, has_releases, paths: OnceLock::new() }
+        Self {
+            activities,
+            is_whole,
+            has_requests,
+            has_releases,
+            paths: OnceLock::new(),
+            announcements: OnceLock::new(),
+        }
     }
 
     /// Returns the different paths.
@@ -165,6 +174,24 @@ impl History {
         let start = paths.starts[at] as usize;
         let length = activity.paths.len() + 2 * activity.renames.len();
         paths.indices[start..start + length].iter().map(|index| *index as usize)
+    }
+
+    /// Returns recorded releases and commits whose titles announce one, newest first.
+    pub(crate) fn announcements(&self) -> impl Iterator<Item = &Activity> {
+        let announces = |one: &Activity| match one.kind {
+            ActivityKind::Release => true,
+            ActivityKind::Commit => titles::release(&one.title).is_some(),
+            _ => false,
+        };
+        let found = self.announcements.get_or_init(|| {
+            (0..self.activities.len()).filter(|at| announces(&self.activities[*at])).collect()
+        });
+        found.iter().map(|at| &self.activities[*at])
+    }
+
+    /// Returns the releases, newest first.
+    pub(crate) fn releases(&self) -> impl Iterator<Item = &Activity> {
+        self.announcements().filter(|one| self.is_release(one))
     }
 
     /// Returns whether an activity is a release. Without recorded releases, a commit's title may announce one.

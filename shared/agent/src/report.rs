@@ -55,15 +55,17 @@ pub(crate) fn write(
     scope: Scope<'_>,
 ) -> Answer {
     let citations = Citations::of(scope.history);
-    let mut written = Answer::default();
-    for items in ITEMS {
-        let report = Report { draft, findings, other, scope, citations: &citations, items };
-        written = report.write();
-        if written.to_commonmark().chars().count() <= MAX_CHARACTERS {
-            break;
+    let (mut items, least) = (ITEMS[0], ITEMS[ITEMS.len() - 1]);
+    loop {
+        let answer = Report { draft, findings, other, scope, citations: &citations, items }.write();
+        let excess = answer.to_commonmark().chars().count() / MAX_CHARACTERS;
+        if excess == 0 || items == least {
+            return answer;
         }
+        // An answer that is twice too long needs half of the items.
+        let fits = |next: &usize| *next < items && next * excess <= ITEMS[0];
+        items = ITEMS.into_iter().find(fits).unwrap_or(least);
     }
-    written
 }
 
 impl<'h> Report<'_, 'h> {
@@ -406,12 +408,8 @@ impl<'h> Report<'_, 'h> {
     /// Returns the first release at or after an activity.
     fn release_after(&self, activity: &Activity) -> Option<&'h Activity> {
         let history: &'h History = self.scope.history;
-        let later = history.activities.iter().take_while(|one| one.at >= activity.at);
-        later
-            .filter(|one| {
-                history.is_release(one) && one.id != activity.id && self.is_of_requested_series(one)
-            })
-            .last()
+        let later = history.releases().take_while(|one| one.at >= activity.at);
+        later.filter(|one| one.id != activity.id && self.is_of_requested_series(one)).last()
     }
 
     /// Returns whether a release may be the one that the question means: one of the package that it names, if any.
@@ -420,10 +418,11 @@ impl<'h> Report<'_, 'h> {
         let named: Vec<String> = self.draft.query.paths.iter().map(|path| path.to_lowercase()).collect();
         let exists = named.iter().find(|name| {
             release(&format!("{name} 0"), self.scope.history).is_none()
-                && self.scope.history.activities.iter().any(|one| {
-                    self.scope.history.is_release(one)
-                        && one.title.to_lowercase().split(' ').any(|word| word == name.as_str())
-                })
+                && self
+                    .scope
+                    .history
+                    .releases()
+                    .any(|one| one.title.to_lowercase().split(' ').any(|word| word == name.as_str()))
         });
         exists.is_none_or(|name| lower.split(' ').any(|word| word == name))
     }

@@ -105,7 +105,7 @@ fn named<'h>(name: &str, history: &'h History) -> Result<&'h Activity, EdgeError
     let commit =
         || activities.iter().find(|one| one.kind == ActivityKind::Commit && one.id.starts_with(name));
     let found = match name {
-        LATEST_RELEASE => activities.iter().find(|one| history.is_release(one)),
+        LATEST_RELEASE => history.releases().next(),
         _ if is_commit => commit().or_else(|| release(name, history)),
         _ => release(name, history),
     };
@@ -131,7 +131,7 @@ pub(crate) fn release<'h>(name: &str, history: &'h History) -> Option<&'h Activi
             let title = one.title.to_lowercase();
             words.iter().all(|word| title.split(|c: char| !c.is_alphanumeric()).any(|part| part == word))
         };
-        return history.activities.iter().filter(|one| history.is_release(one)).find(has);
+        return history.releases().find(has);
     }
     let named = |one: &Activity| {
         let title = one.title.to_lowercase();
@@ -142,13 +142,7 @@ pub(crate) fn release<'h>(name: &str, history: &'h History) -> Option<&'h Activi
         words.iter().all(has)
     };
     let candidates = |recorded: bool| {
-        history.activities.iter().filter(move |one| {
-            if recorded {
-                one.kind == ActivityKind::Release
-            } else {
-                one.kind == ActivityKind::Commit && titles::release(&one.title).is_some()
-            }
-        })
+        history.announcements().filter(move |one| (one.kind == ActivityKind::Release) == recorded)
     };
     let of = |recorded: bool, fits: VersionRule<'_>, is_first: bool| -> Option<&'h Activity> {
         let fitting = |one: &&Activity| versions(one).iter().any(|version| fits(version));

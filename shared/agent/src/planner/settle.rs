@@ -61,9 +61,7 @@ impl<'h> Names<'h> {
             let stem = file.split_once('.').map_or(file, |(stem, _)| stem);
             files.extend(known(stem).or_else(|| known(file)));
         }
-        for activity in
-            history.activities.iter().filter(|activity| !words.is_empty() && history.is_release(activity))
-        {
+        for activity in history.releases().filter(|_| !words.is_empty()) {
             released
                 .extend(activity.title.split(|c: char| !c.is_alphanumeric() && c != '-').filter_map(known));
         }
@@ -384,7 +382,7 @@ fn set_releases(draft: &mut Draft, versions: &[String], topics: &[Topic], histor
     };
     let query = &mut draft.query;
     for edge in [&mut query.since, &mut query.until].into_iter().flatten() {
-        let is_version = edge.len() < 24 && release(edge, history).is_some();
+        let is_version = !is_instant(edge) && release(edge, history).is_some();
         if is_version && !edge.contains(' ') {
             *edge = named(edge);
         }
@@ -400,7 +398,7 @@ fn set_releases(draft: &mut Draft, versions: &[String], topics: &[Topic], histor
     let wants_range =
         query.measure == Measure::Notes || !is_about_content || query.kinds.contains(&Kind::Breaking);
     let starts_with_release =
-        query.since.as_deref().is_some_and(|since| since.len() < 24 && release(since, history).is_some());
+        query.since.as_deref().is_some_and(|since| !is_instant(since) && release(since, history).is_some());
     if let Some(newest) =
         known.iter().max_by_key(|one| one.at).filter(|_| starts_with_release && query.until.is_none())
     {
@@ -428,12 +426,16 @@ fn set_releases(draft: &mut Draft, versions: &[String], topics: &[Topic], histor
     }
 }
 
+fn is_instant(edge: &str) -> bool {
+    edge.parse::<jiff::Timestamp>().is_ok()
+}
+
 /// Returns the release before another: one of the same package if there is one, and a final one before a final one.
 fn before<'h>(release: &Activity, history: &'h History) -> Option<&'h Activity> {
     let is_pre = |one: &Activity| titles::is_prerelease(&one.title, &one.id);
     let earlier = || {
-        let older = history.activities.iter().skip_while(|one| one.at >= release.at);
-        older.filter(|one| history.is_release(one) && (is_pre(release) || !is_pre(one)))
+        let older = history.releases().skip_while(|one| one.at >= release.at);
+        older.filter(|one| is_pre(release) || !is_pre(one))
     };
     let package = titles::package(&release.title);
     earlier().find(|one| titles::package(&one.title) == package).or_else(|| earlier().next())

@@ -121,8 +121,9 @@ impl<'h> Report<'_, 'h> {
             "Reverted",
             "Other changes",
         ];
-        for (number, name) in names.iter().enumerate() {
-            let of_kind: Vec<&Work<'h>> = changes.iter().filter(|work| kind(work) == number).collect();
+        let mut by_kind: [Vec<&Work<'h>>; 7] = Default::default();
+        changes.iter().for_each(|work| by_kind[kind(work)].push(work));
+        for (name, of_kind) in names.iter().zip(by_kind) {
             if of_kind.is_empty() {
                 continue;
             }

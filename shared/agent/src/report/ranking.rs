@@ -147,6 +147,12 @@ impl<'h> Report<'_, 'h> {
     fn grouped(&self, group: Group) -> Vec<(String, Vec<Work<'h>>)> {
         let mut groups: BTreeMap<String, Vec<Work<'h>>> = BTreeMap::new();
         for work in &self.findings.works {
+            if let ([one], []) = (work.actions.as_slice(), work.parts.as_slice()) {
+                for name in groups_of(one, group, &self.findings.places, self.scope) {
+                    groups.entry(name).or_default().push(work.clone());
+                }
+                continue;
+            }
             let mut names: HashMap<String, Vec<&'h Activity>> = HashMap::new();
             let members: Vec<&'h Activity> = match group {
                 Group::Person => work.by_hands().collect(),

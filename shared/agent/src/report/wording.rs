@@ -1,6 +1,6 @@
 //! Words for counts, times and windows.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use jiff::civil::Date;
 use jiff::tz::{AmbiguousOffset, TimeZone};
@@ -110,7 +110,9 @@ fn tally_with(works: &[Work<'_>], with_actions: bool) -> String {
 fn by_action(written: String, works: &[&Work<'_>]) -> String {
     let mut done: BTreeMap<Action, usize> = BTreeMap::new();
     for work in works {
-        let actions: BTreeSet<Action> = work.actions.iter().map(|one| one.action).collect();
+        let mut actions: Vec<Action> = work.actions.iter().map(|one| one.action).collect();
+        actions.sort_unstable();
+        actions.dedup();
         actions.into_iter().for_each(|action| *done.entry(action).or_default() += 1);
     }
     let done: Vec<(&str, usize)> =
