@@ -30,6 +30,9 @@ const MAX_PATHS: usize = 20;
 /// Share of the best match's weight that a match by some of the words must have.
 const MIN_SHARE_OF_BEST: f64 = 0.5;
 
+/// Number of the best matches that a list by some of the words has at least.
+const MIN_BEST: usize = 4;
+
 /// Recorded activity that was read, newest first, none of it after the question.
 pub(crate) struct History {
     pub activities: Vec<Activity>,
@@ -458,8 +461,14 @@ impl<'q, 'h> Filter<'q, 'h> {
             |mask: u32| (0..rarity.len()).filter(|at| mask & (1 << at) > 0).map(|at| rarity[at]).sum::<f64>();
         // A word in the title says more about a change than one in a path.
         let weigh = |(mask, title): (u32, u32)| (sum(mask) + sum(title)) / 2.0;
-        let best = matched.iter().map(|(masks, _)| weigh(*masks)).fold(0.0, f64::max);
-        let least = if any { 0.0 } else { best * share };
+        let mut weighed: Vec<f64> = matched.iter().map(|(masks, _)| weigh(*masks)).collect();
+        weighed.sort_by(|one, other| other.total_cmp(one));
+        let best = weighed.first().copied().unwrap_or(0.0);
+        let is_list = matches!(self.query.measure, Measure::List | Measure::Summary)
+            || self.query.group == Some(Group::Person);
+        // A list has a few of the next best, since the best may be so by chance.
+        let next = weighed.get(MIN_BEST - 1).filter(|_| is_list).copied().unwrap_or(f64::MAX);
+        let least = if any { 0.0 } else { next.min(best * share) };
         let most = matched.iter().map(|((mask, _), _)| mask.count_ones()).max().unwrap_or(0);
         let mut all = Vec::new();
         for (masks, one) in matched.into_iter().filter(|(masks, _)| weigh(*masks) >= least) {
