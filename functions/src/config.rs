@@ -7,6 +7,8 @@
 //! | `VAULT_KEY_ID` | all | the KMS key: id, ARN or alias |
 //! | `QUERY_QUEUE_URL`, … | [`Queue::senders`] | URL of a queue; [`Queue::variable`] returns the variable's name |
 //! | `AGENT_BASE_URL`, `BENCHMARK_BASE_URL` | trigger, start | public base URL of the API, if it is not the gateway's own |
+//! | `CONSOLE_BASE_URL` | console | public base URL of the console, if it is not the gateway's own |
+//! | `AGENT_API_URL` | console | base URL of the agent API, which Trigger URLs begin with; required |
 //! | `METRICS_NAMESPACE` | all | CloudWatch namespace of the metrics; default `Plumbline` |
 //! | `AWS_REGION`, `AWS_ACCESS_KEY_ID`, … | all | region and credentials, which Lambda sets |
 //! | `AWS_ENDPOINT_URL` | all | endpoint of every AWS service, for an emulator; `AWS_ENDPOINT_URL_DYNAMODB`, `_SQS` and `_KMS` override it for one service |
@@ -34,6 +36,7 @@ use plumbline_store::queues::{Queue, Queues};
 use plumbline_store::{Kms, Store, TableNames};
 use url::{Host, Url};
 
+use crate::console::address::Address;
 use crate::middleware::http::BaseUrl;
 use crate::middleware::warm_up::{self, Call, Clients};
 
@@ -155,6 +158,22 @@ pub fn base_url(variable: &'static str) -> Result<BaseUrl, ConfigError> {
     let url: Url =
         text.parse().map_err(|_| ConfigError::Invalid { name: variable, expected: "an https URL" })?;
     Ok(BaseUrl::Fixed(url))
+}
+
+/// Returns the address of the console: `CONSOLE_BASE_URL`, or the gateway's own URL. A console that browsers reach over
+/// plain HTTP does not start: its cookie would not be secret.
+pub fn console_address() -> Result<Address, ConfigError> {
+    match base_url("CONSOLE_BASE_URL")? {
+        BaseUrl::Gateway => Ok(Address::Gateway),
+        BaseUrl::Fixed(url) if url.scheme() == "https" => Ok(Address::Fixed(url)),
+        BaseUrl::Fixed(_) => Err(ConfigError::Invalid { name: "CONSOLE_BASE_URL", expected: "an https URL" }),
+    }
+}
+
+/// Returns the base URL of the agent API, for a function that its gateway does not invoke.
+pub fn agent_base_url() -> Result<Url, ConfigError> {
+    let text = required("AGENT_API_URL")?;
+    text.parse().map_err(|_| ConfigError::Invalid { name: "AGENT_API_URL", expected: "an https URL" })
 }
 
 /// Returns the CloudWatch namespace of the metrics.

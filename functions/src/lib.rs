@@ -7,6 +7,7 @@
 //! | folder | contents |
 //! | - | - |
 //! | [`api`] | handlers of the HTTP routes |
+//! | [`console`] | the web console |
 //! | [`workers`] | handlers of the queues |
 //! | [`schedules`] | handlers of EventBridge: the sweep's timer and the operator's schedules |
 //! | [`middleware`] | code around every handler: requests, batches, logs, metrics, start-up |
@@ -16,6 +17,7 @@
 
 pub mod api;
 pub mod config;
+pub mod console;
 pub mod middleware;
 pub mod schedules;
 pub mod services;

@@ -4,6 +4,7 @@
 
 mod agent;
 mod benchmark;
+mod console;
 mod costs;
 mod metrics;
 mod runbook;

@@ -72,6 +72,7 @@ impl Refusal {
                  The operator can list and replace keys."
             }
             ("wrong_workspace", _) => "Check --workspace: the key belongs to another one.",
+            ("webhook_disabled", _) => "Ask an admin of the workspace to enable the webhook.",
             ("destination_not_allowed", _) => "Ask an admin of the workspace to allow the destination.",
             ("status_not_configured", _) => "Ask the operator to complete the workspace's set-up.",
             ("token_expired", _) => "Ask the question again: a token is valid for about an hour.",

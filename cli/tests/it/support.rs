@@ -80,6 +80,7 @@ impl TestService {
         let silent_endpoint = format!("http://{}", silent.local_addr().unwrap());
         let options = Options {
             listen: ([127, 0, 0, 1], 0).into(),
+            console: None,
             data: folder.join("data"),
             repository: None,
             allow: vec![silent_endpoint.parse().unwrap()],
@@ -154,6 +155,8 @@ async fn ready(service: &Service) -> Ready {
     Ready {
         agent_base_url: text(&service.base_url),
         benchmark_base_url: text(&service.base_url),
+        console_url: text(&service.console_url),
+        console_link: String::new(),
         workspace_type: "local".to_owned(),
         workspace_id: "demo".to_owned(),
         webhook_key: mint_webhook_key(&service.store, now).await.unwrap().to_string(),

@@ -111,6 +111,7 @@ impl TriggerHandler {
         let key = found.key.ok_or_else(Problem::unauthorized)?;
         let settings = found.workspace.filter(|settings| settings.workspace == key.workspace);
         let settings = settings.ok_or_else(|| Problem::new(Code::WrongWorkspace))?;
+        question_acceptance::check_enabled(&settings, &key.webhook_id)?;
         Ok(Caller { api_key, limits: SeenLimits { key, unfinished: found.unfinished }, settings })
     }
 

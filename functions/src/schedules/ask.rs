@@ -91,6 +91,7 @@ impl AskHandler {
         if !workspace.webhooks.contains_key(&schedule.webhook_id) {
             return Err(Problem::unauthorized());
         }
+        question_acceptance::check_enabled(workspace, &schedule.webhook_id)?;
         question_acceptance::check_allowed(
             &self.guard,
             workspace,

@@ -26,6 +26,12 @@ pub(crate) fn check_allowed(
     check_status(settings)
 }
 
+/// Fails with a 403 if the webhook is disabled.
+pub(crate) fn check_enabled(settings: &WorkspaceSettings, webhook_id: &str) -> Result<(), Problem> {
+    let is_disabled = settings.webhooks.get(webhook_id).is_some_and(|webhook| webhook.disabled_at.is_some());
+    if is_disabled { Err(Problem::new(Code::WebhookDisabled)) } else { Ok(()) }
+}
+
 fn check_destination(
     guard: &Guard,
     settings: &WorkspaceSettings,

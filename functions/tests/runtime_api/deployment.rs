@@ -89,6 +89,7 @@ impl Deployment {
             ("AWS_LAMBDA_FUNCTION_MEMORY_SIZE", "256".to_owned()),
             ("AWS_LAMBDA_LOG_GROUP_NAME", "it".to_owned()),
             ("AWS_LAMBDA_LOG_STREAM_NAME", "it".to_owned()),
+            ("AGENT_API_URL", "https://agent.example.com".to_owned()),
             ("OWN_BASE_URLS", "https://agent.example.com,https://benchmark.example.com".to_owned()),
         ];
         all.extend(rest.map(|(name, value)| (name.to_owned(), value)));

@@ -155,6 +155,19 @@ async fn unmatched_request_gets_problem_details() {
 }
 
 #[tokio::test]
+async fn console_serves_its_sign_in_page() {
+    let deployment = Deployment::start().await;
+    let mut console = deployment.function("console").await;
+    let Answer::Response(response) = console.invoke(&event("console")).await else { panic!("it failed") };
+    assert_eq!((&response["statusCode"], &response["isBase64Encoded"]), (&json!(200), &json!(false)));
+    let headers = &response["headers"];
+    assert_eq!(headers["content-type"], "text/html; charset=utf-8");
+    assert!(headers["content-security-policy"].as_str().unwrap().starts_with("default-src 'none';"));
+    assert!(headers["strict-transport-security"].is_string(), "{headers}");
+    assert!(response["body"].as_str().unwrap().contains("<h1>Sign in</h1>"));
+}
+
+#[tokio::test]
 async fn malformed_event_fails_only_its_invocation() {
     let deployment = Deployment::start().await;
     let mut query = deployment.function("query").await;

@@ -76,7 +76,11 @@ fn every_route_has_a_throttle_of_its_own() {
 
 #[test]
 fn own_domain_turns_the_address_of_its_gateway_off() {
-    for (api, condition) in [("AgentApi", "HasAgentBaseUrl"), ("BenchmarkApi", "HasBenchmarkBaseUrl")] {
+    for (api, condition) in [
+        ("AgentApi", "HasAgentBaseUrl"),
+        ("BenchmarkApi", "HasBenchmarkBaseUrl"),
+        ("ConsoleApi", "HasConsoleBaseUrl"),
+    ] {
         let switch = format!("DisableExecuteApiEndpoint: !If [{condition}, true, false]\n");
         assert!(resource(api).contains(&switch), "{api}");
     }
@@ -84,7 +88,7 @@ fn own_domain_turns_the_address_of_its_gateway_off() {
 
 #[test]
 fn access_logs_have_the_source_address_and_the_request_id() {
-    for api in ["AgentApi", "BenchmarkApi"] {
+    for api in ["AgentApi", "BenchmarkApi", "ConsoleApi"] {
         let format = resource(api).lines().find_map(|line| line.trim().strip_prefix("Format: '")).unwrap();
         let format: serde_json::Value = serde_json::from_str(format.trim_end_matches('\'')).unwrap();
         assert_eq!(format["sourceIp"], "$context.identity.sourceIp", "{api}");

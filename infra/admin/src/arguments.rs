@@ -6,6 +6,7 @@ use clap_complete::Shell;
 use crate::commands::accounts::AccountCommand;
 use crate::commands::chat::ChatCommand;
 use crate::commands::code_hosts::CodeHostCommand;
+use crate::commands::console::ConsoleCommand;
 use crate::commands::dead_letters::DeadLetterCommand;
 use crate::commands::deliveries::DeliveryCommand;
 use crate::commands::jobs::JobCommand;
@@ -81,6 +82,9 @@ pub enum Command {
     /// confirmation.
     #[command(subcommand)]
     Judge(ModelCommand),
+    /// Sign in to the web console.
+    #[command(subcommand)]
+    Console(ConsoleCommand),
     /// Rotate and list the keys that sign job tokens.
     #[command(subcommand)]
     SigningKey(SigningKeyCommand),

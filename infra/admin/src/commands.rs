@@ -4,6 +4,7 @@ pub(crate) mod accounts;
 pub(crate) mod chat;
 pub(crate) mod code_hosts;
 pub mod completions;
+pub(crate) mod console;
 pub(crate) mod dead_letters;
 pub(crate) mod deliveries;
 pub(crate) mod jobs;
@@ -44,6 +45,7 @@ impl Session {
             Command::CodeHost(command) => code_hosts::perform(self, command, input).await,
             Command::Model(command) => models::perform(self, ModelUse::Agent, command, input).await,
             Command::Judge(command) => models::perform(self, ModelUse::Judge, command, input).await,
+            Command::Console(command) => console::perform(self, command).await,
             Command::SigningKey(command) => signing_keys::perform(self, command).await,
             Command::Schedule(command) => schedules::perform(self, command, input).await,
             Command::Run(command) => runs::perform(self, command).await,

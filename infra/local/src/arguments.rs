@@ -36,6 +36,10 @@ pub struct ServeArguments {
     /// Address to listen on; port 0 selects a free port.
     #[arg(long, value_name = "ADDR", default_value = "127.0.0.1:8080")]
     pub listen: SocketAddr,
+    /// Address of the web console, on the loopback interface; port 0 selects a free port. Without it, the console gets the
+    /// next free port after --listen.
+    #[arg(long, value_name = "ADDR")]
+    pub console: Option<SocketAddr>,
     /// Folder for the table and the KMS keys.
     #[arg(long, value_name = "DIR", default_value = ".plumbline")]
     pub data: PathBuf,

@@ -65,7 +65,7 @@ pub async fn demo(arguments: DemoArguments) -> Result<(), Box<dyn Error + Send +
 fn options(data: PathBuf, repository: Option<PathBuf>, dataset: Dataset) -> Options {
     let listen = ([127, 0, 0, 1], 0).into();
     let (allow, allowlist) = (Vec::new(), Vec::new());
-    Options { listen, data, repository, dataset, allow, allowlist, chat: None, model: None }
+    Options { listen, console: None, data, repository, dataset, allow, allowlist, chat: None, model: None }
 }
 
 type Exchanges = (Vec<QueryExchange>, Vec<RunExchange>);

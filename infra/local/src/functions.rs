@@ -63,6 +63,7 @@ pub struct Functions {
     finalize: FinalizeHandler,
     sweep: SweepHandler,
     sync: SyncHandler,
+    guard: Guard,
 }
 
 impl Functions {
@@ -78,13 +79,19 @@ impl Functions {
             start: StartHandler::new(&store("start"), c(), b(), guard.clone(), base_url),
             status: StatusHandler::new(&store("status"), c()),
             query: QueryHandler::new(&store("query"), c(), egress.clone()),
-            deliver: DeliverHandler::new(&store("deliver"), c(), guard, urls, jitter),
+            deliver: DeliverHandler::new(&store("deliver"), c(), guard.clone(), urls, jitter),
             probe: ProbeHandler::new(&store("probe"), c(), b(), egress.clone(), jitter),
             draw: DrawHandler::new(&store("draw"), c(), b(), egress, Packs::default(), jitter),
             finalize: FinalizeHandler::new(&store("finalize"), c(), b()),
             sweep: SweepHandler::new(&store("sweep"), c(), b()),
             sync: SyncHandler::new(&store("sync"), c()),
+            guard,
         }
+    }
+
+    /// Returns the guard of the functions.
+    pub fn guard(&self) -> &Guard {
+        &self.guard
     }
 
     /// Returns the sweep, which must run every minute.

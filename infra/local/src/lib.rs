@@ -1,6 +1,7 @@
 //! Plumbline on one machine: the functions over embedded DynamoDB, SQS and KMS.
 
 pub mod arguments;
+pub mod console;
 pub mod demo;
 pub mod functions;
 pub mod gateway;

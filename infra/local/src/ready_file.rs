@@ -21,6 +21,10 @@ pub struct Ready {
     pub agent_base_url: String,
     /// Base URL of the benchmark run API.
     pub benchmark_base_url: String,
+    /// Base URL of the web console.
+    pub console_url: String,
+    /// Sign-in link of the console, which works once and for 15 minutes.
+    pub console_link: String,
     /// Type of the demo workspace.
     pub workspace_type: String,
     /// Id of the demo workspace.
@@ -101,6 +105,7 @@ impl fmt::Debug for Ready {
         f.debug_struct("Ready")
             .field("agent_base_url", &self.agent_base_url)
             .field("benchmark_base_url", &self.benchmark_base_url)
+            .field("console_url", &self.console_url)
             .field("workspace_type", &self.workspace_type)
             .field("workspace_id", &self.workspace_id)
             .field("reference_reviewer", &self.reference_reviewer)
@@ -140,6 +145,8 @@ mod tests {
         Ready {
             agent_base_url: "http://127.0.0.1:1".into(),
             benchmark_base_url: "http://127.0.0.1:1".into(),
+            console_url: "http://127.0.0.1:5".into(),
+            console_link: "http://127.0.0.1:5/sign-in/link?token=canary".into(),
             workspace_type: "local".into(),
             workspace_id: "demo".into(),
             webhook_key: "plw_canary".into(),
@@ -171,6 +178,8 @@ mod tests {
         let written: serde_json::Value = serde_json::from_slice(&std::fs::read(&path).unwrap()).unwrap();
         let expected = serde_json::json!({
             "agentBaseUrl": "http://127.0.0.1:1", "benchmarkBaseUrl": "http://127.0.0.1:1",
+            "consoleUrl": "http://127.0.0.1:5",
+            "consoleLink": "http://127.0.0.1:5/sign-in/link?token=canary",
             "workspaceType": "local", "workspaceId": "demo", "webhookKey": "plw_canary",
             "webhookSigningSecret": "whsec_canary", "benchmarkKey": "plb_canary",
             "referenceReviewer": {

@@ -9,6 +9,7 @@ use plumbline_store::model_connections::ModelSettings;
 use tokio::signal::unix::{SignalKind, signal};
 
 use crate::arguments::{ModelArguments, ServeArguments};
+use crate::console;
 use crate::ready_file::{self, AwsEndpoints, Ready, ReferenceReviewer};
 use crate::service::{Options, Service, TABLE};
 use crate::workspace::{self, demo_workspace};
@@ -36,6 +37,7 @@ fn options(arguments: &ServeArguments) -> Options {
     let chat = arguments.chat_url.clone().zip(arguments.chat_token.as_ref());
     Options {
         listen: arguments.listen,
+        console: arguments.console,
         data: arguments.data.clone(),
         repository: arguments.repo.clone().or_else(this_checkout),
         dataset: arguments.dataset,
@@ -75,14 +77,17 @@ async fn announce(
     } else {
         None
     };
+    let link = console::sign_in_link(&service.store, &service.console_url, now).await?;
     let message = match &keys {
-        Some((webhook, benchmark)) => with_keys(service, webhook, benchmark),
-        None => without_keys(service, data),
+        Some((webhook, benchmark)) => with_keys(service, &link, webhook, benchmark),
+        None => without_keys(service, &link, data),
     };
     print(&message)?;
     if let (Some(path), Some((webhook, benchmark))) = (ready_file, &keys) {
         let secret = workspace::signing_secret(&service.store).await?;
-        ready_file::write(path, &ready(service, webhook, benchmark, &secret))?;
+        // The link on the terminal works once, so a script gets one of its own.
+        let link = console::sign_in_link(&service.store, &service.console_url, now).await?;
+        ready_file::write(path, &ready(service, &link, webhook, benchmark, &secret))?;
     }
     Ok(())
 }
@@ -94,12 +99,20 @@ fn print(text: &str) -> std::io::Result<()> {
     out.flush()
 }
 
-fn ready(service: &Service, webhook_key: &str, benchmark_key: &str, signing_secret: &str) -> Ready {
+fn ready(
+    service: &Service,
+    link: &url::Url,
+    webhook_key: &str,
+    benchmark_key: &str,
+    signing_secret: &str,
+) -> Ready {
     let workspace = demo_workspace();
     let reviewer = without_slash(service.reviewer.base_url());
     Ready {
         agent_base_url: without_slash(&service.base_url),
         benchmark_base_url: without_slash(&service.base_url),
+        console_url: without_slash(&service.console_url),
+        console_link: link.to_string(),
         workspace_type: workspace.kind.to_string(),
         workspace_id: workspace.id.to_string(),
         webhook_key: webhook_key.to_owned(),
@@ -119,19 +132,20 @@ pub(crate) fn without_slash(url: &url::Url) -> String {
     url.as_str().trim_end_matches('/').to_owned()
 }
 
-fn addresses(service: &Service) -> String {
+fn addresses(service: &Service, link: &url::Url) -> String {
     let (base, reviewer) = (without_slash(&service.base_url), without_slash(service.reviewer.base_url()));
     let workspace = demo_workspace();
     format!(
         "Plumbline is running.\n\n\
          Agent webhook API   {base}   (workspace {workspace}, {} activities)\n\
          Benchmark run API   {base}\n\
-         Reference reviewer  {reviewer}   (both protocols; heuristics, not a model)\n",
+         Reference reviewer  {reviewer}   (both protocols; heuristics, not a model)\n\
+         Console             {link}   (works once, for 15 minutes)\n",
         service.activities,
     )
 }
 
-fn with_keys(service: &Service, webhook_key: &str, benchmark_key: &str) -> String {
+fn with_keys(service: &Service, link: &url::Url, webhook_key: &str, benchmark_key: &str) -> String {
     let base = without_slash(&service.base_url);
     let backend = serde_json::json!({"modelBackend": {
         "provider": "compat_chat",
@@ -152,19 +166,19 @@ fn with_keys(service: &Service, webhook_key: &str, benchmark_key: &str) -> Strin
          Run the benchmark, then poll the statusUrl of the response with the same key:\n\n\
          curl -s {base}/api/v1/benchmark-runs -H 'Authorization: Bearer {benchmark_key}' -H 'Content-Type: application/json' -d '{backend}'\n\n\
          Press Ctrl-C to stop.\n",
-        addresses(service),
+        addresses(service, link),
         demo_workspace(),
         serde_json::json!({"query": "What changed in the last 7 days?"}),
     )
 }
 
-fn without_keys(service: &Service, data: &Path) -> String {
+fn without_keys(service: &Service, link: &url::Url, data: &Path) -> String {
     format!(
         "{}\nThe keys were shown when they were created and cannot be read back. To create new ones while the service runs:\n\n  \
          cargo run -p plumbline-admin -- --data {data} key create webhook {} --webhook {}\n  \
          cargo run -p plumbline-admin -- --data {data} key create benchmark {}\n\n\
          Press Ctrl-C to stop.\n",
-        addresses(service),
+        addresses(service, link),
         demo_workspace(),
         workspace::WEBHOOK_ID,
         workspace::ACCOUNT,

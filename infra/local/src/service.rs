@@ -19,6 +19,7 @@ use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 use url::Url;
 
+use crate::console::{self, Console};
 use crate::functions::{Dependencies, EventSourceMapping, Functions};
 use crate::poller::Poller;
 use crate::ready_file::{AwsEndpoints, ENDPOINTS_FILE, write_endpoints};
@@ -43,6 +44,8 @@ const DRAIN_TIMEOUT: Duration = Duration::from_secs(5);
 pub struct Options {
     /// Address to listen on; port 0 selects a free port.
     pub listen: SocketAddr,
+    /// Address of the console, on the loopback interface; `None` for the next free port after `listen`.
+    pub console: Option<SocketAddr>,
     /// Data folder, which contains the table and the KMS keys.
     pub data: PathBuf,
     /// Repository whose history becomes the activity of the demo workspace.
@@ -64,6 +67,13 @@ pub struct Options {
 pub enum StartError {
     #[error("cannot listen on {address}: choose another with --listen")]
     Listen { address: SocketAddr, source: std::io::Error },
+    #[error("cannot serve the console on {address}: choose another address of this machine with --console")]
+    ListenConsole { address: SocketAddr, source: std::io::Error },
+    #[error(
+        "the console cannot be served on {0}: over plain HTTP it answers on the loopback interface only, so choose an \
+         address such as 127.0.0.1:8081"
+    )]
+    ConsoleExposed(SocketAddr),
     #[error("the embedded AWS services did not start")]
     Aws(#[from] plumbline_embedded_aws::EmbeddedAwsError),
     #[error("DynamoDB, SQS or KMS failed")]
@@ -86,6 +96,8 @@ pub struct Service {
     pub store: Store,
     /// Base URL of both APIs.
     pub base_url: Url,
+    /// URL of the console.
+    pub console_url: Url,
     /// Embedded AWS services.
     pub aws: EmbeddedAws,
     /// Reference reviewer.
@@ -106,6 +118,8 @@ impl Service {
     pub async fn start(options: &Options) -> Result<Self, StartError> {
         let listener = listen(options.listen).await?;
         let base_url = address_of(&listener, options.listen)?;
+        let (console_listener, console_address) = console::listen(options.console, &listener).await?;
+        let console_url = console::url(console_address);
         let aws = EmbeddedAws::start(Storage::Folder(&options.data)).await?;
         let shutdown = CancellationToken::new();
         let reviewer = ReviewerHost::start(&options.data, shutdown.clone()).await?;
@@ -128,11 +142,27 @@ impl Service {
         let allowed = allowed(&store, options, &reviewer).await?;
         let dataset = options.dataset;
         let functions = functions(&store, clock.clone(), &base_url, dataset, allowed)?;
-        let scheduler = Scheduler { store: store.clone(), clock, ask: functions.ask().clone() };
+        let scheduler =
+            Scheduler { store: store.clone(), clock: clock.clone(), ask: functions.ask().clone() };
         let endpoints = publish(&aws, &options.data)?;
+        let guard = functions.guard().clone();
         let mut tasks = run(functions, listener, &store, &aws, &shutdown);
+        let console = Console::new(&store, clock, guard, console_address.port(), base_url.clone());
+        tasks.spawn(gateway::serve(console_listener, Arc::new(console), shutdown.clone()));
         tasks.spawn(timer::every(SCHEDULE_INTERVAL, shutdown.clone(), move || fire_due(scheduler.clone())));
-        Ok(Self { store, base_url, aws, reviewer, dataset, is_new, activities, endpoints, tasks, shutdown })
+        Ok(Self {
+            store,
+            base_url,
+            console_url,
+            aws,
+            reviewer,
+            dataset,
+            is_new,
+            activities,
+            endpoints,
+            tasks,
+            shutdown,
+        })
     }
 
     /// Finishes the work in progress and stops.

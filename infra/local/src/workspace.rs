@@ -53,6 +53,8 @@ pub fn demo_workspace() -> Workspace {
 pub async fn ensure(store: &Store, now: Timestamp) -> Result<bool, SetupError> {
     let workspace = demo_workspace();
     store.operator().workspaces().create(&settings(workspace.clone(), now)).await?;
+    store.operator().workspaces().add_to_list().await?;
+    store.operator().webhook_keys().add_to_lists().await?;
     store.operator().workspaces().set_member(&workspace, OPERATOR, Role::Admin).await?;
     let secret = new_signing_secret()?;
     let is_new = store

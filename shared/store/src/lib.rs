@@ -5,19 +5,21 @@
 //! sweep finds its work in the `due` index (see [`due`]) and sends the message again.
 //!
 //! [`agent`] and [`benchmark`] contain the items and transitions of the two APIs; neither depends on the other.
-//! [`operator`] contains the operations of the operator's tool. The other modules are shared and depend on none of the
-//! three.
+//! [`operator`] contains the operations of the operator's tool, and [`console`] those of the web console. The other
+//! modules are shared and depend on none of the four.
 
 mod addressed_secret;
 pub mod agent;
 pub mod benchmark;
 mod claim;
 mod compression;
+pub mod console;
 mod digest;
 pub mod due;
 mod error;
 pub mod idempotency;
 mod kms;
+mod listed;
 pub mod model_connections;
 pub mod operator;
 pub mod queues;
@@ -29,6 +31,7 @@ mod table;
 pub use self::claim::Claim;
 pub use self::error::{Result, StoreError};
 pub use self::kms::{DataKey, Kms, Purpose, Sealed};
+pub use self::listed::Cursor;
 pub use plumbline_instant::UtcInstant;
 
 pub use self::store::Store;

@@ -24,6 +24,7 @@ use crate::benchmark::run_secrets::Backends;
 use crate::benchmark::runs::Probes;
 use crate::benchmark::runs::Runs;
 use crate::benchmark::starts::Starts;
+use crate::console::{Directory, Doors};
 use crate::kms::Kms;
 use crate::model_connections::ModelConnections;
 use crate::operator::Operator;
@@ -94,6 +95,16 @@ impl Store {
     /// Returns a handle that claims connections to code hosts.
     pub fn code_hosts(&self) -> CodeHosts {
         CodeHosts { table: self.table.clone(), kms: self.kms.clone() }
+    }
+
+    /// Returns a handle that signs people in to the console and out of it.
+    pub fn console_doors(&self) -> Doors {
+        Doors { table: self.table.clone() }
+    }
+
+    /// Returns a handle that lists workspaces for the console, and opens one of them for a session.
+    pub fn console_directory(&self) -> Directory {
+        Directory { table: self.table.clone(), kms: self.kms.clone(), queues: self.queues.clone() }
     }
 
     /// Returns a handle that claims and records deliveries.

@@ -78,6 +78,9 @@ fn due_item(item: &Item) -> Option<DueItem> {
         | ItemKind::SigningKey
         | ItemKind::ChatConnection
         | ItemKind::ModelConnection
+        | ItemKind::ConsoleLink
+        | ItemKind::ConsoleSession
+        | ItemKind::AuditEvent
         | ItemKind::JudgeOpinion => None,
     }
 }

@@ -13,6 +13,7 @@ use plumbline_contract::keys::{ApiKey, KeyPrefix};
 use plumbline_egress::{Client, Connections, Guard, Origin};
 use plumbline_embedded_aws::{EmbeddedAws, KEY_ALIAS, Storage};
 use plumbline_functions::BaseUrl;
+use plumbline_local::console::Console;
 use plumbline_local::functions::{Dependencies, Functions};
 use plumbline_local::poller::Poller;
 use plumbline_local::{gateway, workspace};
@@ -41,6 +42,8 @@ pub(crate) struct TestApp {
     pub(crate) units: Units,
     pub(crate) functions: Functions,
     pub(crate) base_url: Url,
+    /// URL of the console.
+    pub(crate) console_url: Url,
     /// A client that follows no redirect.
     pub(crate) http: reqwest::Client,
     /// A valid key of the demo webhook.
@@ -109,6 +112,13 @@ impl TestApp {
         });
         let shutdown = CancellationToken::new();
         tokio::spawn(gateway::serve(listener, Arc::new(functions.clone()), shutdown.clone()));
+        let console_listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let console_port = console_listener.local_addr().unwrap().port();
+        let console_url = Url::parse(&format!("http://127.0.0.1:{console_port}")).unwrap();
+        let console_store = recorded("console");
+        let guard = functions.guard().clone();
+        let console = Console::new(&console_store, clock.clone(), guard, console_port, base_url.clone());
+        tokio::spawn(gateway::serve(console_listener, Arc::new(console), shutdown.clone()));
         let store = store(&[]);
         workspace::ensure(&store, clock.now()).await.unwrap();
         workspace::backfill(&store, None).await.unwrap();
@@ -123,6 +133,7 @@ impl TestApp {
             units,
             functions,
             base_url,
+            console_url,
             http,
             webhook_key,
             benchmark_key,

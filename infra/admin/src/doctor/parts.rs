@@ -53,7 +53,8 @@ fn functional_problems(table: ItemTable, config: &TableConfig) -> Vec<Finding> {
         (config.keyed, "its key attributes are not pk and sk: it is not a table of Plumbline"),
         (
             config.indexed || table == ItemTable::RunSecrets,
-            "its index \"due\" is missing or unusable: the sweep cannot find work after a lost message",
+            "its index \"due\" or \"listed\" is missing or unusable: the sweep cannot find work after a lost message, or \
+             the console cannot list anything",
         ),
         (config.expires, "expires_at is not its time-to-live attribute: expired items are never deleted"),
     ];

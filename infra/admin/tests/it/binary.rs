@@ -15,6 +15,7 @@ use serde_json::Value;
 pub(crate) async fn start(data: &Path) -> Service {
     let options = Options {
         listen: ([127, 0, 0, 1], 0).into(),
+        console: None,
         data: data.to_owned(),
         repository: None,
         dataset: Default::default(),

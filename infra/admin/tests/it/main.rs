@@ -5,6 +5,7 @@
 mod backup;
 mod binary;
 mod code_hosts;
+mod console;
 mod dead_letters;
 mod doctor;
 mod drill;

@@ -13,6 +13,8 @@ pub enum Code {
     Unauthorized,
     /// 403: the workspace is unknown, malformed, or not the key's; all three get the same response.
     WrongWorkspace,
+    /// 403: the key's webhook is disabled.
+    WebhookDisabled,
     /// 403: the external URL is not on the allowlist, or violates a rule.
     DestinationNotAllowed,
     /// 403: the Status feature of the workspace is not set up.
@@ -51,10 +53,11 @@ pub enum Code {
 
 impl Code {
     /// All codes.
-    pub const ALL: [Self; 20] = [
+    pub const ALL: [Self; 21] = [
         Self::InvalidRequest,
         Self::Unauthorized,
         Self::WrongWorkspace,
+        Self::WebhookDisabled,
         Self::DestinationNotAllowed,
         Self::StatusNotConfigured,
         Self::TokenExpired,
@@ -80,6 +83,7 @@ impl Code {
             Self::InvalidRequest => "invalid_request",
             Self::Unauthorized => "unauthorized",
             Self::WrongWorkspace => "wrong_workspace",
+            Self::WebhookDisabled => "webhook_disabled",
             Self::DestinationNotAllowed => "destination_not_allowed",
             Self::StatusNotConfigured => "status_not_configured",
             Self::TokenExpired => "token_expired",
@@ -106,6 +110,7 @@ impl Code {
             Self::InvalidRequest => StatusCode::BAD_REQUEST,
             Self::Unauthorized => StatusCode::UNAUTHORIZED,
             Self::WrongWorkspace
+            | Self::WebhookDisabled
             | Self::DestinationNotAllowed
             | Self::StatusNotConfigured
             | Self::TokenExpired
@@ -137,6 +142,7 @@ impl Code {
             Self::InvalidRequest => "Invalid request",
             Self::Unauthorized => "Unauthorized",
             Self::WrongWorkspace => "Wrong workspace",
+            Self::WebhookDisabled => "Webhook disabled",
             Self::DestinationNotAllowed => "Destination not allowed",
             Self::StatusNotConfigured => "Status not configured",
             Self::TokenExpired => "Job token expired",
@@ -163,6 +169,7 @@ impl Code {
             Self::InvalidRequest => "The request is not valid. See errors.",
             Self::Unauthorized => "The request carries no valid credentials.",
             Self::WrongWorkspace => "The key does not belong to this workspace.",
+            Self::WebhookDisabled => "The webhook is disabled. An admin of the workspace can enable it.",
             Self::DestinationNotAllowed => {
                 "The destination is not allowed. A URL must be on the webhook's list of allowed URLs, public, \
                  HTTPS, and without credentials or fragment. A chat channel must be on the webhook's list of \

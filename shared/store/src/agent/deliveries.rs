@@ -14,6 +14,7 @@ use crate::agent::workspaces::{self, Webhook, WorkspaceSettings};
 use crate::claim::Claim;
 use crate::due::{self, Due};
 use crate::error::Result;
+use crate::listed::Listed;
 use crate::table::{ItemKind, Key, Table, Update, Written, from_item, take};
 use plumbline_instant::UtcInstant;
 
@@ -74,6 +75,9 @@ pub struct Delivery {
     /// Time from which the sweep checks the delivery; absent once it has ended or is held.
     #[serde(flatten)]
     pub due: Option<Due>,
+    /// Place in the console's list; absent for a delivery of an earlier release.
+    #[serde(flatten)]
+    pub(crate) listed: Option<Listed>,
 }
 
 impl Delivery {
@@ -93,12 +97,18 @@ impl Delivery {
             job_kept_until: None,
             lease_until: None,
             due: Some(Due::at(job.id, now.plus(LEASE))),
+            listed: Some(Listed::delivery(&job.workspace, &job.id.to_string(), now)),
         }
     }
 
     /// Returns true if the job is still kept at `now`.
     pub(crate) fn is_job_kept(&self, job: &Job, now: UtcInstant) -> bool {
         retention::is_kept(job.finished_at, self.job_kept_until, now)
+    }
+
+    /// Returns the time of creation; `None` for a delivery of an earlier release.
+    pub fn created_at(&self) -> Option<UtcInstant> {
+        self.listed.as_ref()?.created_at()
     }
 
     /// Returns the endpoint, if the destination is a URL.

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::agent::job_counts::{self, UnfinishedJobs};
 use crate::agent::workspaces::{self, WorkspaceSettings};
-use crate::digest::is_live;
+use crate::digest::{hex, is_live};
 use crate::error::Result;
 use crate::table::{ItemKind, Key, Table, take};
 use plumbline_instant::UtcInstant;
@@ -29,9 +29,28 @@ pub struct WebhookKey {
     /// Quota of questions that the operator has set for this key, in place of the default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub quota: Option<Quota>,
+    /// Time of the last accepted question; absent before the first one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub last_used_at: Option<UtcInstant>,
     /// Theoretical arrival time (GCRA) of the next question, in microseconds since 1970.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) question_arrival: Option<i64>,
+}
+
+impl WebhookKey {
+    /// Creates the stored form of a new key.
+    pub(crate) fn new(api_key: &ApiKey, workspace: &Workspace, webhook_id: &str, now: UtcInstant) -> Self {
+        Self {
+            secret_hash: hex(&api_key.secret_hash()),
+            workspace: workspace.clone(),
+            webhook_id: webhook_id.to_owned(),
+            created_at: now,
+            revoked_at: None,
+            quota: None,
+            last_used_at: None,
+            question_arrival: None,
+        }
+    }
 }
 
 pub(crate) fn key(id: &KeyId) -> Key {

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use jiff::SignedDuration;
 use plumbline_agent::SprintCadence;
 use plumbline_contract::Workspace;
+use plumbline_contract::keys::KeyId;
 use plumbline_contract::problem::SetupStep;
 use plumbline_delivery::rules::destination::Allowlists;
 use serde::{Deserialize, Serialize};
@@ -69,6 +70,12 @@ pub struct Webhook {
     /// Time of the last rotation of the signing secrets.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rotated_at: Option<UtcInstant>,
+    /// Ids of the webhook's keys, oldest first: the live ones, and the last revoked ones.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub keys: Vec<KeyId>,
+    /// Time since which the webhook accepts no questions; absent while it does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub disabled_at: Option<UtcInstant>,
     /// Time of creation.
     pub created_at: UtcInstant,
 }
@@ -88,6 +95,21 @@ pub struct Owner {
 }
 
 impl Webhook {
+    /// Creates a webhook without allowed destinations.
+    pub(crate) fn new(name: &str, signing_secret: Sealed, keys: Vec<KeyId>, now: UtcInstant) -> Self {
+        Self {
+            name: name.to_owned(),
+            owner: None,
+            allowlist: Vec::new(),
+            channels: Vec::new(),
+            signing_secrets: vec![signing_secret],
+            rotated_at: None,
+            keys,
+            disabled_at: None,
+            created_at: now,
+        }
+    }
+
     /// Returns the destinations that answers may be sent to.
     pub fn allowlists(&self) -> Allowlists<'_> {
         Allowlists { urls: &self.allowlist, channels: &self.channels }

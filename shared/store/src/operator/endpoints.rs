@@ -32,13 +32,7 @@ impl Endpoints {
     /// Resumes a paused endpoint, whose held answers are then released. Returns false if it is not paused.
     pub async fn resume(&self, id: &EndpointId, now: UtcInstant) -> Result<bool> {
         let Some(endpoint) = self.get(id).await?.filter(Endpoint::is_paused) else { return Ok(false) };
-        let due = Due::at(&id.url_hash, now);
-        let update = Update::of(id.key())
-            .if_equal("health", &endpoint.health)
-            .set(&["health"], &Health::Resuming)
-            .set(&["due_shard"], due.shard())
-            .set(&["due_at"], &due.due_at);
-        Ok(self.table.update(update).await?.is_done())
+        Ok(self.table.update(resumption(id, &endpoint, now)).await?.is_done())
     }
 
     /// Deletes every endpoint of a removed webhook, and the entries of the deliveries held for it.
@@ -48,4 +42,14 @@ impl Endpoints {
         }
         Ok(())
     }
+}
+
+/// Returns the update that resumes a paused endpoint, if its health is still the one that was read.
+pub(crate) fn resumption(id: &EndpointId, endpoint: &Endpoint, now: UtcInstant) -> Update {
+    let due = Due::at(&id.url_hash, now);
+    Update::of(id.key())
+        .if_equal("health", &endpoint.health)
+        .set(&["health"], &Health::Resuming)
+        .set(&["due_shard"], due.shard())
+        .set(&["due_at"], &due.due_at)
 }

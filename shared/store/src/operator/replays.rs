@@ -1,10 +1,11 @@
 //! Replays of deliveries at an operator's request.
 
+use aws_sdk_dynamodb::types::TransactWriteItem;
 use plumbline_contract::JobId;
 
 use crate::agent::deliveries::{self, Delivery, DeliveryState};
 use crate::agent::jobs::{self, Job, RETENTION};
-use crate::error::{Result, StoreError};
+use crate::error::Result;
 use crate::table::{Committed, Table, Update};
 use plumbline_instant::UtcInstant;
 
@@ -33,6 +34,16 @@ impl Replays {
     /// Makes an ended delivery pending again and keeps its job for another day. The delivery keeps its attempts and its
     /// `webhook-id`, and gets a new retry schedule. Takes one transaction.
     pub async fn replay(&self, id: JobId, now: UtcInstant) -> Result<ReplayOutcome> {
+        self.replay_with(id, now, Ok).await
+    }
+
+    /// Works like [`Self::replay`]. `complete` adds further writes to the transaction.
+    pub(crate) async fn replay_with(
+        &self,
+        id: JobId,
+        now: UtcInstant,
+        complete: impl Fn(Vec<TransactWriteItem>) -> Result<Vec<TransactWriteItem>>,
+    ) -> Result<ReplayOutcome> {
         let Some(job) = self.table.get::<Job>(jobs::key(id)).await? else {
             return Ok(ReplayOutcome::JobGone);
         };
@@ -52,7 +63,8 @@ impl Replays {
             let ended = Update::of(deliveries::key(id)).if_equal("state", &delivery.state);
             let pending = deliveries::restart(ended, id, now).set(&["job_kept_until"], &until);
             let kept = Update::of(jobs::key(id)).if_exists().set(&["expires_at"], &until.epoch_seconds());
-            Ok::<_, StoreError>(vec![self.table.transact_update(pending)?, self.table.transact_update(kept)?])
+            let writes = vec![self.table.transact_update(pending)?, self.table.transact_update(kept)?];
+            complete(writes)
         };
         Ok(match self.table.transact_persistently(writes).await? {
             Committed::Done => ReplayOutcome::Done,

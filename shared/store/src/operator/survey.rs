@@ -23,6 +23,8 @@ use crate::benchmark::draws::StoredDraw;
 use crate::benchmark::keys::BenchmarkKey;
 use crate::benchmark::run_secrets::{StoredBackend, StoredConversation};
 use crate::benchmark::runs::Run;
+use crate::console::audit::AuditEvent;
+use crate::console::sessions::{Link, Session};
 use crate::error::{Result, StoreError};
 use crate::idempotency::Remembered;
 use crate::model_connections::ModelConnection;
@@ -198,6 +200,9 @@ impl Survey {
                 self.chat = true;
             }
             ItemKind::ModelConnection => check::<ModelConnection>(item)?,
+            ItemKind::ConsoleLink => check::<Link>(item)?,
+            ItemKind::ConsoleSession => check::<Session>(item)?,
+            ItemKind::AuditEvent => check::<AuditEvent>(item)?,
             ItemKind::JudgeOpinion => check::<Opinion>(item)?,
         }
         Some(())

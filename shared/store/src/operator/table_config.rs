@@ -7,6 +7,7 @@ use aws_sdk_dynamodb::types::{
 
 use crate::due::DUE_INDEX;
 use crate::error::{Result, StoreError};
+use crate::listed::LISTED_INDEX;
 use crate::operator::inspection::Inspection;
 use crate::table::{ItemTable, Table};
 
@@ -17,7 +18,7 @@ pub struct TableConfig {
     pub active: bool,
     /// True if the table's primary key is `pk` and `sk`.
     pub keyed: bool,
-    /// True if the index `due` exists with the expected keys and can be used now.
+    /// True if the indexes `due` and `listed` exist with the expected keys and can be used now.
     pub indexed: bool,
     /// True if the time-to-live is enabled on `expires_at`.
     pub expires: bool,
@@ -77,7 +78,8 @@ impl Inspection {
         Ok(TableConfig {
             active: matches!(table.table_status, Some(TableStatus::Active | TableStatus::Updating)),
             keyed: is_keyed(table.key_schema(), ["pk", "sk"]),
-            indexed: is_indexed(&table),
+            indexed: is_indexed(&table, DUE_INDEX, ["due_shard", "due_at"])
+                && is_indexed(&table, LISTED_INDEX, ["listed_shard", "listed_at"]),
             expires,
             recoverable,
             protected: table.deletion_protection_enabled.unwrap_or_default(),
@@ -114,10 +116,10 @@ fn is_keyed(schema: &[KeySchemaElement], [hash, range]: [&str; 2]) -> bool {
     schema.len() == 2 && has(hash, &KeyType::Hash) && has(range, &KeyType::Range)
 }
 
-fn is_indexed(table: &TableDescription) -> bool {
-    let index = table.global_secondary_indexes().iter().find(|index| index.index_name() == Some(DUE_INDEX));
+fn is_indexed(table: &TableDescription, name: &str, keys: [&str; 2]) -> bool {
+    let index = table.global_secondary_indexes().iter().find(|index| index.index_name() == Some(name));
     index.is_some_and(|index| {
         let usable = !matches!(index.index_status, Some(IndexStatus::Creating | IndexStatus::Deleting));
-        usable && is_keyed(index.key_schema(), ["due_shard", "due_at"])
+        usable && is_keyed(index.key_schema(), keys)
     })
 }

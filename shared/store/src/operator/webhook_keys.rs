@@ -5,10 +5,13 @@ use plumbline_contract::keys::{ApiKey, KeyId};
 use plumbline_contract::limits::Quota;
 
 use crate::agent::webhook_keys::{WebhookKey, key};
-use crate::digest::hex;
+use crate::agent::workspaces::{self, WorkspaceSettings};
 use crate::error::{Result, StoreError};
-use crate::table::{ItemKind, Table, Update, Written};
+use crate::table::{ItemKind, Table, Update, contention};
 use plumbline_instant::UtcInstant;
+
+/// Maximum number of keys in a webhook's list.
+const MAX_LISTED: usize = 50;
 
 /// Creates, lists, limits and revokes webhook keys.
 #[derive(Clone, Debug)]
@@ -17,7 +20,8 @@ pub struct WebhookKeys {
 }
 
 impl WebhookKeys {
-    /// Stores a new key of a webhook.
+    /// Stores a new key of a webhook, and adds it to the webhook's list of keys. One transaction, repeated if another key
+    /// is created at the same time.
     pub async fn create(
         &self,
         api_key: &ApiKey,
@@ -25,19 +29,53 @@ impl WebhookKeys {
         webhook_id: &str,
         now: UtcInstant,
     ) -> Result<()> {
-        let body = WebhookKey {
-            secret_hash: hex(&api_key.secret_hash()),
-            workspace: workspace.clone(),
-            webhook_id: webhook_id.to_owned(),
-            created_at: now,
-            revoked_at: None,
-            quota: None,
-            question_arrival: None,
-        };
-        match self.table.create(key(api_key.key_id()), &body).await? {
-            Written::Done(_) => Ok(()),
-            Written::Refused(_) => Err(StoreError::Contended),
+        let body = WebhookKey::new(api_key, workspace, webhook_id, now);
+        for tries in 1..=contention::MAX_ATTEMPTS {
+            let create = || self.table.transact_create(&key(api_key.key_id()), &body);
+            let listing = self.listing(workspace, webhook_id, api_key.key_id()).await?;
+            let mut writes = vec![create()?];
+            if let Some(listing) = listing {
+                writes.push(self.table.transact_update(listing)?);
+            }
+            if self.table.transact(writes).await?.is_done() {
+                return Ok(());
+            }
+            contention::pause(tries).await;
         }
+        Err(StoreError::Contended)
+    }
+
+    /// Returns the update that adds a key to its webhook's list, or `None` if the webhook does not exist. The list keeps
+    /// its newest [`MAX_LISTED`] keys.
+    async fn listing(&self, workspace: &Workspace, webhook_id: &str, id: &KeyId) -> Result<Option<Update>> {
+        let settings: Option<WorkspaceSettings> = self.table.get(workspaces::key(workspace)).await?;
+        let Some(webhook) = settings.and_then(|mut found| found.webhooks.remove(webhook_id)) else {
+            return Ok(None);
+        };
+        let mut keys = webhook.keys.clone();
+        keys.push(id.clone());
+        let kept = keys.split_off(keys.len().saturating_sub(MAX_LISTED));
+        let at = ["webhooks", webhook_id, "keys"];
+        let update = Update::of(workspaces::key(workspace)).if_present(&at[..2]);
+        Ok(Some(update.if_list_equal_at(&at, &webhook.keys).set(&at, &kept)))
+    }
+
+    /// Adds the keys of earlier releases to the lists of their webhooks. Returns their number. Reads the whole table.
+    pub async fn add_to_lists(&self) -> Result<usize> {
+        let mut keys = self.list().await?;
+        keys.sort_by_key(|(_, key)| key.created_at);
+        let mut added = 0;
+        for (id, key) in keys {
+            let settings: Option<WorkspaceSettings> = self.table.get(workspaces::key(&key.workspace)).await?;
+            let webhook = settings.and_then(|mut found| found.webhooks.remove(&key.webhook_id));
+            if key.revoked_at.is_some() || webhook.is_none_or(|webhook| webhook.keys.contains(&id)) {
+                continue;
+            }
+            if let Some(listing) = self.listing(&key.workspace, &key.webhook_id, &id).await? {
+                added += usize::from(self.table.update(listing).await?.is_done());
+            }
+        }
+        Ok(added)
     }
 
     /// Revokes a key. Returns false if it does not exist.

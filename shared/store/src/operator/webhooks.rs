@@ -40,15 +40,7 @@ impl Webhooks {
         now: UtcInstant,
     ) -> Result<bool> {
         let sealed = self.kms.seal(Purpose::DeliverySigning, webhook_id, signing_secret.as_bytes()).await?;
-        let webhook = Webhook {
-            name: name.to_owned(),
-            owner: None,
-            allowlist: Vec::new(),
-            channels: Vec::new(),
-            signing_secrets: vec![sealed],
-            rotated_at: None,
-            created_at: now,
-        };
+        let webhook = Webhook::new(name, sealed, Vec::new(), now);
         let at = ["webhooks", webhook_id];
         let update = Update::of(key(workspace)).if_exists().if_missing(&at).set(&at, &webhook);
         Ok(self.table.update(update).await?.is_done())

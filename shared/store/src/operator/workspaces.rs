@@ -5,17 +5,28 @@
 
 use plumbline_agent::SprintCadence;
 use plumbline_contract::Workspace;
+use serde::Serialize;
 
 use crate::agent::activities::Activities;
 use crate::agent::workspaces::{Role, WorkspaceSettings, key};
 use crate::error::Result;
 use crate::kms::Kms;
+use crate::listed::Listed;
 use crate::operator::connections::Connections;
 use crate::operator::schedules::Schedules;
 use crate::operator::webhook_keys::WebhookKeys;
 use crate::operator::webhooks::Webhooks;
 use crate::table::{ItemKind, Table, Update};
 use plumbline_instant::UtcInstant;
+
+/// A workspace with its place in the console's list.
+#[derive(Serialize)]
+struct ListedWorkspace<'a> {
+    #[serde(flatten)]
+    workspace: &'a WorkspaceSettings,
+    #[serde(flatten)]
+    listed: Listed,
+}
 
 /// Creates, changes and removes workspaces and their members.
 #[derive(Clone, Debug)]
@@ -27,7 +38,9 @@ pub struct Workspaces {
 impl Workspaces {
     /// Creates a workspace. Returns false, and changes nothing, if it exists.
     pub async fn create(&self, workspace: &WorkspaceSettings) -> Result<bool> {
-        let written = self.table.create(key(&workspace.workspace), workspace).await?;
+        let listed = Listed::workspace(&workspace.workspace);
+        let item = ListedWorkspace { workspace, listed };
+        let written = self.table.create(key(&workspace.workspace), &item).await?;
         Ok(written.is_done())
     }
 
@@ -40,6 +53,18 @@ impl Workspaces {
     pub async fn list(&self) -> Result<Vec<WorkspaceSettings>> {
         let found = self.table.scan(ItemKind::Workspace).await?;
         Ok(found.into_iter().map(|(_, workspace)| workspace).collect())
+    }
+
+    /// Puts the workspaces of earlier releases into the console's list. Returns their number. Reads the whole table.
+    pub async fn add_to_list(&self) -> Result<usize> {
+        let mut added = 0;
+        for settings in self.list().await? {
+            let listed = Listed::workspace(&settings.workspace);
+            let update = Update::of(key(&settings.workspace)).if_exists().if_absent("listed_shard");
+            let update = update.set(&["listed_shard"], &listed.shard()).set(&["listed_at"], &listed.place());
+            added += usize::from(self.table.update(update).await?.is_done());
+        }
+        Ok(added)
     }
 
     /// Sets the product overview and the sprint cadence: the first two steps of the Status set-up.

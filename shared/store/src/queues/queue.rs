@@ -77,7 +77,7 @@ impl Queue {
                 name: "delivery",
                 description: "Answers to deliver",
                 worker: "deliver",
-                senders: &["query", "deliver", "sweep"],
+                senders: &["query", "deliver", "sweep", "console"],
                 visibility_timeout: 360,
             },
             Self::Probe => Definition {

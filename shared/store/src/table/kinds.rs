@@ -177,6 +177,21 @@ item_kinds! {
         "a connected model for one use (`agent` or `judge`): protocol, address, name, effort, and its key, sealed for this use and address",
         schema_version: 1, table: Main
     }
+    ConsoleLink {
+        "console link", "CONSOLE-LINK#{hash}", "LINK",
+        "a sign-in link of the console, deleted when it is used",
+        schema_version: 1, table: Main
+    }
+    ConsoleSession {
+        "console session", "CONSOLE-SESSION#{hash}", "SESSION",
+        "a session of the console: its owner and its end",
+        schema_version: 1, table: Main
+    }
+    AuditEvent {
+        "audit event", "AUDIT#{scope}", "EVENT#{at}#{id}",
+        "a change that was made in the console: who, what, when, from where; kept for 90 days",
+        schema_version: 1, table: Main
+    }
     JudgeOpinion {
         "judge opinion", "OPINION#{hash}", "OPINION",
         "the model judge's opinion about one comment, kept for 180 days after its last use",

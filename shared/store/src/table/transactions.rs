@@ -97,6 +97,18 @@ impl Table {
         built(delete.build()).map(|delete| TransactWriteItem::builder().delete(delete).build())
     }
 
+    /// Returns a write that deletes an item if the conditions of `update` hold. Its changes are ignored.
+    pub(crate) fn transact_delete_if(&self, update: Update) -> Result<TransactWriteItem> {
+        let parts = update.build();
+        let delete = Delete::builder()
+            .table_name(&self.name)
+            .set_key(Some(parts.key))
+            .set_condition_expression(parts.condition)
+            .set_expression_attribute_names(parts.names)
+            .set_expression_attribute_values(parts.values);
+        built(delete.build()).map(|delete| TransactWriteItem::builder().delete(delete).build())
+    }
+
     /// Returns a write that updates an item if the conditions of `update` hold.
     pub(crate) fn transact_update(&self, update: Update) -> Result<TransactWriteItem> {
         let parts = update.build();

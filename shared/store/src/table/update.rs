@@ -101,6 +101,16 @@ impl Update {
         self
     }
 
+    /// Requires that a list in a map is equal to `seen`. An absent list counts as empty.
+    pub(crate) fn if_list_equal_at<T: Serialize>(mut self, path: &[&str], seen: &[T]) -> Self {
+        if !seen.is_empty() {
+            return self.if_equal_at(path, &seen);
+        }
+        let (path, value) = (self.path(path), self.value(&seen));
+        self.conditions.push(format!("(attribute_not_exists({path}) OR {path} = {value})"));
+        self
+    }
+
     /// Requires that the attribute is unchanged since it was read: equal to `seen`, or still absent.
     pub(crate) fn if_unchanged<T: Serialize>(self, name: &str, seen: &Option<T>) -> Self {
         match seen {

@@ -1,5 +1,5 @@
 //! `table upgrade`: deletes callers' secrets that an earlier release stored in the main table, and seals the credentials
-//! of an earlier release together with their addresses.
+//! of an earlier release together with their addresses. It also completes the console's lists.
 
 use std::io::BufRead;
 
@@ -17,6 +17,8 @@ use crate::terminal;
 struct Upgraded {
     deleted_backends: u64,
     deleted_conversations: u64,
+    /// Number of workspaces and webhook keys that were added to the console's lists.
+    listed: usize,
     sealed: Vec<Address>,
 }
 
@@ -45,7 +47,10 @@ pub(super) async fn upgrade(
     input: &mut dyn BufRead,
 ) -> Result<Output, AdminError> {
     let deleted = session.store.operator().misplaced_secrets().delete().await?;
+    let operator = session.store.operator();
+    let listed = operator.workspaces().add_to_list().await? + operator.webhook_keys().add_to_lists().await?;
     let upgraded = |sealed| Upgraded {
+        listed,
         deleted_backends: deleted.backends,
         deleted_conversations: deleted.conversations,
         sealed,
@@ -56,6 +61,9 @@ pub(super) async fn upgrade(
             "Deleted the keys of {} runs and {} conversations from the main table; runs that need them end.\n",
             deleted.backends, deleted.conversations
         );
+    }
+    if listed > 0 {
+        text.push_str(&format!("Added {listed} workspaces and webhook keys to the lists of the console.\n"));
     }
     let upgrade = session.store.operator().credential_upgrade();
     let credentials = upgrade.list().await?;

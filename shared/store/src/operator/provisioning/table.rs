@@ -5,18 +5,24 @@ use aws_sdk_dynamodb::error::SdkError;
 use aws_sdk_dynamodb::operation::create_table::CreateTableError;
 use aws_sdk_dynamodb::operation::create_table::builders::CreateTableFluentBuilder;
 use aws_sdk_dynamodb::types::{
-    AttributeDefinition, BillingMode, GlobalSecondaryIndex, KeySchemaElement, KeyType, Projection,
-    ProjectionType, ScalarAttributeType, TimeToLiveSpecification,
+    AttributeDefinition, BillingMode, CreateGlobalSecondaryIndexAction, GlobalSecondaryIndex,
+    GlobalSecondaryIndexUpdate, KeySchemaElement, KeyType, Projection, ProjectionType, ScalarAttributeType,
+    TableDescription, TimeToLiveSpecification,
 };
 
 use crate::due::DUE_INDEX;
 use crate::error::{Result, StoreError};
+use crate::listed::LISTED_INDEX;
 use crate::table::TableNames;
 
 /// Creates the tables that do not exist.
 pub async fn create_tables(client: &Client, names: &TableNames) -> Result<()> {
-    let main = keyed_table(client, &names.main, &["pk", "sk", "due_shard", "due_at"])?;
-    create(client, &names.main, main.global_secondary_indexes(due_index()?)).await?;
+    let attributes = ["pk", "sk", "due_shard", "due_at", "listed_shard", "listed_at"];
+    let main = keyed_table(client, &names.main, &attributes)?;
+    let main = main.global_secondary_indexes(index(DUE_INDEX, "due_shard", "due_at")?);
+    let listed = index(LISTED_INDEX, "listed_shard", "listed_at")?;
+    create(client, &names.main, main.global_secondary_indexes(listed)).await?;
+    add_listed_index(client, &names.main).await?;
     create(client, &names.run_secrets, keyed_table(client, &names.run_secrets, &["pk", "sk"])?).await
 }
 
@@ -47,11 +53,39 @@ async fn enable_time_to_live(client: &Client, name: &str) -> Result<()> {
     Ok(())
 }
 
-fn due_index() -> Result<GlobalSecondaryIndex> {
-    let projection = Projection::builder().projection_type(ProjectionType::KeysOnly).build();
-    let index = GlobalSecondaryIndex::builder().index_name(DUE_INDEX).projection(projection);
-    let index = index.set_key_schema(Some(key_schema("due_shard", "due_at")?));
+/// Adds the index `listed` to a table of an earlier release, which lacks it.
+async fn add_listed_index(client: &Client, name: &str) -> Result<()> {
+    let described = client.describe_table().table_name(name).send().await;
+    let table = described.map_err(StoreError::table("DescribeTable"))?.table;
+    let has = |table: &TableDescription| {
+        let mut indexes = table.global_secondary_indexes().iter();
+        indexes.any(|index| index.index_name() == Some(LISTED_INDEX))
+    };
+    if table.as_ref().is_none_or(has) {
+        return Ok(());
+    }
+    let new = CreateGlobalSecondaryIndexAction::builder()
+        .index_name(LISTED_INDEX)
+        .set_key_schema(Some(key_schema("listed_shard", "listed_at")?))
+        .projection(keys_only())
+        .build()
+        .map_err(StoreError::table("building a request"))?;
+    let attributes = ["listed_shard", "listed_at"].into_iter().map(attribute).collect::<Result<_>>()?;
+    let request = client.update_table().table_name(name).set_attribute_definitions(Some(attributes));
+    let request =
+        request.global_secondary_index_updates(GlobalSecondaryIndexUpdate::builder().create(new).build());
+    request.send().await.map_err(StoreError::table("UpdateTable"))?;
+    Ok(())
+}
+
+fn index(name: &str, hash: &str, range: &str) -> Result<GlobalSecondaryIndex> {
+    let index = GlobalSecondaryIndex::builder().index_name(name).projection(keys_only());
+    let index = index.set_key_schema(Some(key_schema(hash, range)?));
     index.build().map_err(StoreError::table("building a request"))
+}
+
+fn keys_only() -> Projection {
+    Projection::builder().projection_type(ProjectionType::KeysOnly).build()
 }
 
 fn key_schema(hash: &str, range: &str) -> Result<Vec<KeySchemaElement>> {

@@ -2,6 +2,8 @@
 
 use plumbline_store::ItemKind;
 use plumbline_store::benchmark::runs::Phase;
+use plumbline_store::console::Actor;
+use plumbline_store::console::sessions::{Person, Session, Token};
 use plumbline_store::model_connections::{ModelSettings, ModelUse};
 use plumbline_store::operator::survey::Unreadable;
 
@@ -38,6 +40,11 @@ impl TestStore {
         self.operator().connections().connect_model(ModelUse::Agent, &settings, "key", at(0)).await.unwrap();
         let opinion = plumbline_benchmark::judge::model::Opinion { matches: Vec::new(), valid: true };
         self.judge_opinions().keep("one", &opinion, at(0)).await.unwrap();
+        let actor = Actor { name: "operator".to_owned(), address: None };
+        let [link, session] = [1, 2].map(|byte| Token::from_bytes(&[byte; 32]));
+        self.console_doors().create_link(&link, at(0)).await.unwrap();
+        let opened = Session::new(Person::Operator, at(0));
+        self.console_doors().open(&session, &opened, &actor).await.unwrap();
     }
 }
 

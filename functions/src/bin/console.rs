@@ -1,0 +1,18 @@
+//! Lambda entry point of `console`.
+
+use lambda_http::{Error, service_fn};
+use plumbline_egress::Guard;
+use plumbline_functions::config;
+use plumbline_functions::console::ConsoleHandler;
+use plumbline_functions::middleware::telemetry;
+use plumbline_functions::middleware::warm_up::{self, Call};
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> Result<(), Error> {
+    telemetry::init();
+    let store = config::Environment::read(env!("CARGO_BIN_NAME"))?.store(&[Call::SendMessage]).await;
+    let (address, agent) = (config::console_address()?, config::agent_base_url()?);
+    let console = &ConsoleHandler::new(&store, config::clock(), Guard::strict(), address, agent);
+    warm_up::before_first_event(console.warm_up()).await;
+    lambda_http::run(service_fn(async move |request| Ok::<_, Error>(console.handle(request).await))).await
+}

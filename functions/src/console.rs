@@ -1,0 +1,162 @@
+//! The web console: settings of webhooks, deliveries and the Status set-up.
+//!
+//! | module | contents |
+//! | - | - |
+//! | [`routes`] | the table of all routes |
+//! | [`rights`] | what a person may do: the first argument of every handler |
+//! | [`address`] | the console's own address: hosts, origins and the cookie's name |
+//! | [`request`], [`page`] | a request and its answer, independent of Lambda |
+//! | the others | one module for each page |
+//!
+//! A request passes these gates in this order: its `Host` must be the console's (421), an unsafe method must come from
+//! the console's own pages (403), and the route's right must be granted (sign-in, 403 or 404). A handler then gets the
+//! right as a value. Its fields are the only way to the store, so a handler without a right cannot be written, and one
+//! with a right for a workspace cannot reach another.
+
+pub mod address;
+mod allowlist;
+mod assets;
+mod audit;
+mod deliveries;
+mod home;
+mod keys;
+mod page;
+mod refusal;
+mod request;
+mod rights;
+pub mod routes;
+mod sessions;
+mod sign_in;
+mod status;
+mod view;
+mod webhook;
+mod webhooks;
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use axum::Router;
+use axum::body::to_bytes;
+use http::{Method, StatusCode};
+use lambda_http::tower::Service;
+use lambda_http::{Body, Request, Response};
+use plumbline_clock::Clock;
+use plumbline_egress::Guard;
+use plumbline_store::Store;
+use plumbline_store::console::Doors;
+use plumbline_store::console::sessions::Token;
+use url::Url;
+
+use self::address::Address;
+use self::page::Page;
+use self::refusal::Refusal;
+use self::request::PageRequest;
+use self::rights::Gate;
+use crate::middleware::elapsed::milliseconds;
+use crate::middleware::http::request_id;
+use crate::middleware::metrics;
+
+/// Name of the function in logs and metrics.
+const FUNCTION: &str = "console";
+
+/// Dependencies of the console's handlers, without the store: they reach that only through their right.
+pub(crate) struct Settings {
+    pub(crate) address: Address,
+    /// Base URL of the agent webhook API, which Trigger URLs begin with.
+    pub(crate) agent_base_url: Url,
+    pub(crate) clock: Arc<dyn Clock>,
+    /// Guard that destinations are checked with, as the trigger does.
+    pub(crate) guard: Guard,
+}
+
+/// Handler of `console`, with its dependencies.
+#[derive(Clone)]
+pub struct ConsoleHandler {
+    settings: Arc<Settings>,
+    router: Router,
+    doors: Doors,
+}
+
+impl ConsoleHandler {
+    /// Creates the handler from the parts of `store` that it uses.
+    pub fn new(
+        store: &Store,
+        clock: Arc<dyn Clock>,
+        guard: Guard,
+        address: Address,
+        agent_base_url: Url,
+    ) -> Self {
+        let settings = Arc::new(Settings { address, agent_base_url, clock, guard });
+        let gate = Gate { doors: store.console_doors(), directory: store.console_directory() };
+        let router = routes::router(&settings, &Arc::new(gate));
+        Self { settings, router, doors: store.console_doors() }
+    }
+
+    /// Makes the call that nearly every page makes, so that its code and its connection are warm.
+    pub async fn warm_up(&self) {
+        let now = self.settings.clock.now().into();
+        drop(self.doors.find(&Token::from_bytes(&[0; 32]), None, now).await);
+    }
+
+    /// Handles one request.
+    pub async fn handle(&self, request: Request) -> Response<Body> {
+        let started = Instant::now();
+        let (id, method) = (request_id(&request).to_string(), request.method().clone());
+        let answer = self.answer(request, &id).await;
+        let route = answer.extensions().get::<routes::Matched>().map_or("", |matched| matched.0);
+        let (status, took) = (answer.status().as_u16(), started.elapsed());
+        tracing::info!(function = FUNCTION, request_id = %id, %method, route, status, elapsed_ms = milliseconds(took), "request");
+        metrics::request(FUNCTION, status, took);
+        metrics::flush();
+        answer
+    }
+
+    async fn answer(&self, request: Request, id: &str) -> Response<Body> {
+        let secure = self.settings.address.is_secure();
+        let refused = |refusal: Refusal| refusal.page(id).respond(secure, id);
+        if let Err(refusal) = self.settings.address.check(&request) {
+            return refused(refusal);
+        }
+        let (head, body) = match PageRequest::parse(request, &self.settings, id) {
+            Ok(parsed) => parsed,
+            Err(refusal) => return refused(refusal),
+        };
+        let mut inner = http::Request::new(axum::body::Body::empty());
+        *inner.method_mut() = head.method.clone();
+        *inner.uri_mut() = head.uri;
+        inner.extensions_mut().insert(body);
+        // The router is always ready, and never fails.
+        let Ok(response) = self.router.clone().call(inner).await;
+        self.finish(response, id).await
+    }
+
+    /// Returns the response of a handler, or the page for a path or method without a route.
+    async fn finish(&self, response: Response<axum::body::Body>, id: &str) -> Response<Body> {
+        let secure = self.settings.address.is_secure();
+        let (head, body) = response.into_parts();
+        if head.extensions.get::<routes::Matched>().is_none() {
+            let allowed = head.headers.get(http::header::ALLOW).cloned();
+            let page = if head.status == StatusCode::METHOD_NOT_ALLOWED {
+                Refusal::MethodNotAllowed(allowed).page(id)
+            } else {
+                Refusal::NotFound.page(id)
+            };
+            return page.respond(secure, id);
+        }
+        // A page is in memory already: reading it cannot fail.
+        let bytes = to_bytes(body, usize::MAX).await.unwrap_or_default();
+        let body = match String::from_utf8(bytes.into()) {
+            Ok(text) => Body::Text(text),
+            Err(error) => Body::Binary(error.into_bytes()),
+        };
+        Response::from_parts(head, body)
+    }
+}
+
+/// Returns true for a method that changes nothing.
+pub(crate) fn is_safe(method: &Method) -> bool {
+    matches!(*method, Method::GET | Method::HEAD)
+}
+
+/// The answer of a handler.
+pub(crate) type Answer = Result<Page, Refusal>;

@@ -1,0 +1,71 @@
+//! The console's own address: which hosts and origins are its own, and the name of its cookie.
+
+use lambda_http::request::RequestContext;
+use lambda_http::{Request, RequestExt};
+use url::Url;
+
+use super::is_safe;
+use super::refusal::Refusal;
+
+/// Address that browsers reach the console at.
+#[derive(Clone, Debug)]
+pub enum Address {
+    /// The gateway's own URL, with the host that the gateway names.
+    Gateway,
+    /// A URL on the operator's own domain, in front of the gateway.
+    Fixed(Url),
+    /// A port of the loopback interface, over plain HTTP.
+    Loopback {
+        /// Port of the console.
+        port: u16,
+    },
+}
+
+impl Address {
+    /// Returns true if the console is reached over HTTPS.
+    pub(crate) fn is_secure(&self) -> bool {
+        !matches!(self, Self::Loopback { .. })
+    }
+
+    /// Returns the name of the session's cookie. Browsers accept `__Host-` only over HTTPS, for this host alone.
+    pub(crate) fn cookie_name(&self) -> &'static str {
+        if self.is_secure() { "__Host-plumbline" } else { "plumbline-console" }
+    }
+
+    /// Checks that a request names one of the console's hosts, and that an unsafe one comes from the console's own pages.
+    /// A page of another site cannot set `Sec-Fetch-Site` or `Origin`.
+    pub(crate) fn check(&self, request: &Request) -> Result<(), Refusal> {
+        let header = |name: &str| request.headers().get(name).and_then(|value| value.to_str().ok());
+        let host = match self {
+            Self::Gateway => gateway_host(request),
+            Self::Fixed(_) | Self::Loopback { .. } => header("host").map(str::to_owned),
+        };
+        let Some(host) = host.filter(|host| self.is_own(host)) else { return Err(Refusal::Misdirected) };
+        if is_safe(request.method()) {
+            return Ok(());
+        }
+        let scheme = if self.is_secure() { "https" } else { "http" };
+        let origin = format!("{scheme}://{host}");
+        let is_own = match header("sec-fetch-site") {
+            Some(site) => site == "same-origin",
+            None => header("origin").is_some_and(|sent| sent == origin),
+        };
+        if is_own { Ok(()) } else { Err(Refusal::CrossSite) }
+    }
+
+    fn is_own(&self, host: &str) -> bool {
+        match self {
+            Self::Gateway => true,
+            Self::Fixed(url) => url.host_str() == Some(host),
+            Self::Loopback { port } => {
+                let names = ["127.0.0.1", "localhost", "[::1]"];
+                names.iter().any(|name| host == format!("{name}:{port}"))
+            }
+        }
+    }
+}
+
+fn gateway_host(request: &Request) -> Option<String> {
+    let RequestContext::ApiGatewayV2(context) = request.request_context_ref()? else { return None };
+    context.domain_name.clone()
+}

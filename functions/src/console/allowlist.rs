@@ -1,0 +1,186 @@
+//! Allowed External URLs and chat channels of a webhook: a preview of what the entries allow, then the change.
+
+use askama::Template;
+use http::StatusCode;
+use plumbline_contract::Workspace;
+use plumbline_contract::allowlist::AllowlistEntry;
+use plumbline_store::console::Change;
+
+use super::Answer;
+use super::page::Page;
+use super::request::PageRequest;
+use super::rights::{Destinations, webhook_in};
+use super::view::{Frame, Tab, base, version};
+use super::webhook::{back, stale};
+
+/// Maximum number of entries of a list.
+const MAX_ENTRIES: usize = 100;
+
+/// Maximum length of a channel, in characters.
+const MAX_CHANNEL: usize = 80;
+
+/// One entry of a submitted list.
+struct Entry {
+    /// The entry as it will be stored, or as it was written if it is not valid.
+    text: String,
+    /// True if the stored list lacks it.
+    is_new: bool,
+    /// What the entry allows.
+    allows: String,
+    error: Option<String>,
+}
+
+#[derive(Template)]
+#[template(path = "preview.html")]
+struct PreviewPage {
+    frame: Frame,
+    title: &'static str,
+    action: String,
+    back: String,
+    field: &'static str,
+    seen: String,
+    submitted: String,
+    entries: Vec<Entry>,
+    removed: Vec<String>,
+    /// Meaning of an empty list.
+    empty: &'static str,
+    is_valid: bool,
+}
+
+/// Replaces the allowed URLs, or shows what the submitted ones allow.
+pub(super) async fn set_urls(right: Destinations<Workspace>, request: PageRequest) -> Answer {
+    let (id, webhook) = webhook_in(&right.settings, &request)?;
+    let submitted = request.form.lines("urls");
+    if version(&webhook.allowlist) != request.form.get("seen") {
+        let (stored, mine) = (webhook.allowlist.join("\n"), submitted.join("\n"));
+        return stale(&right.person, &right.settings, &request, "allowed URLs", &stored, &mine);
+    }
+    let entries: Vec<Entry> = submitted.iter().map(|text| url_entry(text, &webhook.allowlist)).collect();
+    let is_valid = entries.iter().all(|entry| entry.error.is_none()) && entries.len() <= MAX_ENTRIES;
+    if !is_valid || request.form.get("step") != "save" {
+        let list = List {
+            title: "Allowed External URLs",
+            field: "urls",
+            empty: "No external URL is allowed. Answers can be polled, and sent to chat channels.",
+        };
+        return preview(&right, &request, &list, (&webhook.allowlist, entries), is_valid);
+    }
+    let mut urls: Vec<String> = entries.into_iter().map(|entry| entry.text).collect();
+    urls.sort();
+    urls.dedup();
+    match right.scope.set_allowlist(id, &webhook.allowlist, &urls, request.now).await? {
+        Change::Done => Ok(back(&right.settings, &request, "saved")),
+        Change::Stale | Change::NotFound => {
+            let stored = "Someone changed the list at this moment.";
+            stale(&right.person, &right.settings, &request, "allowed URLs", stored, &urls.join("\n"))
+        }
+    }
+}
+
+/// Replaces the list of chat channels, or shows what the submitted one allows.
+pub(super) async fn set_channels(right: Destinations<Workspace>, request: PageRequest) -> Answer {
+    let (id, webhook) = webhook_in(&right.settings, &request)?;
+    let submitted = request.form.lines("channels");
+    if version(&webhook.channels) != request.form.get("seen") {
+        let (stored, mine) = (webhook.channels.join("\n"), submitted.join("\n"));
+        return stale(&right.person, &right.settings, &request, "chat channels", &stored, &mine);
+    }
+    let entries: Vec<Entry> = submitted.iter().map(|text| channel_entry(text, &webhook.channels)).collect();
+    let is_valid = entries.iter().all(|entry| entry.error.is_none()) && entries.len() <= MAX_ENTRIES;
+    if !is_valid || request.form.get("step") != "save" {
+        let list = List {
+            title: "Chat channels",
+            field: "channels",
+            empty: "Every channel of the chat is allowed by its id. People, #name and @name are not.",
+        };
+        return preview(&right, &request, &list, (&webhook.channels, entries), is_valid);
+    }
+    match right.scope.set_channels(id, &webhook.channels, &submitted, request.now).await? {
+        Change::Done => Ok(back(&right.settings, &request, "saved")),
+        Change::Stale | Change::NotFound => {
+            let stored = "Someone changed the list at this moment.";
+            stale(&right.person, &right.settings, &request, "chat channels", stored, &submitted.join("\n"))
+        }
+    }
+}
+
+/// Texts of a list.
+struct List {
+    title: &'static str,
+    field: &'static str,
+    empty: &'static str,
+}
+
+fn preview(
+    right: &Destinations<Workspace>,
+    request: &PageRequest,
+    list: &List,
+    (stored, entries): (&[String], Vec<Entry>),
+    is_valid: bool,
+) -> Answer {
+    let workspace = &right.settings.workspace;
+    let removed = stored.iter().filter(|text| !entries.iter().any(|entry| entry.text == **text));
+    let page = Page::html(&PreviewPage {
+        frame: Frame::of_workspace(&right.person, workspace, Tab::Webhooks, list.title, request),
+        title: list.title,
+        action: request.path.clone(),
+        back: format!("{}/webhooks/{}", base(workspace), request.parameter("webhook")),
+        field: list.field,
+        seen: request.form.get("seen").to_owned(),
+        submitted: request.form.get(list.field).to_owned(),
+        removed: removed.cloned().collect(),
+        empty: list.empty,
+        is_valid,
+        entries,
+    })?;
+    Ok(if is_valid { page } else { page.with_status(StatusCode::BAD_REQUEST) })
+}
+
+fn url_entry(text: &str, stored: &[String]) -> Entry {
+    // A stored entry of an embedded service may use plain HTTP; a new one may not.
+    let is_new = !stored.iter().any(|each| each == text);
+    let parsed = if is_new { AllowlistEntry::parse(text) } else { AllowlistEntry::parse_trusted(text) };
+    match parsed {
+        Ok(entry) => {
+            let text = if is_new { entry.to_string() } else { text.to_owned() };
+            let allows = if text.ends_with('/') {
+                format!("every URL that begins with {text}")
+            } else {
+                format!("this URL only; to allow what is below it, write {text}/")
+            };
+            Entry { is_new: !stored.contains(&text), text, allows, error: None }
+        }
+        Err(error) => {
+            Entry { text: text.to_owned(), is_new, allows: String::new(), error: Some(error.to_string()) }
+        }
+    }
+}
+
+fn channel_entry(text: &str, stored: &[String]) -> Entry {
+    let is_plain = text.chars().count() <= MAX_CHANNEL && !text.contains(char::is_whitespace);
+    let error = (!is_plain).then(|| "a channel is one word of at most 80 characters".to_owned());
+    let allows = "this channel, written exactly so".to_owned();
+    Entry { text: text.to_owned(), is_new: !stored.iter().any(|each| each == text), allows, error }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn preview_says_what_an_entry_allows() {
+        let prefix = url_entry("https://Hooks.example.com/a/", &[]);
+        assert_eq!(prefix.allows, "every URL that begins with https://hooks.example.com/a/");
+        let exact = url_entry("https://hooks.example.com/a", &[]);
+        assert!(exact.allows.starts_with("this URL only"), "{}", exact.allows);
+        let host = url_entry("https://hooks.example.com", &[]);
+        assert_eq!(host.text, "https://hooks.example.com/", "a host means everything below it");
+    }
+
+    #[test]
+    fn only_a_stored_entry_may_use_plain_http() {
+        let stored = ["http://127.0.0.1:9/".to_owned()];
+        assert!(url_entry("http://127.0.0.1:9/", &stored).error.is_none());
+        assert!(url_entry("http://127.0.0.1:9/", &[]).error.is_some());
+    }
+}

@@ -1,0 +1,45 @@
+//! The style sheet and the script, at addresses that contain the hash of their content.
+
+use std::sync::LazyLock;
+
+use sha2::{Digest, Sha256};
+
+use super::Answer;
+use super::page::Page;
+use super::refusal::Refusal;
+use super::request::PageRequest;
+use super::rights::Anyone;
+
+const STYLE: &str = include_str!("assets/console.css");
+const SCRIPT: &str = include_str!("assets/console.mjs");
+const ICON: &str = include_str!("assets/icon.svg");
+
+/// Hash of all assets.
+static HASH: LazyLock<String> = LazyLock::new(|| {
+    let digest = Sha256::new().chain_update(STYLE).chain_update(SCRIPT).chain_update(ICON).finalize();
+    digest.iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+});
+
+/// Addresses of the assets, for the templates.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Assets;
+
+impl Assets {
+    /// Returns the hash in the addresses.
+    pub(crate) fn hash(self) -> &'static str {
+        &HASH
+    }
+}
+
+/// Answers with an asset. An address with another hash is unknown: its content would not match.
+pub(super) async fn get(_: Anyone, request: PageRequest) -> Answer {
+    if request.parameter("hash") != *HASH {
+        return Err(Refusal::NotFound);
+    }
+    match request.parameter("file") {
+        "console.css" => Ok(Page::immutable(STYLE, "text/css; charset=utf-8")),
+        "console.mjs" => Ok(Page::immutable(SCRIPT, "text/javascript; charset=utf-8")),
+        "icon.svg" => Ok(Page::immutable(ICON, "image/svg+xml")),
+        _ => Err(Refusal::NotFound),
+    }
+}

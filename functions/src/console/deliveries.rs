@@ -1,0 +1,396 @@
+//! Deliveries: the list with its filters, one delivery with its attempts, replays, and paused endpoints.
+
+use askama::Template;
+use plumbline_contract::{JobId, Workspace};
+use plumbline_delivery::{Attempt, AttemptClass};
+use plumbline_store::UtcInstant;
+use plumbline_store::agent::deliveries::{Delivery, DeliveryKind, DeliveryState};
+use plumbline_store::agent::jobs::Job;
+use plumbline_store::agent::workspaces::WorkspaceSettings;
+use plumbline_store::console::Change;
+use plumbline_store::console::deliveries::DeliveryFilter;
+use plumbline_store::operator::replays::ReplayOutcome;
+
+use super::Answer;
+use super::page::Page;
+use super::refusal::Refusal;
+use super::request::{Fields, PageRequest};
+use super::rights::{ADMINS_ONLY, Admin, May, SignedIn, View, webhook_in};
+use super::view::{Frame, Moment, Tab, base, destination};
+use super::webhook::back;
+
+/// Number of deliveries on a page.
+const PAGE: usize = 25;
+
+/// Maximum number of deliveries that one request replays.
+const MAX_REPLAYS: usize = 100;
+
+/// States that a filter may name.
+const STATES: [DeliveryState; 4] =
+    [DeliveryState::Pending, DeliveryState::Delivered, DeliveryState::Failed, DeliveryState::Paused];
+
+fn word(state: DeliveryState) -> &'static str {
+    match state {
+        DeliveryState::Pending => "pending",
+        DeliveryState::Paused => "held",
+        DeliveryState::Delivered => "delivered",
+        DeliveryState::Failed => "failed",
+    }
+}
+
+fn class(state: DeliveryState) -> &'static str {
+    match state {
+        DeliveryState::Pending => "",
+        DeliveryState::Paused => "warn",
+        DeliveryState::Delivered => "good",
+        DeliveryState::Failed => "bad",
+    }
+}
+
+fn filter(fields: &Fields) -> DeliveryFilter {
+    DeliveryFilter {
+        state: STATES.into_iter().find(|state| word(*state) == fields.get("state")),
+        webhook_id: fields.filled("webhook").map(str::to_owned),
+    }
+}
+
+/// A choice of a filter.
+struct Choice {
+    value: String,
+    title: String,
+    is_selected: bool,
+}
+
+struct Row {
+    id: String,
+    at: Option<Moment>,
+    destination: String,
+    webhook: String,
+    is_test: bool,
+    state: &'static str,
+    class: &'static str,
+    attempts: usize,
+    problem: Option<&'static str>,
+}
+
+/// Name of a delivery's webhook; the id if the webhook was removed.
+fn webhook_name(settings: &WorkspaceSettings, id: &str) -> String {
+    settings.webhooks.get(id).map_or_else(|| id.to_owned(), |webhook| webhook.name.clone())
+}
+
+fn row(settings: &WorkspaceSettings, delivery: &Delivery) -> Row {
+    let last = delivery.attempts.last();
+    let is_open = delivery.state != DeliveryState::Delivered;
+    Row {
+        id: delivery.job_id.to_string(),
+        at: delivery.created_at().map(Moment),
+        destination: destination(&delivery.destination),
+        webhook: webhook_name(settings, &delivery.webhook_id),
+        is_test: delivery.kind == DeliveryKind::Test,
+        state: word(delivery.state),
+        class: class(delivery.state),
+        attempts: delivery.attempts.len(),
+        problem: last.filter(|_| is_open).map(|attempt| Meaning::of(attempt.class).title),
+    }
+}
+
+#[derive(Template)]
+#[template(path = "deliveries.html")]
+struct ListPage {
+    frame: Frame,
+    base: String,
+    states: Vec<Choice>,
+    webhooks: Vec<Choice>,
+    is_filtered: bool,
+    /// The filter as a query, without the place in the list.
+    query: String,
+    state: String,
+    webhook: String,
+    rows: Vec<Row>,
+    next: Option<String>,
+    may_replay: bool,
+}
+
+/// Lists deliveries, newest first.
+pub(super) async fn list(right: View<Workspace>, request: PageRequest) -> Answer {
+    let (settings, filter) = (&right.settings, filter(&request.query));
+    let found = right.reader.deliveries(&filter, request.cursor().as_ref(), PAGE).await?;
+    let state = filter.state.map(word).unwrap_or_default();
+    let webhook = filter.webhook_id.clone().unwrap_or_default();
+    let states = STATES.into_iter().map(|each| Choice {
+        value: word(each).to_owned(),
+        title: word(each).to_owned(),
+        is_selected: filter.state == Some(each),
+    });
+    let webhooks = settings.webhooks.iter().map(|(id, each)| Choice {
+        value: id.clone(),
+        title: each.name.clone(),
+        is_selected: *id == webhook,
+    });
+    let query = form_urlencoded::Serializer::new(String::new())
+        .append_pair("state", state)
+        .append_pair("webhook", &webhook)
+        .finish();
+    let is_ended = matches!(filter.state, Some(DeliveryState::Failed));
+    Page::html(&ListPage {
+        frame: Frame::of_workspace(
+            &right.person,
+            &settings.workspace,
+            Tab::Deliveries,
+            "Deliveries",
+            &request,
+        ),
+        base: base(&settings.workspace),
+        states: states.collect(),
+        webhooks: webhooks.collect(),
+        is_filtered: filter != DeliveryFilter::default(),
+        query,
+        state: state.to_owned(),
+        webhook,
+        may_replay: right.may.change && is_ended && !found.deliveries.is_empty(),
+        rows: found.deliveries.iter().map(|delivery| row(settings, delivery)).collect(),
+        next: found.next.map(|cursor| encoded(&cursor.0)),
+    })
+}
+
+/// Returns a text as a value of a query.
+fn encoded(text: &str) -> String {
+    form_urlencoded::byte_serialize(text.as_bytes()).collect()
+}
+
+/// What the result of an attempt means, and what to do.
+struct Meaning {
+    title: &'static str,
+    advice: &'static str,
+}
+
+impl Meaning {
+    fn of(class: AttemptClass) -> Self {
+        let (title, advice) = match class {
+            AttemptClass::Delivered => ("Delivered", ""),
+            AttemptClass::Redirect => (
+                "Redirected",
+                "Redirects are not followed. Put the final address on the list of allowed URLs, and send it in the request.",
+            ),
+            AttemptClass::ClientError => (
+                "Refused by the receiver",
+                "The receiver answered with a 4xx. Compare its path, its method and its check of the signature.",
+            ),
+            AttemptClass::RateLimited => {
+                ("Rate limited", "The receiver asked to wait. The next attempt comes later.")
+            }
+            AttemptClass::ServerError => {
+                ("Error of the receiver", "The receiver answered with a 5xx. Look at its logs.")
+            }
+            AttemptClass::Timeout => (
+                "Timed out",
+                "The receiver took longer than 15 seconds. Answer 2xx at once, and work afterwards.",
+            ),
+            AttemptClass::Connect => {
+                ("No connection", "The receiver's host or port cannot be reached from the internet.")
+            }
+            AttemptClass::Tls => ("No TLS", "The receiver's certificate is invalid, or not for this host."),
+            AttemptClass::RefusedAddress => (
+                "Address not allowed",
+                "The URL is no longer on the list of allowed URLs, or its host has a private address.",
+            ),
+            AttemptClass::BadAnswer => {
+                ("Answer not understood", "The answer is not HTTP, or not one of the chat API.")
+            }
+            AttemptClass::ChannelNotFound => {
+                ("No such channel", "The channel does not exist, or the chat app cannot see it.")
+            }
+            AttemptClass::NotInChannel => ("Not in the channel", "Invite the chat app to the channel."),
+            AttemptClass::ChannelArchived => ("Channel archived", "Choose another channel."),
+            AttemptClass::ChatAuthorization => {
+                ("Chat token refused", "The operator must connect the chat again.")
+            }
+            AttemptClass::ChatRejected => ("Rejected by the chat", "The chat will not accept this message."),
+            AttemptClass::ChatUnavailable => {
+                ("Chat unavailable", "The chat API failed. The next attempt comes later.")
+            }
+        };
+        Self { title, advice }
+    }
+}
+
+struct AttemptRow {
+    at: Moment,
+    class: &'static str,
+    meaning: Meaning,
+    status: Option<u16>,
+    milliseconds: u64,
+    next: Option<Moment>,
+}
+
+impl From<&Attempt> for AttemptRow {
+    fn from(attempt: &Attempt) -> Self {
+        Self {
+            at: UtcInstant::from(attempt.at).into(),
+            class: if attempt.class == AttemptClass::Delivered { "good" } else { "bad" },
+            meaning: Meaning::of(attempt.class),
+            status: attempt.status,
+            milliseconds: attempt.duration_ms,
+            next: attempt.next_attempt_at.map(|at| UtcInstant::from(at).into()),
+        }
+    }
+}
+
+/// What a person asked to see, after that was recorded.
+struct Content {
+    destination: String,
+    question: String,
+    answer: String,
+}
+
+#[derive(Template)]
+#[template(path = "delivery.html")]
+struct DeliveryPage {
+    frame: Frame,
+    base: String,
+    row: Row,
+    attempts: Vec<AttemptRow>,
+    next: Option<Moment>,
+    is_pending: bool,
+    is_held: bool,
+    has_job: bool,
+    may: May,
+    reason: &'static str,
+    content: Option<Content>,
+    problem: Option<&'static str>,
+}
+
+struct Shown<'a> {
+    person: &'a SignedIn,
+    settings: &'a WorkspaceSettings,
+    may: May,
+}
+
+impl Shown<'_> {
+    fn page(
+        &self,
+        request: &PageRequest,
+        delivery: &Delivery,
+        job: Option<&Job>,
+        content: Option<Content>,
+        problem: Option<&'static str>,
+    ) -> Answer {
+        let workspace = &self.settings.workspace;
+        Page::html(&DeliveryPage {
+            frame: Frame::of_workspace(self.person, workspace, Tab::Deliveries, "Delivery", request),
+            base: base(workspace),
+            row: row(self.settings, delivery),
+            attempts: delivery.attempts.iter().rev().map(AttemptRow::from).collect(),
+            next: delivery.next_attempt_at.map(Moment),
+            is_pending: delivery.state == DeliveryState::Pending,
+            is_held: delivery.state == DeliveryState::Paused,
+            has_job: job.is_some(),
+            may: self.may,
+            reason: ADMINS_ONLY,
+            content,
+            problem,
+        })
+    }
+}
+
+fn job_id(request: &PageRequest) -> Result<JobId, Refusal> {
+    request.parameter("job").parse().map_err(|_| Refusal::NotFound)
+}
+
+/// Shows a delivery with its attempts, and without its content.
+pub(super) async fn page(right: View<Workspace>, request: PageRequest) -> Answer {
+    let found = right.reader.delivery(job_id(&request)?).await?;
+    let (delivery, job) = found.ok_or(Refusal::NotFound)?;
+    let shown = Shown { person: &right.person, settings: &right.settings, may: right.may };
+    shown.page(&request, &delivery, job.as_ref(), None, None)
+}
+
+/// Records that the content was read, then shows it.
+pub(super) async fn content(right: Admin<Workspace>, request: PageRequest) -> Answer {
+    let id = job_id(&request)?;
+    let (delivery, _) = right.scope.reader().delivery(id).await?.ok_or(Refusal::NotFound)?;
+    let job = right.scope.show_content(id, request.now).await?;
+    let content = job.as_ref().map(|job| Content {
+        destination: delivery
+            .destination
+            .endpoint_url()
+            .map_or_else(|| destination(&delivery.destination), str::to_owned),
+        question: job.query.clone(),
+        answer: job.response.clone().unwrap_or_default(),
+    });
+    let shown = Shown { person: &right.person, settings: &right.settings, may: right.may };
+    shown.page(&request, &delivery, job.as_ref(), content, None)
+}
+
+/// Makes a delivery pending again.
+pub(super) async fn replay(right: Admin<Workspace>, request: PageRequest) -> Answer {
+    let id = job_id(&request)?;
+    let problem = match right.scope.replay(id, request.now).await? {
+        ReplayOutcome::Done => {
+            let base = base(&right.settings.workspace);
+            return Ok(Page::see_other(format!("{base}/deliveries/{id}?notice=replayed")));
+        }
+        ReplayOutcome::Pending => "The delivery is pending already.",
+        ReplayOutcome::Paused => "The delivery is held. Resume its endpoint instead.",
+        ReplayOutcome::JobGone => {
+            "The answer was removed after its retention period. Nothing is left to send."
+        }
+        ReplayOutcome::NoDelivery => return Err(Refusal::NotFound),
+    };
+    let (delivery, job) = right.scope.reader().delivery(id).await?.ok_or(Refusal::NotFound)?;
+    let shown = Shown { person: &right.person, settings: &right.settings, may: right.may };
+    let page = shown.page(&request, &delivery, job.as_ref(), None, Some(problem))?;
+    Ok(page.with_status(http::StatusCode::CONFLICT))
+}
+
+#[derive(Template)]
+#[template(path = "replay.html")]
+struct ReplayPage {
+    frame: Frame,
+    base: String,
+    state: String,
+    webhook: String,
+    query: String,
+    count: usize,
+    is_limited: bool,
+    /// Number of replayed deliveries, after the confirmation.
+    replayed: Option<usize>,
+}
+
+/// Counts the failed deliveries that match, and replays them after a confirmation.
+pub(super) async fn replay_all(right: Admin<Workspace>, request: PageRequest) -> Answer {
+    let filter = DeliveryFilter { state: Some(DeliveryState::Failed), ..filter(&request.form) };
+    let found = right.scope.reader().deliveries(&filter, None, MAX_REPLAYS).await?;
+    let replayed = if request.form.get("step") == "replay" {
+        let mut done = 0;
+        for delivery in &found.deliveries {
+            let outcome = right.scope.replay(delivery.job_id, request.now).await?;
+            done += usize::from(outcome == ReplayOutcome::Done);
+        }
+        Some(done)
+    } else {
+        None
+    };
+    let webhook = filter.webhook_id.unwrap_or_default();
+    let workspace = &right.settings.workspace;
+    Page::html(&ReplayPage {
+        frame: Frame::of_workspace(&right.person, workspace, Tab::Deliveries, "Replay deliveries", &request),
+        base: base(workspace),
+        state: word(DeliveryState::Failed).to_owned(),
+        query: format!("state=failed&webhook={}", encoded(&webhook)),
+        webhook,
+        count: found.deliveries.len(),
+        is_limited: found.next.is_some(),
+        replayed,
+    })
+}
+
+/// Resumes a paused endpoint of a webhook.
+pub(super) async fn resume(right: Admin<Workspace>, request: PageRequest) -> Answer {
+    let (id, _) = webhook_in(&right.settings, &request)?;
+    match right.scope.resume(id, request.parameter("endpoint"), request.now).await? {
+        // An endpoint that is no longer paused is as wanted.
+        Change::Done | Change::Stale => Ok(back(&right.settings, &request, "resumed")),
+        Change::NotFound => Err(Refusal::NotFound),
+    }
+}

@@ -1,0 +1,130 @@
+//! Home: the workspaces, each with what its set-up still needs; and the overview of one workspace.
+
+use askama::Template;
+use plumbline_contract::Workspace;
+use plumbline_contract::problem::SetupStep;
+use plumbline_store::agent::workspaces::WorkspaceSettings;
+
+use super::Answer;
+use super::page::Page;
+use super::request::PageRequest;
+use super::rights::{SignedIn, View};
+use super::view::{Frame, HealthView, Tab, base, origin};
+
+/// Number of workspaces on a page.
+const PAGE: usize = 50;
+
+/// A step of the set-up.
+struct Step {
+    title: &'static str,
+    href: String,
+    is_done: bool,
+}
+
+/// The set-up of a workspace.
+struct Checklist {
+    steps: Vec<Step>,
+}
+
+impl Checklist {
+    fn of(settings: &WorkspaceSettings) -> Self {
+        let (unfinished, base) = (settings.unfinished_steps(), base(&settings.workspace));
+        let status = |title, step, anchor| Step {
+            title,
+            href: format!("{base}/status{anchor}"),
+            is_done: !unfinished.contains(&step),
+        };
+        let steps = vec![
+            status("Describe the product", SetupStep::ProductOverview, "#overview"),
+            status("Set the sprint cadence", SetupStep::SprintCadence, "#cadence"),
+            status("Read the activity", SetupStep::Backfill, "#backfill"),
+            Step {
+                title: "Add a webhook",
+                href: format!("{base}/webhooks/new"),
+                is_done: !settings.webhooks.is_empty(),
+            },
+        ];
+        Self { steps }
+    }
+
+    fn done(&self) -> usize {
+        self.steps.iter().filter(|step| step.is_done).count()
+    }
+
+    fn is_complete(&self) -> bool {
+        self.done() == self.steps.len()
+    }
+}
+
+struct WorkspaceRow {
+    name: String,
+    href: String,
+    webhooks: usize,
+    checklist: Checklist,
+}
+
+#[derive(Template)]
+#[template(path = "home.html")]
+struct HomePage {
+    frame: Frame,
+    is_operator: bool,
+    workspaces: Vec<WorkspaceRow>,
+    next: Option<String>,
+}
+
+/// Lists the workspaces that the person may see.
+pub(super) async fn page(right: SignedIn, request: PageRequest) -> Answer {
+    let found = right.workspaces(request.cursor().as_ref(), PAGE).await?;
+    let row = |settings: &WorkspaceSettings| WorkspaceRow {
+        name: settings.workspace.to_string(),
+        href: base(&settings.workspace),
+        webhooks: settings.webhooks.len(),
+        checklist: Checklist::of(settings),
+    };
+    Page::html(&HomePage {
+        frame: Frame::new(&right, "Workspaces", &request),
+        is_operator: right.is_operator(),
+        workspaces: found.workspaces.iter().map(row).collect(),
+        next: found.next.map(|cursor| cursor.0),
+    })
+}
+
+struct EndpointRow {
+    webhook: String,
+    href: String,
+    origin: String,
+    health: HealthView,
+}
+
+#[derive(Template)]
+#[template(path = "workspace.html")]
+struct WorkspacePage {
+    frame: Frame,
+    base: String,
+    checklist: Checklist,
+    webhooks: usize,
+    endpoints: Vec<EndpointRow>,
+}
+
+/// Shows the set-up of a workspace, and its endpoints that do not work.
+pub(super) async fn workspace(right: View<Workspace>, request: PageRequest) -> Answer {
+    let (settings, workspace) = (&right.settings, &right.settings.workspace);
+    let ids: Vec<&String> = settings.webhooks.keys().collect();
+    let listed = ids.iter().map(|id| right.reader.endpoints(id));
+    let found = futures::future::try_join_all(listed).await?;
+    let rows = ids.iter().zip(found).flat_map(|(id, endpoints)| {
+        endpoints.into_iter().map(move |endpoint| EndpointRow {
+            webhook: settings.webhooks[*id].name.clone(),
+            href: format!("{}/webhooks/{id}#endpoints", base(workspace)),
+            origin: origin(&endpoint.url),
+            health: endpoint.health.into(),
+        })
+    });
+    Page::html(&WorkspacePage {
+        frame: Frame::of_workspace(&right.person, workspace, Tab::Overview, workspace.to_string(), &request),
+        base: base(workspace),
+        checklist: Checklist::of(settings),
+        webhooks: settings.webhooks.len(),
+        endpoints: rows.collect(),
+    })
+}

@@ -1,0 +1,101 @@
+//! Keys and signing secrets of a webhook. A new one is shown in the answer to the form, and never again.
+
+use askama::Template;
+use plumbline_contract::Workspace;
+use plumbline_contract::keys::{ApiKey, KeyId, KeyPrefix};
+use plumbline_store::agent::workspaces::SECRET_OVERLAP;
+use plumbline_store::console::Change;
+use plumbline_store::console::webhooks::NewKey;
+use zeroize::Zeroizing;
+
+use super::Answer;
+use super::page::Page;
+use super::refusal::Refusal;
+use super::request::PageRequest;
+use super::rights::{Admin, webhook_in};
+use super::view::{self, Frame, Tab, base, version};
+use super::webhook::{back, stale};
+use super::webhooks::new_signing_secret;
+
+#[derive(Template)]
+#[template(path = "secret.html")]
+struct SecretPage {
+    frame: Frame,
+    title: &'static str,
+    secret: Zeroizing<String>,
+    next: String,
+    back: String,
+}
+
+fn secret_page(
+    right: &Admin<Workspace>,
+    request: &PageRequest,
+    title: &'static str,
+    secret: Zeroizing<String>,
+    next: String,
+) -> Answer {
+    let workspace = &right.settings.workspace;
+    let back = format!("{}/webhooks/{}", base(workspace), request.parameter("webhook"));
+    let frame = Frame::of_workspace(&right.person, workspace, Tab::Webhooks, title, request);
+    Page::html(&SecretPage { frame, title, secret, next, back })
+}
+
+const ALREADY: &str =
+    "The form was sent before, or someone else made a change. A new secret is shown once only.";
+
+/// Creates another key. Sending the form again creates none, because it names the keys that it showed.
+pub(super) async fn create(right: Admin<Workspace>, request: PageRequest) -> Answer {
+    let (id, webhook) = webhook_in(&right.settings, &request)?;
+    let is_shown = version(&webhook.keys) == request.form.get("seen");
+    let conflict = |stored: &str| {
+        stale(&right.person, &right.settings, &request, "keys", stored, "A new key, which was not created.")
+    };
+    if !is_shown {
+        return conflict(ALREADY);
+    }
+    let api_key = ApiKey::mint(KeyPrefix::Webhook, view::random)?;
+    match right.scope.create_key(id, &api_key, request.now).await? {
+        NewKey::Done => {
+            let next = "Give it to the callers, then revoke the key that it replaces.".to_owned();
+            secret_page(&right, &request, "New key", api_key.expose(), next)
+        }
+        NewKey::TooMany => conflict("Two keys are live. Revoke one of them first."),
+        NewKey::Stale => conflict(ALREADY),
+        NewKey::NotFound => Err(Refusal::NotFound),
+    }
+}
+
+/// Revokes a key at once.
+pub(super) async fn revoke(right: Admin<Workspace>, request: PageRequest) -> Answer {
+    let (id, _) = webhook_in(&right.settings, &request)?;
+    let key = KeyId::parse(request.parameter("key")).map_err(|_| Refusal::NotFound)?;
+    match right.scope.revoke_key(id, &key, request.now).await? {
+        // A key that is revoked already is as wanted.
+        Change::Done | Change::Stale => Ok(back(&right.settings, &request, "revoked")),
+        Change::NotFound => Err(Refusal::NotFound),
+    }
+}
+
+/// Rotates the signing secret. Sending the form again rotates nothing, because it names the secrets that it showed.
+pub(super) async fn rotate_secret(right: Admin<Workspace>, request: PageRequest) -> Answer {
+    let (id, webhook) = webhook_in(&right.settings, &request)?;
+    let conflict = || {
+        let submitted = "A new signing secret, which was not created.";
+        stale(&right.person, &right.settings, &request, "signing secret", ALREADY, submitted)
+    };
+    if version(&webhook.signing_secrets) != request.form.get("seen") {
+        return conflict();
+    }
+    let secret = new_signing_secret()?;
+    match right.scope.rotate_secret(id, webhook, &secret, request.now).await? {
+        Change::Done => {
+            let hours = SECRET_OVERLAP.as_hours();
+            let next = format!(
+                "Configure it at every receiver within {hours} hours. Until then, deliveries carry signatures of the old \
+                 secret too."
+            );
+            secret_page(&right, &request, "New signing secret", secret, next)
+        }
+        Change::Stale | Change::NotFound => conflict(),
+    }
+}

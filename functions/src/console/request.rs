@@ -1,0 +1,149 @@
+//! A request to the console: its path, its query, its form and its cookies.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use cookie::Cookie;
+use http::header::{CONTENT_TYPE, COOKIE};
+use http::{Method, Uri};
+use lambda_http::request::RequestContext;
+use lambda_http::{Body, Request, RequestExt};
+use plumbline_contract::Workspace;
+use plumbline_store::console::sessions::Token;
+use plumbline_store::{Cursor, UtcInstant};
+
+use super::Settings;
+use super::refusal::Refusal;
+
+/// Maximum length of a form, in bytes.
+const MAX_FORM_BYTES: usize = 64 * 1024;
+
+/// Method and address of a request, which the router needs.
+pub(crate) struct Head {
+    pub(crate) method: Method,
+    pub(crate) uri: Uri,
+}
+
+/// Named values of a query or a form. A name may repeat.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Fields(Vec<(String, String)>);
+
+impl Fields {
+    fn parse(bytes: &[u8]) -> Self {
+        Self(form_urlencoded::parse(bytes).into_owned().collect())
+    }
+
+    /// Returns the value of the first field of this name; empty if there is none.
+    pub(crate) fn get(&self, name: &str) -> &str {
+        self.0.iter().find(|(each, _)| each == name).map_or("", |(_, value)| value)
+    }
+
+    /// Returns the value of a field without white space around it, or `None` if nothing is left.
+    pub(crate) fn filled(&self, name: &str) -> Option<&str> {
+        Some(self.get(name).trim()).filter(|value| !value.is_empty())
+    }
+
+    /// Returns the non-blank lines of a field, trimmed, sorted and without repetitions.
+    pub(crate) fn lines(&self, name: &str) -> Vec<String> {
+        let lines = self.get(name).lines().map(str::trim).filter(|line| !line.is_empty());
+        let mut lines: Vec<String> = lines.map(str::to_owned).collect();
+        lines.sort();
+        lines.dedup();
+        lines
+    }
+}
+
+/// A request, as the handlers see it.
+#[derive(Clone)]
+pub(crate) struct PageRequest {
+    pub(crate) settings: Arc<Settings>,
+    pub(crate) id: String,
+    /// Path, without the query.
+    pub(crate) path: String,
+    pub(crate) is_safe: bool,
+    /// Parameters of the route's path.
+    pub(crate) parameters: HashMap<String, String>,
+    pub(crate) query: Fields,
+    pub(crate) form: Fields,
+    /// Session id in the cookie, if it is well-formed.
+    pub(crate) session: Option<Token>,
+    /// Source address, for the audit log.
+    pub(crate) client: Option<String>,
+    /// Time at which the request arrived.
+    pub(crate) now: UtcInstant,
+}
+
+impl PageRequest {
+    pub(super) fn parse(
+        request: Request,
+        settings: &Arc<Settings>,
+        id: &str,
+    ) -> Result<(Head, Self), Refusal> {
+        let form = form(&request)?;
+        let uri = request.uri().clone();
+        let parsed = Self {
+            settings: Arc::clone(settings),
+            id: id.to_owned(),
+            path: uri.path().to_owned(),
+            is_safe: super::is_safe(request.method()),
+            parameters: HashMap::new(),
+            query: Fields::parse(uri.query().unwrap_or_default().as_bytes()),
+            form,
+            session: session(&request, settings.address.cookie_name()),
+            client: client(&request),
+            now: settings.clock.now().into(),
+        };
+        Ok((Head { method: request.method().clone(), uri: path_only(&uri) }, parsed))
+    }
+
+    /// Returns a parameter of the path.
+    pub(crate) fn parameter(&self, name: &str) -> &str {
+        self.parameters.get(name).map_or("", String::as_str)
+    }
+
+    /// Returns the workspace in the path, or `None` if the path has none or it is malformed.
+    pub(crate) fn workspace(&self) -> Option<Workspace> {
+        Workspace::parse(self.parameter("type"), self.parameter("id")).ok()
+    }
+
+    /// Returns the place after which a list begins.
+    pub(crate) fn cursor(&self) -> Option<Cursor> {
+        self.query.filled("after").map(|place| Cursor(place.to_owned()))
+    }
+}
+
+/// Returns the address without the query, which the router does not need.
+fn path_only(uri: &Uri) -> Uri {
+    uri.path().parse().unwrap_or_default()
+}
+
+fn form(request: &Request) -> Result<Fields, Refusal> {
+    let bytes: &[u8] = match request.body() {
+        Body::Text(text) => text.as_bytes(),
+        Body::Binary(bytes) => bytes,
+        Body::Empty | _ => &[],
+    };
+    if bytes.len() > MAX_FORM_BYTES {
+        return Err(Refusal::TooLarge);
+    }
+    if bytes.is_empty() {
+        return Ok(Fields::default());
+    }
+    let declared = request.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok());
+    let media_type = declared.unwrap_or_default().split(';').next().unwrap_or_default().trim();
+    if !media_type.eq_ignore_ascii_case("application/x-www-form-urlencoded") {
+        return Err(Refusal::BadRequest("The console accepts forms only."));
+    }
+    Ok(Fields::parse(bytes))
+}
+
+fn session(request: &Request, name: &str) -> Option<Token> {
+    let sent = request.headers().get_all(COOKIE).iter().filter_map(|value| value.to_str().ok());
+    let mut cookies = sent.flat_map(Cookie::split_parse).filter_map(Result::ok);
+    cookies.find(|cookie| cookie.name() == name).and_then(|cookie| Token::parse(cookie.value()))
+}
+
+fn client(request: &Request) -> Option<String> {
+    let RequestContext::ApiGatewayV2(context) = request.request_context_ref()? else { return None };
+    context.http.source_ip.clone()
+}

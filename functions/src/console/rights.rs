@@ -1,0 +1,306 @@
+//! Rights: what the person behind a request may do.
+//!
+//! Every handler takes one as its first argument, and [`super::routes`] accepts no other handler. A right holds the
+//! part of the store that it gives access to.
+
+use std::future::Future;
+
+use plumbline_contract::Workspace;
+use plumbline_store::Cursor;
+use plumbline_store::agent::workspaces::{Role, Webhook, WorkspaceSettings};
+use plumbline_store::console::audit::{Actor, AuditPage};
+use plumbline_store::console::sessions::{Doors, Person, Session, Token};
+use plumbline_store::console::workspace::{
+    DestinationScope, Directory, WorkspacePage, WorkspaceReader, WorkspaceScope,
+};
+
+use super::refusal::Refusal;
+use super::request::PageRequest;
+
+/// Right that a route demands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Access {
+    /// None: everybody may see it.
+    Anyone,
+    /// A session.
+    SignedIn,
+    /// The operator's session.
+    Operator,
+    /// A session that may see the workspace in the path.
+    View,
+    /// A session that may change the workspace in the path.
+    Admin,
+    /// A session that may change the allowed destinations of the workspace in the path.
+    Destinations,
+}
+
+/// A right. [`Right::grant`] returns it if the person behind a request has it.
+pub(crate) trait Right: Sized + Send + 'static {
+    /// The right, for the table of routes.
+    const ACCESS: Access;
+
+    /// Checks the request's session.
+    fn grant(gate: &Gate, request: &PageRequest) -> impl Future<Output = Result<Self, Refusal>> + Send;
+}
+
+/// The store, as only rights see it.
+pub(crate) struct Gate {
+    pub(crate) doors: Doors,
+    pub(crate) directory: Directory,
+}
+
+/// No right: for sign-in and files. It can open and close sessions.
+pub(crate) struct Anyone {
+    pub(crate) doors: Doors,
+}
+
+impl Right for Anyone {
+    const ACCESS: Access = Access::Anyone;
+
+    async fn grant(gate: &Gate, _: &PageRequest) -> Result<Self, Refusal> {
+        Ok(Self { doors: gate.doors.clone() })
+    }
+}
+
+/// A person with a session.
+pub(crate) struct SignedIn {
+    pub(crate) session: Session,
+    pub(crate) id: Token,
+    pub(crate) doors: Doors,
+    directory: Directory,
+}
+
+impl SignedIn {
+    /// Returns the person for the audit log.
+    pub(crate) fn actor(&self, request: &PageRequest) -> Actor {
+        Actor { name: self.session.person.name().to_owned(), address: request.client.clone() }
+    }
+
+    /// Returns true for the operator.
+    pub(crate) fn is_operator(&self) -> bool {
+        self.session.person == Person::Operator
+    }
+
+    /// Lists the workspaces that the person may see.
+    pub(crate) async fn workspaces(
+        &self,
+        after: Option<&Cursor>,
+        limit: usize,
+    ) -> Result<WorkspacePage, Refusal> {
+        match &self.session.person {
+            Person::Operator => Ok(self.directory.all(after, limit).await?),
+            Person::Member { roles, .. } => {
+                let names: Vec<Workspace> = roles.keys().filter_map(|name| name.parse().ok()).collect();
+                Ok(WorkspacePage { workspaces: self.directory.named(&names).await?, next: None })
+            }
+        }
+    }
+}
+
+impl Right for SignedIn {
+    const ACCESS: Access = Access::SignedIn;
+
+    async fn grant(gate: &Gate, request: &PageRequest) -> Result<Self, Refusal> {
+        signed_in(gate, request, None).await.map(|(person, _)| person)
+    }
+}
+
+/// Reads the session and, in the same call, the workspace.
+async fn signed_in(
+    gate: &Gate,
+    request: &PageRequest,
+    workspace: Option<&Workspace>,
+) -> Result<(SignedIn, Option<WorkspaceSettings>), Refusal> {
+    let absent = || Refusal::NotSignedIn { is_safe: request.is_safe };
+    let id = request.session.clone().ok_or_else(absent)?;
+    let (session, settings) = gate.doors.find(&id, workspace, request.now).await?;
+    let session = session.ok_or_else(absent)?;
+    let (doors, directory) = (gate.doors.clone(), gate.directory.clone());
+    Ok((SignedIn { session, id, doors, directory }, settings))
+}
+
+/// The operator.
+pub(crate) struct Operator {
+    pub(crate) person: SignedIn,
+}
+
+impl Operator {
+    /// Reads a page of the log of sign-ins.
+    pub(crate) async fn audit(&self, after: Option<&Cursor>, limit: usize) -> Result<AuditPage, Refusal> {
+        Ok(self.person.doors.audit(after, limit).await?)
+    }
+}
+
+impl Right for Operator {
+    const ACCESS: Access = Access::Operator;
+
+    async fn grant(gate: &Gate, request: &PageRequest) -> Result<Self, Refusal> {
+        let person = SignedIn::grant(gate, request).await?;
+        match person.session.person {
+            Person::Operator => Ok(Self { person }),
+            Person::Member { .. } => {
+                Err(Refusal::Forbidden("Only the operator of the service may see this."))
+            }
+        }
+    }
+}
+
+/// What a right is about. So far, only workspaces; runs will have accounts.
+pub(crate) trait Subject {
+    /// Its stored state, as it was when the right was granted.
+    type Settings;
+    /// Its reads.
+    type Reader;
+    /// Its changes.
+    type Scope;
+    /// Changes of its allowed destinations.
+    type Destinations;
+}
+
+impl Subject for Workspace {
+    type Settings = WorkspaceSettings;
+    type Reader = WorkspaceReader;
+    type Scope = WorkspaceScope;
+    type Destinations = DestinationScope;
+}
+
+/// The right to see.
+pub(crate) struct View<S: Subject> {
+    pub(crate) person: SignedIn,
+    pub(crate) settings: S::Settings,
+    pub(crate) reader: S::Reader,
+    /// What else the person may do, so that a page can offer it.
+    pub(crate) may: May,
+}
+
+/// The right to change.
+pub(crate) struct Admin<S: Subject> {
+    pub(crate) person: SignedIn,
+    pub(crate) settings: S::Settings,
+    pub(crate) scope: S::Scope,
+    pub(crate) may: May,
+}
+
+/// The right to change allowed destinations.
+pub(crate) struct Destinations<S: Subject> {
+    pub(crate) person: SignedIn,
+    pub(crate) settings: S::Settings,
+    pub(crate) scope: S::Destinations,
+}
+
+/// What a person may do in one workspace.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct May {
+    /// May make and change webhooks, keys, secrets and the Status set-up.
+    pub(crate) change: bool,
+    /// May change allowed destinations.
+    pub(crate) allow: bool,
+}
+
+/// Reason that a person without the right to change sees.
+pub(crate) const ADMINS_ONLY: &str = "Only an admin of the organisation or the operator may change this.";
+
+/// Reason that a person without the right to change destinations sees.
+pub(crate) const ORGANISATION_ADMINS_ONLY: &str = "Only an admin of the organisation on the code host may change where \
+     answers go. The operator may do so for workspaces of the type local.";
+
+/// Returns what `person` may do in `workspace`, or `None` if the person may not see it.
+fn rights_in(person: &Person, workspace: &Workspace) -> Option<May> {
+    match person {
+        Person::Operator => Some(May { change: true, allow: workspace.kind.as_str() == "local" }),
+        Person::Member { roles, .. } => roles.get(&workspace.to_string()).map(|role| match role {
+            Role::Admin => May { change: true, allow: true },
+            Role::Member => May { change: false, allow: false },
+        }),
+    }
+}
+
+struct Visitor {
+    person: SignedIn,
+    settings: WorkspaceSettings,
+    may: May,
+}
+
+/// Returns the visitor of the workspace in the path. A workspace that the person may not see is answered as one that
+/// does not exist.
+async fn visitor(gate: &Gate, request: &PageRequest) -> Result<Visitor, Refusal> {
+    let workspace = request.workspace();
+    let (person, settings) = signed_in(gate, request, workspace.as_ref()).await?;
+    let settings = settings.ok_or(Refusal::NotFound)?;
+    let may = rights_in(&person.session.person, &settings.workspace).ok_or(Refusal::NotFound)?;
+    Ok(Visitor { person, settings, may })
+}
+
+impl Right for View<Workspace> {
+    const ACCESS: Access = Access::View;
+
+    async fn grant(gate: &Gate, request: &PageRequest) -> Result<Self, Refusal> {
+        let Visitor { person, settings, may } = visitor(gate, request).await?;
+        let reader = gate.directory.reader(&settings.workspace);
+        Ok(Self { person, settings, reader, may })
+    }
+}
+
+impl Right for Admin<Workspace> {
+    const ACCESS: Access = Access::Admin;
+
+    async fn grant(gate: &Gate, request: &PageRequest) -> Result<Self, Refusal> {
+        let Visitor { person, settings, may } = visitor(gate, request).await?;
+        if !may.change {
+            return Err(Refusal::Forbidden(ADMINS_ONLY));
+        }
+        let scope = gate.directory.scope(&settings.workspace, person.actor(request));
+        Ok(Self { person, settings, scope, may })
+    }
+}
+
+impl Right for Destinations<Workspace> {
+    const ACCESS: Access = Access::Destinations;
+
+    async fn grant(gate: &Gate, request: &PageRequest) -> Result<Self, Refusal> {
+        let Visitor { person, settings, may } = visitor(gate, request).await?;
+        if !may.allow {
+            return Err(Refusal::Forbidden(ORGANISATION_ADMINS_ONLY));
+        }
+        let scope = gate.directory.destinations(&settings.workspace, person.actor(request));
+        Ok(Self { person, settings, scope })
+    }
+}
+
+/// Returns the webhook that the path names.
+pub(crate) fn webhook_in<'a>(
+    settings: &'a WorkspaceSettings,
+    request: &PageRequest,
+) -> Result<(&'a str, &'a Webhook), Refusal> {
+    let found = settings.webhooks.get_key_value(request.parameter("webhook"));
+    found.map(|(id, webhook)| (id.as_str(), webhook)).ok_or(Refusal::NotFound)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn member(role: Role) -> Person {
+        let roles = [("github/acme".to_owned(), role)].into();
+        Person::Member { login: "ada".to_owned(), roles }
+    }
+
+    #[test]
+    fn rights_follow_the_table_of_the_documentation() {
+        let [theirs, other, local]: [Workspace; 3] =
+            ["github/acme", "github/other", "local/demo"].map(|name| name.parse().unwrap());
+        let (all, change, view) = (
+            Some(May { change: true, allow: true }),
+            Some(May { change: true, allow: false }),
+            Some(May { change: false, allow: false }),
+        );
+        assert_eq!(rights_in(&Person::Operator, &theirs), change);
+        assert_eq!(rights_in(&Person::Operator, &local), all);
+        assert_eq!(rights_in(&member(Role::Admin), &theirs), all);
+        assert_eq!(rights_in(&member(Role::Member), &theirs), view);
+        for role in [Role::Admin, Role::Member] {
+            assert_eq!(rights_in(&member(role), &other), None);
+            assert_eq!(rights_in(&member(role), &local), None);
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! The table of the console's routes. The router and the tests are built from it.
+
+use std::future::Future;
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::{Extension, RawPathParams};
+use axum::routing::{MethodFilter, MethodRouter, on};
+use futures::future::BoxFuture;
+use http::Method;
+
+pub use super::rights::Access;
+
+use super::request::PageRequest;
+use super::rights::{Gate, Right};
+use super::{
+    Answer, Settings, allowlist, assets, audit, deliveries, home, keys, sessions, sign_in, status, webhook,
+    webhooks,
+};
+
+type Handler = Arc<dyn Fn(Arc<Gate>, PageRequest) -> BoxFuture<'static, Answer> + Send + Sync>;
+
+/// A route of the console.
+#[derive(Clone)]
+pub struct Route {
+    /// Method of the requests.
+    pub method: Method,
+    /// Path, with parameters in braces.
+    pub path: &'static str,
+    /// Right that the handler demands.
+    pub access: Access,
+    handler: Handler,
+}
+
+/// Path of the route that answered a request. The log has it instead of the path, which contains ids.
+#[derive(Clone, Copy)]
+pub(super) struct Matched(pub(super) &'static str);
+
+/// Returns every route.
+#[rustfmt::skip]
+pub fn routes() -> Vec<Route> {
+    vec![
+        get("/assets/{hash}/{file}", assets::get),
+        get("/sign-in", sign_in::page),
+        get("/sign-in/link", sign_in::link),
+        post("/sign-in/link", sign_in::use_link),
+        post("/sign-out", sign_in::sign_out),
+        get("/", home::page),
+        get("/audit", audit::service),
+        get("/sessions", sessions::page),
+        post("/sessions/{session}/revoke", sessions::revoke),
+        get("/workspaces/{type}/{id}", home::workspace),
+        get("/workspaces/{type}/{id}/webhooks", webhooks::list),
+        get("/workspaces/{type}/{id}/webhooks/new", webhooks::form),
+        post("/workspaces/{type}/{id}/webhooks", webhooks::create),
+        get("/workspaces/{type}/{id}/webhooks/{webhook}", webhook::page),
+        post("/workspaces/{type}/{id}/webhooks/{webhook}/name", webhook::rename),
+        post("/workspaces/{type}/{id}/webhooks/{webhook}/state", webhook::set_state),
+        post("/workspaces/{type}/{id}/webhooks/{webhook}/test", webhook::test),
+        post("/workspaces/{type}/{id}/webhooks/{webhook}/remove", webhook::remove),
+        post("/workspaces/{type}/{id}/webhooks/{webhook}/keys", keys::create),
+        post("/workspaces/{type}/{id}/webhooks/{webhook}/keys/{key}/revoke", keys::revoke),
+        post("/workspaces/{type}/{id}/webhooks/{webhook}/signing-secret", keys::rotate_secret),
+        post("/workspaces/{type}/{id}/webhooks/{webhook}/allowlist", allowlist::set_urls),
+        post("/workspaces/{type}/{id}/webhooks/{webhook}/channels", allowlist::set_channels),
+        post("/workspaces/{type}/{id}/webhooks/{webhook}/endpoints/{endpoint}/resume", deliveries::resume),
+        get("/workspaces/{type}/{id}/deliveries", deliveries::list),
+        post("/workspaces/{type}/{id}/deliveries/replay", deliveries::replay_all),
+        get("/workspaces/{type}/{id}/deliveries/{job}", deliveries::page),
+        post("/workspaces/{type}/{id}/deliveries/{job}/content", deliveries::content),
+        post("/workspaces/{type}/{id}/deliveries/{job}/replay", deliveries::replay),
+        get("/workspaces/{type}/{id}/status", status::page),
+        post("/workspaces/{type}/{id}/status/overview", status::set_overview),
+        post("/workspaces/{type}/{id}/status/cadence", status::set_cadence),
+        get("/workspaces/{type}/{id}/audit", audit::workspace),
+    ]
+}
+
+fn get<R: Right, F>(path: &'static str, handler: fn(R, PageRequest) -> F) -> Route
+where
+    F: Future<Output = Answer> + Send + 'static,
+{
+    route(Method::GET, path, handler)
+}
+
+fn post<R: Right, F>(path: &'static str, handler: fn(R, PageRequest) -> F) -> Route
+where
+    F: Future<Output = Answer> + Send + 'static,
+{
+    route(Method::POST, path, handler)
+}
+
+/// Returns a route whose handler runs only if its right is granted.
+fn route<R: Right, F>(method: Method, path: &'static str, handler: fn(R, PageRequest) -> F) -> Route
+where
+    F: Future<Output = Answer> + Send + 'static,
+{
+    let guarded = move |gate: Arc<Gate>, request: PageRequest| -> BoxFuture<'static, Answer> {
+        Box::pin(async move { handler(R::grant(&gate, &request).await?, request).await })
+    };
+    Route { method, path, access: R::ACCESS, handler: Arc::new(guarded) }
+}
+
+/// Builds the router from the table.
+pub(super) fn router(settings: &Arc<Settings>, gate: &Arc<Gate>) -> Router {
+    let secure = settings.address.is_secure();
+    routes().into_iter().fold(Router::new(), |router, route| {
+        let path = route.path;
+        router.route(path, method_router(route, gate, secure))
+    })
+}
+
+fn method_router(route: Route, gate: &Arc<Gate>, secure: bool) -> MethodRouter {
+    let filter = if route.method == Method::POST { MethodFilter::POST } else { MethodFilter::GET };
+    let (gate, Route { path, handler, .. }) = (Arc::clone(gate), route);
+    on(filter, move |parameters: RawPathParams, Extension(request): Extension<PageRequest>| async move {
+        let parameters = parameters.iter().map(|(name, value)| (name.to_owned(), value.to_owned()));
+        let request = PageRequest { parameters: parameters.collect(), ..request };
+        let id = request.id.clone();
+        let page = handler(gate, request).await.unwrap_or_else(|refusal| refusal.page(&id));
+        let mut response: http::Response<axum::body::Body> = page.respond(secure, &id);
+        response.extensions_mut().insert(Matched(path));
+        response
+    })
+}

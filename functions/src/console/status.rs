@@ -1,0 +1,240 @@
+//! The Status set-up: Product Overview, Sprint Cadence and Backfill.
+
+use askama::Template;
+use http::StatusCode;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+use jiff::{Span, ToSpan};
+use plumbline_agent::SprintCadence;
+use plumbline_contract::response::respond;
+use plumbline_contract::{Problem, RequestId, Workspace};
+use plumbline_store::agent::code_hosts::CodeHost;
+use plumbline_store::agent::workspaces::{Backfill, WorkspaceSettings};
+use plumbline_store::console::Change;
+
+use super::Answer;
+use super::page::Page;
+use super::request::PageRequest;
+use super::rights::{ADMINS_ONLY, Admin, View};
+use super::view::{Frame, Moment, Tab, base, version};
+use super::webhook::stale;
+
+/// Maximum length of the product overview, in characters.
+const MAX_OVERVIEW: usize = 20_000;
+
+/// Maximum length of a sprint, in days.
+const MAX_DAYS: u32 = 366;
+
+/// One sprint: its first and its last day.
+#[derive(Clone, Copy)]
+struct Sprint {
+    first: Date,
+    last: Date,
+}
+
+struct BackfillView {
+    class: &'static str,
+    word: &'static str,
+    percent: Option<u32>,
+    activities: Option<u64>,
+    first: Option<Moment>,
+    last: Option<Moment>,
+}
+
+impl From<&Backfill> for BackfillView {
+    fn from(backfill: &Backfill) -> Self {
+        let empty =
+            Self { class: "", word: "Not begun", percent: None, activities: None, first: None, last: None };
+        match backfill {
+            Backfill::Pending => empty,
+            Backfill::Running { percent } => {
+                Self { class: "warn", word: "Reading", percent: Some(*percent), ..empty }
+            }
+            Backfill::Finished { activities, first, last } => Self {
+                class: "good",
+                word: "Complete",
+                activities: Some(*activities),
+                first: first.map(Moment),
+                last: last.map(Moment),
+                ..empty
+            },
+        }
+    }
+}
+
+struct HostView {
+    repository: String,
+    read: Option<Moment>,
+    error: Option<String>,
+}
+
+impl From<CodeHost> for HostView {
+    fn from(host: CodeHost) -> Self {
+        Self { repository: host.repository, read: host.read_at.map(Moment), error: host.last_error }
+    }
+}
+
+#[derive(Template)]
+#[template(path = "status.html")]
+struct StatusPage<'a> {
+    frame: Frame,
+    base: String,
+    may_change: bool,
+    reason: &'static str,
+    overview: &'a str,
+    overview_version: String,
+    first_day: String,
+    length_days: String,
+    time_zone: String,
+    cadence_version: String,
+    this_sprint: Option<Sprint>,
+    next_sprint: Option<Sprint>,
+    backfill: BackfillView,
+    is_reading: bool,
+    host: Option<HostView>,
+    /// The body of the 403 that callers get; `None` if the set-up is complete.
+    refusal: Option<String>,
+    error: Option<&'a str>,
+}
+
+/// Shows the set-up.
+pub(super) async fn page(right: View<Workspace>, request: PageRequest) -> Answer {
+    let host = right.reader.code_host().await?;
+    let frame =
+        Frame::of_workspace(&right.person, &right.settings.workspace, Tab::Status, "Status", &request);
+    render(frame, &right.settings, right.may.change, host, &request, None)
+}
+
+fn render(
+    frame: Frame,
+    settings: &WorkspaceSettings,
+    may_change: bool,
+    host: Option<CodeHost>,
+    request: &PageRequest,
+    error: Option<&str>,
+) -> Answer {
+    let cadence = settings.sprint_cadence.as_ref();
+    let shown = |name: &str, stored: Option<String>| {
+        if error.is_some() && request.path.ends_with("/cadence") {
+            request.form.get(name).to_owned()
+        } else {
+            stored.unwrap_or_default()
+        }
+    };
+    let sprint = |offset| cadence.and_then(|cadence| sprint(cadence, request, offset));
+    Page::html(&StatusPage {
+        base: base(&settings.workspace),
+        may_change,
+        reason: ADMINS_ONLY,
+        overview: settings.product_overview.as_deref().unwrap_or_default(),
+        overview_version: version(&settings.product_overview),
+        first_day: shown("first_day", cadence.map(|cadence| cadence.first_day.to_string())),
+        length_days: shown("length_days", cadence.map(|cadence| cadence.length_days.to_string())),
+        time_zone: shown("time_zone", cadence.map(|cadence| cadence.time_zone.clone())),
+        cadence_version: version(&settings.sprint_cadence),
+        this_sprint: sprint(0),
+        next_sprint: sprint(1),
+        backfill: (&settings.backfill).into(),
+        is_reading: matches!(settings.backfill, Backfill::Running { .. }),
+        host: host.map(HostView::from),
+        refusal: refusal(settings),
+        error,
+        frame,
+    })
+}
+
+/// Returns the body of the 403 that callers get until the set-up is complete.
+fn refusal(settings: &WorkspaceSettings) -> Option<String> {
+    let unfinished = settings.unfinished_steps();
+    if unfinished.is_empty() {
+        return None;
+    }
+    let problem = Problem::status_not_configured(&unfinished);
+    let response = respond(Err(problem), &RequestId::sanitised("the id of the request"));
+    let body: serde_json::Value = serde_json::from_slice(response.body().as_ref()).ok()?;
+    serde_json::to_string_pretty(&body).ok()
+}
+
+/// Returns the sprint that contains today, or the one `offset` sprints later.
+fn sprint(cadence: &SprintCadence, request: &PageRequest, offset: i64) -> Option<Sprint> {
+    let zone = TimeZone::get(&cadence.time_zone).ok()?;
+    let today = request.now.timestamp().to_zoned(zone).date();
+    let length = i64::from(cadence.length_days);
+    let days = i64::from(cadence.first_day.until(today).ok()?.get_days());
+    let number = days.checked_div_euclid(length)?.checked_add(offset)?;
+    let first =
+        cadence.first_day.checked_add(Span::new().try_days(number.checked_mul(length)?).ok()?).ok()?;
+    let last = first.checked_add((length - 1).days()).ok()?;
+    Some(Sprint { first, last })
+}
+
+/// Replaces the product overview.
+pub(super) async fn set_overview(right: Admin<Workspace>, request: PageRequest) -> Answer {
+    let text = request.form.get("overview").replace("\r\n", "\n");
+    let text = text.trim();
+    if text.chars().count() > MAX_OVERVIEW {
+        return invalid(&right, &request, "The product overview has at most 20,000 characters.").await;
+    }
+    let stored = right.settings.product_overview.as_ref();
+    let shown = || stored.map(String::as_str).unwrap_or_default();
+    let conflict = || stale(&right.person, &right.settings, &request, "product overview", shown(), text);
+    if version(&right.settings.product_overview) != request.form.get("seen") {
+        return conflict();
+    }
+    match right.scope.set_overview(stored, text, request.now).await? {
+        Change::Done => Ok(saved(&right)),
+        Change::Stale | Change::NotFound => conflict(),
+    }
+}
+
+/// Replaces the sprint cadence.
+pub(super) async fn set_cadence(right: Admin<Workspace>, request: PageRequest) -> Answer {
+    let cadence = match cadence(&request) {
+        Ok(cadence) => cadence,
+        Err(error) => return invalid(&right, &request, error).await,
+    };
+    let stored = right.settings.sprint_cadence.as_ref();
+    let conflict = || {
+        let shown = stored.map(describe).unwrap_or_default();
+        stale(&right.person, &right.settings, &request, "sprint cadence", &shown, &describe(&cadence))
+    };
+    if version(&right.settings.sprint_cadence) != request.form.get("seen") {
+        return conflict();
+    }
+    match right.scope.set_cadence(stored, &cadence, request.now).await? {
+        Change::Done => Ok(saved(&right)),
+        Change::Stale | Change::NotFound => conflict(),
+    }
+}
+
+fn describe(cadence: &SprintCadence) -> String {
+    format!("{} days from {}, in {}", cadence.length_days, cadence.first_day, cadence.time_zone)
+}
+
+/// Parses the cadence in a form. Fails with what is wrong.
+fn cadence(request: &PageRequest) -> Result<SprintCadence, &'static str> {
+    let form = &request.form;
+    let first_day: Date = form.get("first_day").trim().parse().map_err(|_| "The first day is not a date.")?;
+    let length: u32 =
+        form.get("length_days").trim().parse().map_err(|_| "The length is not a number of days.")?;
+    let time_zone = form.get("time_zone").trim();
+    if !(1..=MAX_DAYS).contains(&length) {
+        return Err("A sprint has 1 to 366 days.");
+    }
+    if TimeZone::get(time_zone).is_err() {
+        return Err("The time zone is not an IANA name, such as Europe/Berlin.");
+    }
+    Ok(SprintCadence { first_day, length_days: length, time_zone: time_zone.to_owned() })
+}
+
+async fn invalid(right: &Admin<Workspace>, request: &PageRequest, error: &str) -> Answer {
+    let host = right.scope.reader().code_host().await?;
+    let workspace = &right.settings.workspace;
+    let frame = Frame::of_workspace(&right.person, workspace, Tab::Status, "Status", request);
+    let page = render(frame, &right.settings, right.may.change, host, request, Some(error))?;
+    Ok(page.with_status(StatusCode::BAD_REQUEST))
+}
+
+fn saved(right: &Admin<Workspace>) -> Page {
+    Page::see_other(format!("{}/status?notice=saved", base(&right.settings.workspace)))
+}

@@ -1,0 +1,207 @@
+//! Parts that several pages share: the frame around a page, times, and words for states.
+
+use std::fmt;
+
+use plumbline_contract::Workspace;
+use plumbline_contract::trigger::Destination;
+use plumbline_store::UtcInstant;
+use plumbline_store::agent::endpoints::Health;
+use serde::Serialize;
+use sha2::{Digest, Sha256};
+use url::Url;
+
+use super::assets::Assets;
+use super::request::PageRequest;
+use super::rights::SignedIn;
+
+/// Tab of a workspace's navigation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Tab {
+    Overview,
+    Webhooks,
+    Deliveries,
+    Status,
+    Audit,
+}
+
+impl Tab {
+    const ALL: [Self; 5] = [Self::Overview, Self::Webhooks, Self::Deliveries, Self::Status, Self::Audit];
+
+    fn title(self) -> &'static str {
+        match self {
+            Self::Overview => "Overview",
+            Self::Webhooks => "Webhooks",
+            Self::Deliveries => "Deliveries",
+            Self::Status => "Status",
+            Self::Audit => "Audit",
+        }
+    }
+
+    fn path(self) -> &'static str {
+        match self {
+            Self::Overview => "",
+            Self::Webhooks => "/webhooks",
+            Self::Deliveries => "/deliveries",
+            Self::Status => "/status",
+            Self::Audit => "/audit",
+        }
+    }
+}
+
+/// Link of the navigation.
+pub(crate) struct NavigationLink {
+    pub(crate) title: &'static str,
+    pub(crate) href: String,
+    pub(crate) is_current: bool,
+}
+
+/// The frame around every page of a signed-in person.
+pub(crate) struct Frame {
+    pub(crate) assets: Assets,
+    pub(crate) title: String,
+    pub(crate) person: String,
+    /// Name of the workspace that the page belongs to.
+    pub(crate) workspace: Option<String>,
+    pub(crate) navigation: Vec<NavigationLink>,
+    /// Confirmation of the change that led to the page.
+    pub(crate) notice: Option<&'static str>,
+}
+
+impl Frame {
+    /// Returns the frame of a page that belongs to no workspace.
+    pub(crate) fn new(person: &SignedIn, title: impl Into<String>, request: &PageRequest) -> Self {
+        Self {
+            assets: Assets,
+            title: title.into(),
+            person: person.session.person.name().to_owned(),
+            workspace: None,
+            navigation: Vec::new(),
+            notice: notice(request.query.get("notice")),
+        }
+    }
+
+    /// Returns the frame of a workspace's page.
+    pub(crate) fn of_workspace(
+        person: &SignedIn,
+        workspace: &Workspace,
+        tab: Tab,
+        title: impl Into<String>,
+        request: &PageRequest,
+    ) -> Self {
+        let link = |each: Tab| NavigationLink {
+            title: each.title(),
+            href: format!("{}{}", base(workspace), each.path()),
+            is_current: each == tab,
+        };
+        Self {
+            workspace: Some(workspace.to_string()),
+            navigation: Tab::ALL.into_iter().map(link).collect(),
+            ..Self::new(person, title, request)
+        }
+    }
+}
+
+/// Returns the path of a workspace's pages.
+pub(crate) fn base(workspace: &Workspace) -> String {
+    format!("/workspaces/{workspace}")
+}
+
+/// Returns the text of a notice, or `None` for an unknown word: the address of a page decides no text.
+fn notice(word: &str) -> Option<&'static str> {
+    Some(match word {
+        "saved" => "Saved.",
+        "renamed" => "The webhook has a new name.",
+        "disabled" => "The webhook is disabled. Its keys and pending deliveries stay.",
+        "enabled" => "The webhook accepts questions again.",
+        "removed" => "The webhook is removed, and its keys are revoked.",
+        "revoked" => "The key is revoked.",
+        "created-before" => {
+            "This form was already sent. The webhook exists; its secrets are shown once only."
+        }
+        "session-revoked" => "The session is revoked.",
+        "resumed" => "Deliveries to the endpoint are resumed. Held answers are sent within a minute.",
+        "replayed" => "The delivery is pending again.",
+        "sent" => "The test delivery is on its way.",
+        _ => return None,
+    })
+}
+
+/// An instant, written as an HTML element that the script turns into local time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Moment(pub(crate) UtcInstant);
+
+impl fmt::Display for Moment {
+    /// Writes digits and fixed words only, so that templates may include it as HTML.
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let at = self.0.timestamp();
+        write!(formatter, "<time datetime=\"{at:.0}\">{} UTC</time>", at.strftime("%-d %b %Y, %H:%M"))
+    }
+}
+
+impl From<UtcInstant> for Moment {
+    fn from(at: UtcInstant) -> Self {
+        Self(at)
+    }
+}
+
+/// Returns the version of a value that a form shows. A change is refused if the stored value has another one.
+pub(crate) fn version(value: &impl Serialize) -> String {
+    let text = serde_json::to_vec(value).unwrap_or_default();
+    Sha256::digest(text).iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// Describes a destination without what may be secret: of a URL, only the origin.
+pub(crate) fn destination(destination: &Destination) -> String {
+    match destination {
+        Destination::Url(url) => origin(url),
+        Destination::Chat { channel_id, .. } => format!("chat channel {channel_id}"),
+    }
+}
+
+/// Returns the origin of a URL. Its path may contain a secret.
+pub(crate) fn origin(url: &str) -> String {
+    Url::parse(url).map_or_else(|_| "a URL".to_owned(), |url| url.origin().ascii_serialization())
+}
+
+/// Health of an endpoint, for a page.
+pub(crate) struct HealthView {
+    /// Class of the badge.
+    pub(crate) class: &'static str,
+    pub(crate) word: &'static str,
+    pub(crate) since: Option<Moment>,
+    pub(crate) is_paused: bool,
+}
+
+impl From<Health> for HealthView {
+    fn from(health: Health) -> Self {
+        let view = |class, word, since| Self { class, word, since, is_paused: word == "Paused" };
+        match health {
+            Health::Failing { since, .. } => view("warn", "Failing", Some(since.into())),
+            Health::Paused { at, .. } => view("bad", "Paused", Some(at.into())),
+            Health::Resuming => view("warn", "Resuming", None),
+        }
+    }
+}
+
+/// Fills `bytes` with random bytes.
+pub(crate) fn random(bytes: &mut [u8]) -> Result<(), super::Refusal> {
+    getrandom::fill(bytes).map_err(|error| super::Refusal::Fault(error.to_string().into()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moment_is_an_element_with_a_machine_readable_time() {
+        let at: jiff::Timestamp = "2026-11-18T12:05:07.25Z".parse().unwrap();
+        let text = Moment(at.into()).to_string();
+        assert_eq!(text, "<time datetime=\"2026-11-18T12:05:07Z\">18 Nov 2026, 12:05 UTC</time>");
+    }
+
+    #[test]
+    fn destination_shows_no_path() {
+        let url = Destination::Url("https://hooks.example.com/services/canary?token=canary".to_owned());
+        assert_eq!(destination(&url), "https://hooks.example.com");
+    }
+}

@@ -1,0 +1,254 @@
+//! The page of one webhook: its Trigger URL, keys, signing secret, allowed destinations, endpoints, test, and removal.
+
+use askama::Template;
+use http::StatusCode;
+use plumbline_contract::paths::trigger_url;
+use plumbline_contract::trigger::Destination;
+use plumbline_contract::{JobId, Workspace};
+use plumbline_delivery::rules::destination::is_permitted;
+use plumbline_store::agent::endpoints::{Endpoint, EndpointId};
+use plumbline_store::agent::webhook_keys::WebhookKey;
+use plumbline_store::agent::workspaces::{SECRET_OVERLAP, Webhook, WorkspaceSettings};
+use plumbline_store::console::Change;
+use plumbline_store::console::webhooks::MAX_LIVE_KEYS;
+use plumbline_store::console::workspace::WorkspaceReader;
+
+use super::Answer;
+use super::page::Page;
+use super::refusal::Refusal;
+use super::request::PageRequest;
+use super::rights::{ADMINS_ONLY, Admin, May, ORGANISATION_ADMINS_ONLY, SignedIn, View, webhook_in};
+use super::view::{self, Frame, HealthView, Moment, Tab, base, origin, version};
+use super::webhooks::valid_name;
+
+struct KeyRow {
+    id: String,
+    created: Moment,
+    last_used: Option<Moment>,
+    revoked: Option<Moment>,
+}
+
+struct EndpointRow {
+    origin: String,
+    /// Hash of the URL, which names the endpoint.
+    hash: String,
+    health: HealthView,
+}
+
+/// What a form of the page was refused for.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct FormErrors<'a> {
+    pub(super) name: Option<&'a str>,
+    pub(super) test: Option<&'a str>,
+    pub(super) remove: Option<&'a str>,
+}
+
+#[derive(Template)]
+#[template(path = "webhook.html")]
+struct WebhookPage<'a> {
+    frame: Frame,
+    base: String,
+    id: &'a str,
+    webhook: &'a Webhook,
+    trigger_url: String,
+    may: May,
+    reason: &'static str,
+    destinations_reason: &'static str,
+    keys: Vec<KeyRow>,
+    keys_version: String,
+    can_add_key: bool,
+    has_live_key: bool,
+    secret_version: String,
+    /// End of the time in which two signing secrets are valid.
+    overlap_until: Option<Moment>,
+    rotated: Option<Moment>,
+    allowlist_version: String,
+    allowlist_text: String,
+    channels_version: String,
+    channels_text: String,
+    endpoints: Vec<EndpointRow>,
+    test_id: String,
+    created: Moment,
+    disabled: Option<Moment>,
+    errors: FormErrors<'a>,
+}
+
+/// Shows a webhook.
+pub(super) async fn page(right: View<Workspace>, request: PageRequest) -> Answer {
+    show(&right.person, &right.settings, &right.reader, right.may, &request, FormErrors::default()).await
+}
+
+/// Renders the page of a webhook, with the errors of a form.
+pub(super) async fn show(
+    person: &SignedIn,
+    settings: &WorkspaceSettings,
+    reader: &WorkspaceReader,
+    may: May,
+    request: &PageRequest,
+    errors: FormErrors<'_>,
+) -> Answer {
+    let (id, webhook) = webhook_in(settings, request)?;
+    let (keys, endpoints) =
+        futures::future::try_join(reader.keys(&webhook.keys), reader.endpoints(id)).await?;
+    let live = keys.iter().filter(|(_, key)| key.revoked_at.is_none()).count();
+    let workspace = &settings.workspace;
+    let endpoint = |endpoint: Endpoint| EndpointRow {
+        origin: origin(&endpoint.url),
+        hash: EndpointId::of(workspace, id, &endpoint.url).url_hash,
+        health: endpoint.health.into(),
+    };
+    let overlap = webhook.rotated_at.map(|at| at.plus(SECRET_OVERLAP));
+    Page::html(&WebhookPage {
+        frame: Frame::of_workspace(person, workspace, Tab::Webhooks, &webhook.name, request),
+        base: base(workspace),
+        id,
+        webhook,
+        trigger_url: trigger_url(&request.settings.agent_base_url, workspace).into(),
+        may,
+        reason: ADMINS_ONLY,
+        destinations_reason: ORGANISATION_ADMINS_ONLY,
+        keys: keys.into_iter().rev().map(|(id, key)| key_row(id.to_string(), &key)).collect(),
+        keys_version: version(&webhook.keys),
+        can_add_key: live < MAX_LIVE_KEYS,
+        has_live_key: live > 0,
+        secret_version: version(&webhook.signing_secrets),
+        overlap_until: overlap.filter(|until| *until > request.now).map(Moment),
+        rotated: webhook.rotated_at.map(Moment),
+        allowlist_version: version(&webhook.allowlist),
+        allowlist_text: webhook.allowlist.join("\n"),
+        channels_version: version(&webhook.channels),
+        channels_text: webhook.channels.join("\n"),
+        endpoints: endpoints.into_iter().map(endpoint).collect(),
+        test_id: new_job_id()?.to_string(),
+        created: Moment(webhook.created_at),
+        disabled: webhook.disabled_at.map(Moment),
+        errors,
+    })
+}
+
+fn key_row(id: String, key: &WebhookKey) -> KeyRow {
+    KeyRow {
+        id,
+        created: Moment(key.created_at),
+        last_used: key.last_used_at.map(Moment),
+        revoked: key.revoked_at.map(Moment),
+    }
+}
+
+async fn with_errors(right: &Admin<Workspace>, request: &PageRequest, errors: FormErrors<'_>) -> Answer {
+    let reader = right.scope.reader();
+    let page = show(&right.person, &right.settings, reader, right.may, request, errors).await?;
+    Ok(page.with_status(StatusCode::BAD_REQUEST))
+}
+
+/// Returns the redirection to the webhook's page, with a notice.
+pub(super) fn back(settings: &WorkspaceSettings, request: &PageRequest, notice: &str) -> Page {
+    let page = format!("{}/webhooks/{}", base(&settings.workspace), request.parameter("webhook"));
+    Page::see_other(format!("{page}?notice={notice}"))
+}
+
+/// Renames a webhook.
+pub(super) async fn rename(right: Admin<Workspace>, request: PageRequest) -> Answer {
+    let (id, webhook) = webhook_in(&right.settings, &request)?;
+    let Some(name) = valid_name(&request) else {
+        let name = Some("A name has 1 to 60 characters.");
+        return with_errors(&right, &request, FormErrors { name, ..FormErrors::default() }).await;
+    };
+    let seen = request.form.get("seen");
+    if webhook.name != seen {
+        return stale(&right.person, &right.settings, &request, "name", &webhook.name, name);
+    }
+    match right.scope.rename(id, seen, name, request.now).await? {
+        Change::Done => Ok(back(&right.settings, &request, "renamed")),
+        Change::Stale | Change::NotFound => Err(Refusal::NotFound),
+    }
+}
+
+/// Disables or enables a webhook.
+pub(super) async fn set_state(right: Admin<Workspace>, request: PageRequest) -> Answer {
+    let (id, _) = webhook_in(&right.settings, &request)?;
+    let disabled = match request.form.get("state") {
+        "disabled" => true,
+        "enabled" => false,
+        _ => return Err(Refusal::BadRequest("The state is disabled or enabled.")),
+    };
+    // A webhook that is in the wanted state already needs no change, whoever made it.
+    right.scope.set_disabled(id, disabled, request.now).await?;
+    Ok(back(&right.settings, &request, if disabled { "disabled" } else { "enabled" }))
+}
+
+/// Sends a test delivery to an allowed URL, and shows it.
+pub(super) async fn test(right: Admin<Workspace>, request: PageRequest) -> Answer {
+    let (id, webhook) = webhook_in(&right.settings, &request)?;
+    let url = request.form.get("url").trim();
+    let destination = Destination::Url(url.to_owned());
+    if url::Url::parse(url).is_err()
+        || !is_permitted(&request.settings.guard, &webhook.allowlists(), &destination)
+    {
+        let test = Some("The URL is not allowed: it must be public, HTTPS, and on the list of allowed URLs.");
+        return with_errors(&right, &request, FormErrors { test, ..FormErrors::default() }).await;
+    }
+    let incomplete = Refusal::BadRequest("The form is incomplete. Open it again.");
+    let job: JobId = request.form.get("job").parse().map_err(|_| incomplete)?;
+    // A form that is sent twice makes one delivery.
+    right.scope.test(job, id, url, request.now).await?;
+    let base = base(&right.settings.workspace);
+    Ok(Page::see_other(format!("{base}/deliveries/{job}?notice=sent")))
+}
+
+/// Removes a webhook, after its name was typed.
+pub(super) async fn remove(right: Admin<Workspace>, request: PageRequest) -> Answer {
+    let (id, webhook) = webhook_in(&right.settings, &request)?;
+    if request.form.get("name").trim() != webhook.name {
+        let remove = Some("That is not the name of the webhook. Nothing was removed.");
+        return with_errors(&right, &request, FormErrors { remove, ..FormErrors::default() }).await;
+    }
+    match right.scope.remove_webhook(id, webhook, request.now).await? {
+        Change::Done => {
+            let list = format!("{}/webhooks?notice=removed", base(&right.settings.workspace));
+            Ok(Page::see_other(list))
+        }
+        Change::Stale | Change::NotFound => {
+            let now = "Someone changed the webhook at this moment.";
+            stale(&right.person, &right.settings, &request, "webhook", now, "Removal")
+        }
+    }
+}
+
+fn new_job_id() -> Result<JobId, Refusal> {
+    let mut bytes = [0; 16];
+    view::random(&mut bytes)?;
+    Ok(JobId::from(uuid::Builder::from_random_bytes(bytes).into_uuid()))
+}
+
+#[derive(Template)]
+#[template(path = "conflict.html")]
+struct ConflictPage<'a> {
+    frame: Frame,
+    what: &'a str,
+    stored: &'a str,
+    submitted: &'a str,
+    back: String,
+}
+
+/// Returns the 409 for a form that showed an older value: the stored value beside the submitted one.
+pub(super) fn stale(
+    person: &SignedIn,
+    settings: &WorkspaceSettings,
+    request: &PageRequest,
+    what: &str,
+    stored: &str,
+    submitted: &str,
+) -> Answer {
+    // The page with the form: the path without its last part, up to a webhook or the Status page.
+    let webhook = request.parameter("webhook");
+    let base = base(&settings.workspace);
+    let (tab, back) = if webhook.is_empty() {
+        (Tab::Status, format!("{base}/status"))
+    } else {
+        (Tab::Webhooks, format!("{base}/webhooks/{webhook}"))
+    };
+    let frame = Frame::of_workspace(person, &settings.workspace, tab, "Changed in the meantime", request);
+    let page = Page::html(&ConflictPage { frame, what, stored, submitted, back })?;
+    Ok(page.with_status(StatusCode::CONFLICT))
+}

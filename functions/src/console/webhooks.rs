@@ -1,0 +1,160 @@
+//! Settings › Connections › Webhooks: the list, and a new webhook, whose secrets are shown once.
+
+use askama::Template;
+use http::StatusCode;
+use plumbline_contract::Workspace;
+use plumbline_contract::keys::{ApiKey, KeyPrefix};
+use plumbline_contract::paths::trigger_url;
+use plumbline_delivery::SigningSecret;
+use plumbline_store::console::Change;
+use zeroize::Zeroizing;
+
+use super::Answer;
+use super::page::Page;
+use super::refusal::Refusal;
+use super::request::PageRequest;
+use super::rights::{ADMINS_ONLY, Admin, View};
+use super::view::{self, Frame, Moment, Tab, base};
+
+/// Maximum length of a name, in characters.
+pub(super) const MAX_NAME: usize = 60;
+
+struct Row {
+    id: String,
+    name: String,
+    is_disabled: bool,
+    live_keys: usize,
+    urls: usize,
+    last_used: Option<Moment>,
+    impaired: usize,
+}
+
+#[derive(Template)]
+#[template(path = "webhooks.html")]
+struct ListPage {
+    frame: Frame,
+    base: String,
+    trigger_url: String,
+    may_change: bool,
+    reason: &'static str,
+    rows: Vec<Row>,
+}
+
+/// Lists the webhooks of a workspace, with their keys and their health.
+pub(super) async fn list(right: View<Workspace>, request: PageRequest) -> Answer {
+    let settings = &right.settings;
+    let ids: Vec<_> = settings.webhooks.values().flat_map(|webhook| webhook.keys.clone()).collect();
+    let health = settings.webhooks.keys().map(|id| right.reader.endpoints(id));
+    let (keys, health) =
+        futures::future::try_join(right.reader.keys(&ids), futures::future::try_join_all(health)).await?;
+    let rows = settings.webhooks.iter().zip(health).map(|((id, webhook), endpoints)| {
+        let own = || keys.iter().filter(|(_, key)| key.webhook_id == *id).map(|(_, key)| key);
+        Row {
+            id: id.clone(),
+            name: webhook.name.clone(),
+            is_disabled: webhook.disabled_at.is_some(),
+            live_keys: own().filter(|key| key.revoked_at.is_none()).count(),
+            urls: webhook.allowlist.len(),
+            last_used: own().filter_map(|key| key.last_used_at).max().map(Moment),
+            impaired: endpoints.len(),
+        }
+    });
+    let workspace = &settings.workspace;
+    Page::html(&ListPage {
+        frame: Frame::of_workspace(&right.person, workspace, Tab::Webhooks, "Webhooks", &request),
+        base: base(workspace),
+        trigger_url: trigger_url(&request.settings.agent_base_url, workspace).into(),
+        may_change: right.may.change,
+        reason: ADMINS_ONLY,
+        rows: rows.collect(),
+    })
+}
+
+#[derive(Template)]
+#[template(path = "webhook_new.html")]
+struct FormPage {
+    frame: Frame,
+    base: String,
+    /// Id of the webhook that the form creates: sending the form again creates no second one.
+    webhook_id: String,
+    name: String,
+    error: Option<&'static str>,
+}
+
+/// Shows the form of a new webhook.
+pub(super) async fn form(right: Admin<Workspace>, request: PageRequest) -> Answer {
+    form_page(&right, &request, None)
+}
+
+fn form_page(right: &Admin<Workspace>, request: &PageRequest, error: Option<&'static str>) -> Answer {
+    let mut bytes = [0; 16];
+    view::random(&mut bytes)?;
+    let id = uuid::Builder::from_random_bytes(bytes).into_uuid();
+    let workspace = &right.settings.workspace;
+    Page::html(&FormPage {
+        frame: Frame::of_workspace(&right.person, workspace, Tab::Webhooks, "Add a webhook", request),
+        base: base(workspace),
+        webhook_id: format!("wh_{}", id.simple()),
+        name: request.form.get("name").to_owned(),
+        error,
+    })
+}
+
+#[derive(Template)]
+#[template(path = "webhook_created.html")]
+struct CreatedPage {
+    frame: Frame,
+    base: String,
+    webhook_id: String,
+    name: String,
+    api_key: Zeroizing<String>,
+    signing_secret: Zeroizing<String>,
+    trigger_url: String,
+}
+
+/// Creates a webhook, and shows its key and its signing secret for the only time.
+pub(super) async fn create(right: Admin<Workspace>, request: PageRequest) -> Answer {
+    let (Some(name), id) = (valid_name(&request), request.form.get("webhook")) else {
+        let page = form_page(&right, &request, Some("Give the webhook a name of 1 to 60 characters."))?;
+        return Ok(page.with_status(StatusCode::BAD_REQUEST));
+    };
+    if !is_new_id(id) {
+        return Err(Refusal::BadRequest("The form is incomplete. Open it again."));
+    }
+    let api_key = ApiKey::mint(KeyPrefix::Webhook, view::random)?;
+    let secret = new_signing_secret()?;
+    let workspace = &right.settings.workspace;
+    let created = right.scope.create_webhook(id, name, &secret, &api_key, request.now).await?;
+    if created != Change::Done {
+        let page = format!("{}/webhooks/{id}?notice=created-before", base(workspace));
+        return Ok(Page::see_other(page));
+    }
+    Page::html(&CreatedPage {
+        frame: Frame::of_workspace(&right.person, workspace, Tab::Webhooks, "Webhook added", &request),
+        base: base(workspace),
+        webhook_id: id.to_owned(),
+        name: name.to_owned(),
+        api_key: api_key.expose(),
+        signing_secret: secret,
+        trigger_url: trigger_url(&request.settings.agent_base_url, workspace).into(),
+    })
+}
+
+/// Returns the name in a form, or `None` if it is blank or too long.
+pub(super) fn valid_name(request: &PageRequest) -> Option<&str> {
+    let is_plain = |name: &&str| name.chars().count() <= MAX_NAME && !name.chars().any(char::is_control);
+    request.form.filled("name").filter(is_plain)
+}
+
+fn is_new_id(text: &str) -> bool {
+    let digit = |byte: u8| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte);
+    text.strip_prefix("wh_").is_some_and(|rest| rest.len() == 32 && rest.bytes().all(digit))
+}
+
+/// Returns a new signing secret in its text form.
+pub(super) fn new_signing_secret() -> Result<Zeroizing<String>, Refusal> {
+    let mut bytes = Zeroizing::new([0; 32]);
+    view::random(&mut *bytes)?;
+    let secret = SigningSecret::from_bytes(&*bytes).map_err(|error| Refusal::Fault(Box::new(error)))?;
+    Ok(secret.expose())
+}

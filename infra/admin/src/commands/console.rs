@@ -1,0 +1,47 @@
+//! `console`: lets the operator into the web console.
+
+use clap::Subcommand;
+use plumbline_store::console::sessions::{LINK_LIFETIME, Token};
+use serde::Serialize;
+use url::Url;
+
+use crate::error::AdminError;
+use crate::output::{Output, ShownOnce};
+use crate::random;
+use crate::session::Session;
+
+/// Commands for the web console.
+#[derive(Debug, Subcommand)]
+pub enum ConsoleCommand {
+    /// Create a link that signs the operator in. It works once, and for 15 minutes.
+    #[command(
+        after_help = "Example:\n  plumbline-admin --data .plumbline console link --url http://127.0.0.1:8081"
+    )]
+    Link {
+        /// URL of the console: the stack's output ConsoleBaseUrl, or the address that the local service prints.
+        #[arg(long)]
+        url: Url,
+    },
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Created {
+    link: ShownOnce,
+    valid_minutes: i64,
+}
+
+pub(crate) async fn perform(session: &Session, command: ConsoleCommand) -> Result<Output, AdminError> {
+    match command {
+        ConsoleCommand::Link { url } => link(session, &url).await,
+    }
+}
+
+async fn link(session: &Session, url: &Url) -> Result<Output, AdminError> {
+    let token = Token::from_bytes(&*random::secret()?);
+    session.store.console_doors().create_link(&token, session.now.into()).await?;
+    let link = token.link(url).to_string();
+    let valid_minutes = LINK_LIFETIME.as_mins();
+    let text = format!("{link}\n(works once, for {valid_minutes} minutes)\n");
+    Ok(Output::new(text, &Created { link: ShownOnce::new(zeroize::Zeroizing::new(link)), valid_minutes }))
+}

@@ -1,0 +1,59 @@
+//! `console link`, and the upgrade of the console's lists.
+
+use plumbline_store::agent::workspaces::WorkspaceSettings;
+use plumbline_store::console::Actor;
+use plumbline_store::console::sessions::Token;
+use url::Url;
+
+use crate::support::{Fixture, NOW};
+
+#[tokio::test]
+async fn link_opens_one_session_and_is_stored_as_a_hash() {
+    let fixture = Fixture::new().await;
+    let created = fixture.run("console link --url https://console.example.com/x").await.unwrap();
+    let link: Url = created.json["link"].as_str().unwrap().parse().unwrap();
+    assert_eq!((link.host_str(), link.path()), (Some("console.example.com"), "/sign-in/link"));
+    assert!(created.text.contains(link.as_str()) && created.text.contains("15 minutes"), "{}", created.text);
+    let token = link.query().unwrap().strip_prefix("token=").unwrap().to_owned();
+    assert!(!fixture.table().await.contains(&token));
+
+    let doors = fixture.session.store.console_doors();
+    let (token, session) = (Token::parse(&token).unwrap(), Token::from_bytes(&[1; 32]));
+    let actor = Actor { name: "operator".to_owned(), address: None };
+    let now = NOW.parse::<jiff::Timestamp>().unwrap().into();
+    assert!(doors.use_link(&token, &session, &actor, now).await.unwrap());
+    assert!(!doors.use_link(&token, &Token::from_bytes(&[2; 32]), &actor, now).await.unwrap());
+}
+
+#[tokio::test]
+async fn upgrade_lists_workspaces_and_keys_of_an_earlier_release() {
+    let (fixture, webhook) = Fixture::with_webhook().await;
+    let created = fixture.run(&format!("key create webhook github/acme --webhook {webhook}")).await.unwrap();
+    assert!(created.json["key"].is_string());
+    fixture.forget_lists(&webhook).await;
+    let settings = || async {
+        let name = "github/acme".parse().unwrap();
+        let found: WorkspaceSettings = fixture.session.store.workspaces().get(&name).await.unwrap().unwrap();
+        found.webhooks[&webhook].keys.len()
+    };
+    let listed =
+        || async { fixture.session.store.console_directory().all(None, 10).await.unwrap().workspaces.len() };
+    assert_eq!((settings().await, listed().await), (0, 0));
+    let upgraded = fixture.run("table upgrade").await.unwrap();
+    assert_eq!(upgraded.json["listed"], 2, "{}", upgraded.text);
+    assert_eq!((settings().await, listed().await), (1, 1));
+    assert_eq!(fixture.run("table upgrade").await.unwrap().json["listed"], 0);
+}
+
+impl Fixture {
+    /// Removes what an earlier release did not write.
+    async fn forget_lists(&self, webhook: &str) {
+        use aws_sdk_dynamodb::types::AttributeValue;
+        let text = |value: &str| AttributeValue::S(value.to_owned());
+        let update = self.aws.dynamodb().update_item().table_name(plumbline_local::service::TABLE);
+        let update = update.key("pk", text("WORKSPACE#github/acme")).key("sk", text("WORKSPACE"));
+        let update = update.update_expression("REMOVE listed_shard, listed_at, webhooks.#id.#keys");
+        let names = [("#id".to_owned(), webhook.to_owned()), ("#keys".to_owned(), "keys".to_owned())];
+        update.set_expression_attribute_names(Some(names.into())).send().await.unwrap();
+    }
+}

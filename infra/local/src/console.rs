@@ -1,0 +1,89 @@
+//! The web console on a port of its own, over plain HTTP on the loopback interface.
+
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::sync::Arc;
+
+use futures::FutureExt;
+use futures::future::BoxFuture;
+use lambda_http::{Body, Request};
+use plumbline_clock::Clock;
+use plumbline_egress::Guard;
+use plumbline_functions::console::ConsoleHandler;
+use plumbline_functions::console::address::Address;
+use plumbline_store::Store;
+use plumbline_store::console::sessions::Token;
+use tokio::net::TcpListener;
+use url::Url;
+
+use crate::gateway::HttpService;
+use crate::service::StartError;
+use crate::workspace::{SetupError, random};
+
+/// Number of ports after `--listen` that are tried.
+const PORTS_TO_TRY: u16 = 100;
+
+/// The console's handler behind the embedded gateway.
+pub struct Console(ConsoleHandler);
+
+impl Console {
+    /// Creates the console that listens on `port`. `agent_base_url` is the base URL of the agent webhook API.
+    pub fn new(store: &Store, clock: Arc<dyn Clock>, guard: Guard, port: u16, agent_base_url: Url) -> Self {
+        Self(ConsoleHandler::new(store, clock, guard, Address::Loopback { port }, agent_base_url))
+    }
+}
+
+impl HttpService for Console {
+    fn call(&self, request: Request) -> BoxFuture<'_, http::Response<Body>> {
+        self.0.handle(request).boxed()
+    }
+}
+
+/// Binds the console's port: `asked`, or the next free one after that of the APIs. Refuses an address that other
+/// machines can reach.
+pub(crate) async fn listen(
+    asked: Option<SocketAddr>,
+    apis: &TcpListener,
+) -> Result<(TcpListener, SocketAddr), StartError> {
+    let loopback = |port| SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), port);
+    let listener = match asked {
+        Some(address) if !address.ip().is_loopback() => return Err(StartError::ConsoleExposed(address)),
+        Some(address) => bind(address).await?,
+        None => {
+            let after = apis.local_addr().map_or(0, |address| address.port());
+            let mut candidates = (1..=PORTS_TO_TRY).filter_map(|step| after.checked_add(step)).chain([0]);
+            loop {
+                let address = loopback(candidates.next().unwrap_or(0));
+                match bind(address).await {
+                    Err(_) if address.port() != 0 => {}
+                    bound => break bound?,
+                }
+            }
+        }
+    };
+    let failed = |source| StartError::ListenConsole { address: loopback(0), source };
+    let address = listener.local_addr().map_err(failed)?;
+    Ok((listener, address))
+}
+
+async fn bind(address: SocketAddr) -> Result<TcpListener, StartError> {
+    TcpListener::bind(address).await.map_err(|source| StartError::ListenConsole { address, source })
+}
+
+/// Returns the URL of the console at an address.
+#[expect(clippy::expect_used, reason = "an address with a port is the authority of a URL")]
+pub(crate) fn url(address: SocketAddr) -> Url {
+    Url::parse(&format!("http://{address}/")).expect("a URL")
+}
+
+/// Creates a sign-in link, which works once and for 15 minutes.
+pub(crate) async fn sign_in_link(
+    store: &Store,
+    console_url: &Url,
+    now: jiff::Timestamp,
+) -> Result<Url, SetupError> {
+    let mut bytes = zeroize::Zeroizing::new([0; 32]);
+    random(&mut *bytes)?;
+    let token = Token::from_bytes(&bytes);
+    store.console_doors().create_link(&token, now.into()).await?;
+    Ok(token.link(console_url))
+}

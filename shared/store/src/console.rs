@@ -1,0 +1,16 @@
+//! The console: sign-in links, sessions, and what a session may read and change.
+//!
+//! [`Doors`] turns a sign-in link into a session and a cookie back into it. [`WorkspaceScope`] is everything that a
+//! session may do in one workspace: each of its calls names that workspace, so that no handler can reach another one.
+//! A change and the record of it in the audit log are one transaction.
+
+pub mod audit;
+pub mod deliveries;
+pub mod sessions;
+mod status;
+pub mod webhooks;
+pub mod workspace;
+
+pub use self::audit::{Actor, AuditEvent};
+pub use self::sessions::Doors;
+pub use self::workspace::{Change, DestinationScope, Directory, WorkspaceReader, WorkspaceScope};

@@ -1,0 +1,159 @@
+//! Deliveries of one workspace, as a session may list, read, replay and test them.
+
+use plumbline_contract::JobId;
+use plumbline_contract::trigger::Destination;
+
+use crate::agent::deliveries::{self, Delivery, DeliveryKind, DeliveryState};
+use crate::agent::endpoints::EndpointId;
+use crate::agent::jobs::{self, Job};
+use crate::agent::service_messages::{self, ServiceMessage};
+use crate::console::workspace::{Change, WorkspaceReader, WorkspaceScope, read_all};
+use crate::error::Result;
+use crate::listed::{Cursor, List};
+use crate::operator::endpoints::{self, Endpoints};
+use crate::operator::replays::{ReplayOutcome, Replays};
+use crate::queues::{JobMessage, Queue};
+use crate::table::{Key, take};
+use plumbline_instant::UtcInstant;
+
+/// Number of keys that one step of a filtered list reads.
+const STEP: usize = 50;
+
+/// Maximum number of steps for one page, so that a rare filter cannot read the whole list.
+const MAX_STEPS: usize = 10;
+
+/// The deliveries to list.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct DeliveryFilter {
+    /// State; `None` for any.
+    pub state: Option<DeliveryState>,
+    /// Webhook; `None` for any.
+    pub webhook_id: Option<String>,
+}
+
+impl DeliveryFilter {
+    fn matches(&self, delivery: &Delivery) -> bool {
+        self.state.is_none_or(|state| state == delivery.state)
+            && self.webhook_id.as_ref().is_none_or(|id| *id == delivery.webhook_id)
+    }
+}
+
+/// A page of deliveries, newest first.
+#[derive(Clone, Debug)]
+pub struct DeliveryPage {
+    /// Deliveries of the page.
+    pub deliveries: Vec<Delivery>,
+    /// Place after which the list continues; `None` at its end.
+    pub next: Option<Cursor>,
+}
+
+impl WorkspaceReader {
+    /// Lists at most `limit` deliveries that match. Each step makes a query for each partition and one batch read. A
+    /// page may be short, and still have a next one.
+    pub async fn deliveries(
+        &self,
+        filter: &DeliveryFilter,
+        after: Option<&Cursor>,
+        limit: usize,
+    ) -> Result<DeliveryPage> {
+        let (mut found, mut place) = (Vec::new(), after.cloned());
+        for _ in 0..MAX_STEPS {
+            let page = self.table.list(List::Deliveries(&self.workspace), place.as_ref(), STEP).await?;
+            let keys: Vec<Key> = page.keys.iter().map(|(_, key)| key.clone()).collect();
+            let mut items = if keys.is_empty() { Vec::new() } else { read_all(&self.table, &keys).await? };
+            for (at, key) in page.keys {
+                place = Some(at);
+                let delivery: Option<Delivery> = take(&mut items, &key)?;
+                found.extend(delivery.filter(|delivery| filter.matches(delivery)));
+                if found.len() == limit {
+                    return Ok(DeliveryPage { deliveries: found, next: place });
+                }
+            }
+            if !page.has_more {
+                return Ok(DeliveryPage { deliveries: found, next: None });
+            }
+        }
+        Ok(DeliveryPage { deliveries: found, next: place })
+    }
+
+    /// Reads a delivery of the workspace with its job, while that is kept. Makes one read.
+    pub async fn delivery(&self, id: JobId) -> Result<Option<(Delivery, Option<Job>)>> {
+        let (delivery_at, job_at) = (deliveries::key(id), jobs::key(id));
+        let mut items = self.table.get_all([delivery_at.clone(), job_at.clone()]).await?;
+        let delivery: Option<Delivery> = take(&mut items, &delivery_at)?;
+        let job: Option<Job> = take(&mut items, &job_at)?;
+        Ok(delivery.filter(|delivery| delivery.workspace == self.workspace).map(|delivery| (delivery, job)))
+    }
+}
+
+impl WorkspaceScope {
+    /// Records that the content of a delivery is shown, and returns its job. Returns `None` if the job is gone.
+    pub async fn show_content(&self, id: JobId, now: UtcInstant) -> Result<Option<Job>> {
+        let Some((_, Some(job))) = self.reader.delivery(id).await? else { return Ok(None) };
+        let event = self.event("read the content of the delivery", &id.to_string(), now);
+        self.reader.commit(&event, || Ok(Vec::new())).await?;
+        Ok(Some(job))
+    }
+
+    /// Makes an ended delivery pending again, and records it in the same transaction.
+    pub async fn replay(&self, id: JobId, now: UtcInstant) -> Result<ReplayOutcome> {
+        let Some((delivery, _)) = self.reader.delivery(id).await? else {
+            return Ok(ReplayOutcome::NoDelivery);
+        };
+        let event = self.event("replayed the delivery", &id.to_string(), now);
+        let replays = Replays { table: self.reader.table.clone() };
+        let outcome = replays.replay_with(id, now, |writes| self.reader.with_audit(writes, &event)).await?;
+        if outcome == ReplayOutcome::Done {
+            self.send(id, &delivery.destination).await;
+        }
+        Ok(outcome)
+    }
+
+    /// Resumes a paused endpoint. Returns [`Change::Stale`] if it is no longer paused.
+    pub async fn resume(&self, webhook_id: &str, url_hash: &str, now: UtcInstant) -> Result<Change> {
+        let id = EndpointId {
+            workspace: self.reader.workspace.clone(),
+            webhook_id: webhook_id.to_owned(),
+            url_hash: url_hash.to_owned(),
+        };
+        let table = &self.reader.table;
+        let Some(endpoint) = (Endpoints { table: table.clone() }).get(&id).await? else {
+            return Ok(Change::NotFound);
+        };
+        if !endpoint.is_paused() {
+            return Ok(Change::Stale);
+        }
+        let event = self.event("resumed an endpoint of", webhook_id, now);
+        let writes = || Ok(vec![table.transact_update(endpoints::resumption(&id, &endpoint, now))?]);
+        Ok(Change::of(&self.reader.commit(&event, writes).await?))
+    }
+
+    /// Creates a test delivery to a URL, and sends its message.
+    pub async fn test(&self, id: JobId, webhook_id: &str, url: &str, now: UtcInstant) -> Result<Change> {
+        let message = ServiceMessage {
+            id,
+            workspace: self.reader.workspace.clone(),
+            webhook_id: webhook_id.to_owned(),
+            query: "Does a test delivery arrive?".to_owned(),
+            response: "It does: the service can deliver answers of this webhook to this URL.".to_owned(),
+            destination: Destination::Url(url.to_owned()),
+            kind: DeliveryKind::Test,
+        };
+        let event = self.event("sent a test delivery of", webhook_id, now);
+        let writes = || service_messages::writes(&self.reader.table, &message, now);
+        let committed = self.reader.commit(&event, writes).await?;
+        if committed.is_done() {
+            self.send(id, &message.destination).await;
+        }
+        Ok(Change::of(&committed))
+    }
+
+    /// Sends the message of a delivery. If that fails, the sweep sends it.
+    async fn send(&self, id: JobId, destination: &Destination) {
+        let message = JobMessage { job_id: id };
+        let group = destination.message_group_id();
+        if let Err(error) = self.queues.send(Queue::Delivery, &message, &group, 0).await {
+            tracing::warn!(job_id = %id, error = &error as &dyn std::error::Error, "a delivery's message was not sent; the sweep will send it");
+        }
+    }
+}

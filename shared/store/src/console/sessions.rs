@@ -1,0 +1,274 @@
+//! Sign-in links and sessions. Only the SHA-256 of a link's token and of a session's id is stored.
+
+use std::collections::BTreeMap;
+
+use jiff::SignedDuration;
+use plumbline_contract::Workspace;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use crate::agent::workspaces::{self, Role, WorkspaceSettings};
+use crate::console::audit::{self, Actor, AuditEvent, AuditPage};
+use crate::digest::hex;
+use crate::error::{Result, StoreError};
+use crate::listed::{Cursor, List, Listed};
+use crate::table::{Committed, ItemKind, Key, Table, Update, from_item, take};
+use plumbline_instant::UtcInstant;
+
+/// Time for which a sign-in link can be used.
+pub const LINK_LIFETIME: SignedDuration = SignedDuration::from_mins(15);
+
+/// Time after which a session ends.
+pub const SESSION_LIFETIME: SignedDuration = SignedDuration::from_hours(12);
+
+/// A random secret of 256 bits: the token of a link, or the id of a session. Never printed.
+#[derive(Clone)]
+pub struct Token(zeroize::Zeroizing<String>);
+
+impl Token {
+    /// Creates a token from random bytes.
+    pub fn from_bytes(bytes: &[u8; 32]) -> Self {
+        Self(zeroize::Zeroizing::new(hex(bytes)))
+    }
+
+    /// Parses a token that a client sent.
+    pub fn parse(text: &str) -> Option<Self> {
+        let digit = |byte: u8| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte);
+        (text.len() == 64 && text.bytes().all(digit)).then(|| Self(zeroize::Zeroizing::new(text.to_owned())))
+    }
+
+    /// Returns the text of the token: 64 hexadecimal digits.
+    pub fn expose(&self) -> &str {
+        &self.0
+    }
+
+    /// Returns the address of the sign-in link with this token, in the console at `base`.
+    pub fn link(&self, base: &url::Url) -> url::Url {
+        let mut link = base.clone();
+        link.set_path("/sign-in/link");
+        link.set_query(Some(&format!("token={}", self.expose())));
+        link
+    }
+
+    /// Returns the SHA-256 of the token, in lower-case hexadecimal: what is stored of it.
+    pub fn hash(&self) -> String {
+        hex(&Sha256::digest(self.0.as_bytes()))
+    }
+}
+
+impl std::fmt::Debug for Token {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str("Token([redacted])")
+    }
+}
+
+/// The person whom a session belongs to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "is", rename_all = "snake_case")]
+pub enum Person {
+    /// The operator of the service.
+    Operator,
+    /// A member of organisations on a code host.
+    Member {
+        /// Login on the code host.
+        login: String,
+        /// Role in each workspace, by the workspace's name.
+        roles: BTreeMap<String, Role>,
+    },
+}
+
+impl Person {
+    /// Returns the name for the audit log and for the pages.
+    pub fn name(&self) -> &str {
+        match self {
+            Self::Operator => "operator",
+            Self::Member { login, .. } => login,
+        }
+    }
+}
+
+impl Person {
+    /// Returns the name that tells this person's sessions from those of others.
+    fn key(&self) -> String {
+        match self {
+            Self::Operator => "operator".to_owned(),
+            Self::Member { login, .. } => format!("member:{login}"),
+        }
+    }
+}
+
+/// A session of the console.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Session {
+    /// Owner of the session.
+    pub person: Person,
+    /// Time of the sign-in.
+    pub created_at: UtcInstant,
+    /// End of the session.
+    pub ends_at: UtcInstant,
+    expires_at: i64,
+}
+
+/// A session with its place in the list of its owner's sessions.
+#[derive(Serialize, Deserialize)]
+struct ListedSession {
+    #[serde(flatten)]
+    session: Session,
+    /// SHA-256 of the session's id, which names it on the page of sessions.
+    hash: String,
+    #[serde(flatten)]
+    listed: Listed,
+}
+
+impl ListedSession {
+    fn new(id: &Token, session: &Session) -> Self {
+        let hash = id.hash();
+        let listed = Listed::session(&session.person.key(), &hash, session.created_at);
+        Self { session: session.clone(), hash, listed }
+    }
+}
+
+impl Session {
+    /// Creates a session that begins now.
+    pub fn new(person: Person, now: UtcInstant) -> Self {
+        let ends_at = now.plus(SESSION_LIFETIME);
+        Self { person, created_at: now, ends_at, expires_at: ends_at.epoch_seconds() }
+    }
+}
+
+/// A stored sign-in link.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Link {
+    created_at: UtcInstant,
+    ends_at: UtcInstant,
+    expires_at: i64,
+}
+
+fn link_key(token: &Token) -> Key {
+    ItemKind::ConsoleLink.key([&token.hash()], [])
+}
+
+fn session_key(id: &Token) -> Key {
+    ItemKind::ConsoleSession.key([&id.hash()], [])
+}
+
+/// Creates sign-in links and sessions, uses links up, and finds and revokes sessions.
+#[derive(Clone, Debug)]
+pub struct Doors {
+    pub(crate) table: Table,
+}
+
+impl Doors {
+    /// Stores a sign-in link for the operator. Makes one write.
+    pub async fn create_link(&self, token: &Token, now: UtcInstant) -> Result<()> {
+        let ends_at = now.plus(LINK_LIFETIME);
+        let link = Link { created_at: now, ends_at, expires_at: ends_at.epoch_seconds() };
+        self.table.create(link_key(token), &link).await.map(drop)
+    }
+
+    /// Uses a sign-in link up and opens a session of the operator. One transaction deletes the link, creates the
+    /// session and records the sign-in. Returns false if the link is unknown, used or too old.
+    pub async fn use_link(
+        &self,
+        token: &Token,
+        session_id: &Token,
+        actor: &Actor,
+        now: UtcInstant,
+    ) -> Result<bool> {
+        let session = Session::new(Person::Operator, now);
+        let event = AuditEvent::new(actor, "signed in with a link", None, now);
+        let writes = || {
+            let unused = Update::of(link_key(token)).if_above("ends_at", &now);
+            Ok::<_, StoreError>(vec![
+                self.table.transact_delete_if(unused)?,
+                self.table
+                    .transact_create(&session_key(session_id), &ListedSession::new(session_id, &session))?,
+                event.write(&self.table, None)?,
+            ])
+        };
+        Ok(matches!(self.table.transact_persistently(writes).await?, Committed::Done))
+    }
+
+    /// Opens a session, and records the sign-in. One transaction.
+    pub async fn open(&self, id: &Token, session: &Session, actor: &Actor) -> Result<()> {
+        let event = AuditEvent::new(actor, "signed in", None, session.created_at);
+        let writes = || {
+            Ok::<_, StoreError>(vec![
+                self.table.transact_create(&session_key(id), &ListedSession::new(id, session))?,
+                event.write(&self.table, None)?,
+            ])
+        };
+        match self.table.transact_persistently(writes).await? {
+            Committed::Done => Ok(()),
+            Committed::Refused(_) | Committed::Conflict => Err(StoreError::Contended),
+        }
+    }
+
+    /// Reads a session and, in the same call, the settings of the workspace in the path. Returns no session if it has
+    /// ended: the table may remove an expired item hours later.
+    pub async fn find(
+        &self,
+        id: &Token,
+        workspace: Option<&Workspace>,
+        now: UtcInstant,
+    ) -> Result<(Option<Session>, Option<WorkspaceSettings>)> {
+        let session_at = session_key(id);
+        let workspace_at = workspace.map(workspaces::key);
+        let keys = [Some(session_at.clone()), workspace_at.clone()];
+        let mut items = self.table.get_all(keys.into_iter().flatten()).await?;
+        let session: Option<Session> = take(&mut items, &session_at)?;
+        let settings = match &workspace_at {
+            Some(at) => take(&mut items, at)?,
+            None => None,
+        };
+        Ok((session.filter(|session| session.ends_at > now), settings))
+    }
+
+    /// Ends a session, and records it. One transaction. Does nothing if the session has ended.
+    pub async fn close(&self, id: &Token, actor: &Actor, now: UtcInstant) -> Result<()> {
+        let event = AuditEvent::new(actor, "signed out", None, now);
+        let writes = || {
+            let open = Update::of(session_key(id)).if_exists();
+            Ok::<_, StoreError>(vec![self.table.transact_delete_if(open)?, event.write(&self.table, None)?])
+        };
+        self.table.transact_persistently(writes).await.map(drop)
+    }
+
+    /// Lists the open sessions of a person, newest first, at most `limit`. Returns each with the hash of its id.
+    pub async fn sessions(
+        &self,
+        person: &Person,
+        limit: usize,
+        now: UtcInstant,
+    ) -> Result<Vec<(String, Session)>> {
+        let page = self.table.list(List::Sessions(&person.key()), None, limit).await?;
+        let keys: Vec<Key> = page.keys.into_iter().map(|(_, key)| key).collect();
+        let items = if keys.is_empty() { Vec::new() } else { self.table.get_all(keys).await? };
+        let found = items.into_iter().map(from_item).collect::<Result<Vec<ListedSession>>>()?;
+        let open = found.into_iter().filter(|each| each.session.ends_at > now);
+        let mut open: Vec<_> = open.map(|each| (each.hash, each.session)).collect();
+        open.sort_by_key(|(_, session)| std::cmp::Reverse(session.created_at));
+        Ok(open)
+    }
+
+    /// Revokes the session of a person whose id has this hash, and records it. One transaction. Returns false if the
+    /// person has no such session.
+    pub async fn revoke(&self, person: &Person, hash: &str, actor: &Actor, now: UtcInstant) -> Result<bool> {
+        let key = ItemKind::ConsoleSession.key([&hash], []);
+        let found: Option<ListedSession> = self.table.get(key.clone()).await?;
+        if found.is_none_or(|each| each.session.person.key() != person.key()) {
+            return Ok(false);
+        }
+        let event = AuditEvent::new(actor, "revoked a session", None, now);
+        let writes = || {
+            let open = Update::of(key.clone()).if_exists();
+            Ok::<_, StoreError>(vec![self.table.transact_delete_if(open)?, event.write(&self.table, None)?])
+        };
+        Ok(matches!(self.table.transact_persistently(writes).await?, Committed::Done))
+    }
+
+    /// Reads a page of the log of sign-ins. Makes one query.
+    pub async fn audit(&self, after: Option<&Cursor>, limit: usize) -> Result<AuditPage> {
+        audit::list(&self.table, None, after, limit).await
+    }
+}

@@ -1,0 +1,44 @@
+//! Changes of a session to the Status set-up.
+
+use plumbline_agent::SprintCadence;
+use serde::Serialize;
+
+use crate::console::audit::AuditEvent;
+use crate::console::workspace::{Change, WorkspaceScope};
+use crate::error::Result;
+use plumbline_instant::UtcInstant;
+
+impl WorkspaceScope {
+    /// Replaces the product overview, if it is still `seen`.
+    pub async fn set_overview(&self, seen: Option<&String>, text: &str, now: UtcInstant) -> Result<Change> {
+        self.set_step("product_overview", "changed the product overview", (seen, &text.to_owned()), now).await
+    }
+
+    /// Replaces the sprint cadence, if it is still `seen`.
+    pub async fn set_cadence(
+        &self,
+        seen: Option<&SprintCadence>,
+        cadence: &SprintCadence,
+        now: UtcInstant,
+    ) -> Result<Change> {
+        self.set_step("sprint_cadence", "changed the sprint cadence", (seen, cadence), now).await
+    }
+
+    async fn set_step<T: Serialize + Clone>(
+        &self,
+        name: &str,
+        action: &str,
+        (seen, value): (Option<&T>, &T),
+        now: UtcInstant,
+    ) -> Result<Change> {
+        let event = AuditEvent::new(&self.actor, action, None, now);
+        let committed = self
+            .reader
+            .commit(&event, || {
+                let update = self.workspace_update().if_exists().if_unchanged(name, &seen.cloned());
+                Ok(vec![self.reader.table.transact_update(update.set(&[name], value))?])
+            })
+            .await?;
+        Ok(Change::of(&committed))
+    }
+}

@@ -1,0 +1,195 @@
+//! One workspace, as a session may read and change it.
+
+use futures::future::try_join_all;
+use plumbline_contract::Workspace;
+use plumbline_contract::keys::KeyId;
+
+use crate::agent::code_hosts::{self, CodeHost};
+use crate::agent::endpoints::Endpoint;
+use crate::agent::webhook_keys::{self, WebhookKey};
+use crate::agent::workspaces::{self, WorkspaceSettings};
+use crate::console::audit::{self, Actor, AuditEvent, AuditPage};
+use crate::error::Result;
+use crate::kms::Kms;
+use crate::listed::{Cursor, List};
+use crate::operator::endpoints::Endpoints;
+use crate::queues::Queues;
+use crate::table::{Committed, Item, Key, Table, from_item, take};
+use aws_sdk_dynamodb::types::TransactWriteItem;
+use plumbline_instant::UtcInstant;
+
+/// Maximum number of items that one `BatchGetItem` reads.
+const BATCH: usize = 100;
+
+/// Result of a change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// The change and its record in the audit log are stored.
+    Done,
+    /// Someone else has changed the same thing since it was read. Nothing is changed.
+    Stale,
+    /// The thing to change does not exist.
+    NotFound,
+}
+
+impl Change {
+    pub(super) fn of(committed: &Committed) -> Self {
+        if committed.is_done() { Self::Done } else { Self::Stale }
+    }
+}
+
+/// A page of workspaces.
+#[derive(Clone, Debug)]
+pub struct WorkspacePage {
+    /// Workspaces by name.
+    pub workspaces: Vec<WorkspaceSettings>,
+    /// Place after which the next page begins; `None` on the last page.
+    pub next: Option<Cursor>,
+}
+
+/// Lists workspaces, and opens one of them for a session.
+#[derive(Clone, Debug)]
+pub struct Directory {
+    pub(crate) table: Table,
+    pub(crate) kms: Kms,
+    pub(crate) queues: Queues,
+}
+
+impl Directory {
+    /// Lists the workspaces of the service. For the operator. Makes one query for each partition and one batch read.
+    pub async fn all(&self, after: Option<&Cursor>, limit: usize) -> Result<WorkspacePage> {
+        let page = self.table.list(List::Workspaces, after, limit).await?;
+        let next = page.keys.last().filter(|_| page.has_more).map(|(place, _)| place.clone());
+        let keys = page.keys.into_iter().map(|(_, key)| key).collect();
+        Ok(WorkspacePage { workspaces: self.read(keys).await?, next })
+    }
+
+    /// Reads the workspaces that exist among `names`. For a member.
+    pub async fn named(&self, names: &[Workspace]) -> Result<Vec<WorkspaceSettings>> {
+        self.read(names.iter().map(workspaces::key).collect()).await
+    }
+
+    async fn read(&self, keys: Vec<Key>) -> Result<Vec<WorkspaceSettings>> {
+        let items = read_all(&self.table, &keys).await?;
+        let mut found: Vec<WorkspaceSettings> = items.into_iter().map(from_item).collect::<Result<_>>()?;
+        found.sort_by_key(|settings| settings.workspace.to_string());
+        Ok(found)
+    }
+
+    /// Returns the reads of one workspace.
+    pub fn reader(&self, workspace: &Workspace) -> WorkspaceReader {
+        WorkspaceReader { table: self.table.clone(), workspace: workspace.clone() }
+    }
+
+    /// Returns the changes that `actor` makes in one workspace.
+    pub fn scope(&self, workspace: &Workspace, actor: Actor) -> WorkspaceScope {
+        let (kms, queues) = (self.kms.clone(), self.queues.clone());
+        WorkspaceScope { reader: self.reader(workspace), kms, queues, actor }
+    }
+
+    /// Returns the changes that `actor` makes to the allowed destinations of one workspace.
+    pub fn destinations(&self, workspace: &Workspace, actor: Actor) -> DestinationScope {
+        DestinationScope { reader: self.reader(workspace), actor }
+    }
+}
+
+/// Reads the items at any number of keys, in no particular order. Items that do not exist are omitted.
+pub(super) async fn read_all(table: &Table, keys: &[Key]) -> Result<Vec<Item>> {
+    let batches = keys.chunks(BATCH).map(|batch| table.get_all(batch.to_vec()));
+    Ok(try_join_all(batches).await?.into_iter().flatten().collect())
+}
+
+/// Reads one workspace.
+#[derive(Clone, Debug)]
+pub struct WorkspaceReader {
+    pub(super) table: Table,
+    pub(super) workspace: Workspace,
+}
+
+impl WorkspaceReader {
+    /// Returns the name of the workspace.
+    pub fn workspace(&self) -> &Workspace {
+        &self.workspace
+    }
+
+    /// Reads the settings of the workspace.
+    pub async fn settings(&self) -> Result<Option<WorkspaceSettings>> {
+        self.table.get(workspaces::key(&self.workspace)).await
+    }
+
+    /// Reads the connection to the code host.
+    pub async fn code_host(&self) -> Result<Option<CodeHost>> {
+        self.table.get(code_hosts::key(&self.workspace)).await
+    }
+
+    /// Reads webhook keys, live and revoked. Keys of other workspaces are omitted. Makes one batch read for 100 keys.
+    pub async fn keys(&self, ids: &[KeyId]) -> Result<Vec<(KeyId, WebhookKey)>> {
+        let keys: Vec<Key> = ids.iter().map(webhook_keys::key).collect();
+        if keys.is_empty() {
+            return Ok(Vec::new());
+        }
+        let mut items = read_all(&self.table, &keys).await?;
+        let mut found = Vec::new();
+        for (id, key) in ids.iter().zip(&keys) {
+            let stored: Option<WebhookKey> = take(&mut items, key)?;
+            found.extend(stored.filter(|key| key.workspace == self.workspace).map(|key| (id.clone(), key)));
+        }
+        Ok(found)
+    }
+
+    /// Lists the endpoints of a webhook that fail, are paused or are resuming. Makes one query.
+    pub async fn endpoints(&self, webhook_id: &str) -> Result<Vec<Endpoint>> {
+        Endpoints { table: self.table.clone() }.list(&self.workspace, webhook_id).await
+    }
+
+    /// Reads a page of the workspace's audit log. Makes one query.
+    pub async fn audit(&self, after: Option<&Cursor>, limit: usize) -> Result<AuditPage> {
+        audit::list(&self.table, Some(&self.workspace), after, limit).await
+    }
+
+    /// Returns the writes of a change, with the record of it in the audit log as the last one.
+    pub(super) fn with_audit(
+        &self,
+        mut writes: Vec<TransactWriteItem>,
+        event: &AuditEvent,
+    ) -> Result<Vec<TransactWriteItem>> {
+        writes.push(event.write(&self.table, Some(&self.workspace))?);
+        Ok(writes)
+    }
+
+    /// Commits a change with its record in the audit log.
+    pub(super) async fn commit(
+        &self,
+        event: &AuditEvent,
+        writes: impl Fn() -> Result<Vec<TransactWriteItem>>,
+    ) -> Result<Committed> {
+        self.table.transact_persistently(|| self.with_audit(writes()?, event)).await
+    }
+}
+
+/// Changes one workspace on behalf of a person. Every change is one transaction, which also records it in the audit log.
+#[derive(Clone, Debug)]
+pub struct WorkspaceScope {
+    pub(super) reader: WorkspaceReader,
+    pub(super) kms: Kms,
+    pub(super) queues: Queues,
+    pub(super) actor: Actor,
+}
+
+impl WorkspaceScope {
+    /// Returns the reads of the workspace.
+    pub fn reader(&self) -> &WorkspaceReader {
+        &self.reader
+    }
+
+    pub(super) fn event(&self, action: &str, subject: &str, now: UtcInstant) -> AuditEvent {
+        AuditEvent::new(&self.actor, action, Some(subject), now)
+    }
+}
+
+/// Changes the allowed destinations of one workspace on behalf of a person who may do so.
+#[derive(Clone, Debug)]
+pub struct DestinationScope {
+    pub(super) reader: WorkspaceReader,
+    pub(super) actor: Actor,
+}

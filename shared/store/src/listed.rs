@@ -1,0 +1,144 @@
+//! The sparse index `listed`, from which the console reads its lists.
+//!
+//! An item that appears in a list has two attributes: `listed_shard`, the list and one of its partitions, and
+//! `listed_at`, its place in the list. The name of a list contains the workspace, so a query returns items of this
+//! workspace alone. The index contains keys only; a second read loads the items.
+
+use plumbline_contract::Workspace;
+use serde::{Deserialize, Serialize};
+
+use crate::error::{Result, StoreError};
+use crate::table::{Item, Key, Table, attribute, from_item, text};
+use plumbline_instant::UtcInstant;
+
+/// Name of the index.
+pub(crate) const LISTED_INDEX: &str = "listed";
+
+/// Number of partitions of each list.
+const SHARDS: u32 = 4;
+
+/// A list of the console.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum List<'a> {
+    /// All workspaces, by name.
+    Workspaces,
+    /// Deliveries of one workspace, newest first.
+    Deliveries(&'a Workspace),
+    /// Sessions of one person of the console, newest first.
+    Sessions(&'a str),
+}
+
+impl List<'_> {
+    fn shard(self, at: u32) -> String {
+        match self {
+            Self::Workspaces => format!("WORKSPACES#{at}"),
+            Self::Deliveries(workspace) => format!("DELIVERIES#{workspace}#{at}"),
+            Self::Sessions(person) => format!("SESSIONS#{person}#{at}"),
+        }
+    }
+
+    fn is_ascending(self) -> bool {
+        match self {
+            Self::Workspaces => true,
+            Self::Deliveries(_) | Self::Sessions(_) => false,
+        }
+    }
+}
+
+/// The two attributes that put an item into the index.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Listed {
+    listed_shard: String,
+    listed_at: String,
+}
+
+impl Listed {
+    /// Returns the attributes of a workspace.
+    pub(crate) fn workspace(workspace: &Workspace) -> Self {
+        Self::at(List::Workspaces, &workspace.to_string(), workspace.to_string())
+    }
+
+    /// Returns the attributes of a delivery that was created at `at`.
+    pub(crate) fn delivery(workspace: &Workspace, id: &str, at: UtcInstant) -> Self {
+        Self::at(List::Deliveries(workspace), id, format!("{at}#{id}"))
+    }
+
+    /// Returns the attributes of a session that began at `at`. `id` is the hash of the session's id.
+    pub(crate) fn session(person: &str, id: &str, at: UtcInstant) -> Self {
+        Self::at(List::Sessions(person), id, format!("{at}#{id}"))
+    }
+
+    fn at(list: List<'_>, id: &str, place: String) -> Self {
+        let sum: u32 = id.bytes().map(u32::from).sum();
+        Self { listed_shard: list.shard(sum % SHARDS), listed_at: place }
+    }
+
+    /// Returns the time in the place of a delivery.
+    pub(crate) fn created_at(&self) -> Option<UtcInstant> {
+        let (time, _) = self.listed_at.split_once('#')?;
+        time.parse::<jiff::Timestamp>().ok().map(UtcInstant::from)
+    }
+
+    pub(crate) fn shard(&self) -> &str {
+        &self.listed_shard
+    }
+
+    pub(crate) fn place(&self) -> &str {
+        &self.listed_at
+    }
+}
+
+/// A place in a list, after which the next page begins. It comes from the caller, so it may be any text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cursor(pub String);
+
+/// Keys of one page of a list, each with its place.
+pub(crate) struct KeyPage {
+    pub(crate) keys: Vec<(Cursor, Key)>,
+    /// True if the list may continue after the last key.
+    pub(crate) has_more: bool,
+}
+
+impl Table {
+    /// Reads the keys of at most `limit` items of a list that follow `after`. Makes one query for each partition.
+    pub(crate) async fn list(&self, list: List<'_>, after: Option<&Cursor>, limit: usize) -> Result<KeyPage> {
+        let shards = (0..SHARDS).map(|at| self.list_shard(list, at, after, limit));
+        let mut items: Vec<Item> =
+            futures::future::try_join_all(shards).await?.into_iter().flatten().collect();
+        let place = |item: &Item| attribute(item, "listed_at").unwrap_or_default().to_owned();
+        items.sort_by_key(place);
+        if !list.is_ascending() {
+            items.reverse();
+        }
+        let has_more = items.len() > limit;
+        items.truncate(limit);
+        let keyed = |item: Item| Ok((Cursor(place(&item)), from_item(item)?));
+        Ok(KeyPage { keys: items.into_iter().map(keyed).collect::<Result<_>>()?, has_more })
+    }
+
+    /// Reads one more than `limit` keys of a partition, so that the caller can tell whether the list continues.
+    async fn list_shard(
+        &self,
+        list: List<'_>,
+        shard: u32,
+        after: Option<&Cursor>,
+        limit: usize,
+    ) -> Result<Vec<Item>> {
+        let query = self.client.query().table_name(&self.name).index_name(LISTED_INDEX);
+        let query = query.expression_attribute_values(":shard", text(list.shard(shard)));
+        let query = match after {
+            None => query.key_condition_expression("listed_shard = :shard"),
+            Some(Cursor(place)) => {
+                let comparison = if list.is_ascending() { ">" } else { "<" };
+                query
+                    .key_condition_expression(format!(
+                        "listed_shard = :shard AND listed_at {comparison} :place"
+                    ))
+                    .expression_attribute_values(":place", text(place))
+            }
+        };
+        let query = query.scan_index_forward(list.is_ascending());
+        let query = query.limit(i32::try_from(limit.saturating_add(1)).unwrap_or(i32::MAX));
+        Ok(query.send().await.map_err(StoreError::table("Query"))?.items.unwrap_or_default())
+    }
+}

@@ -1,0 +1,184 @@
+//! A browser without script: it keeps cookies, follows links and submits forms as they are on the page.
+
+use std::collections::BTreeMap;
+
+use plumbline_store::agent::workspaces::Role;
+use plumbline_store::console::Actor;
+use plumbline_store::console::sessions::{Person, Session, Token};
+use reqwest::header::{HeaderMap, LOCATION, SET_COOKIE};
+use reqwest::{Method, StatusCode};
+use url::Url;
+
+use crate::support::TestApp;
+
+/// Name of the session's cookie on the loopback interface.
+pub(crate) const COOKIE: &str = "plumbline-console";
+
+/// An answer of the console.
+#[derive(Clone, Debug)]
+pub(crate) struct Answer {
+    pub(crate) status: StatusCode,
+    pub(crate) headers: HeaderMap,
+    pub(crate) body: String,
+}
+
+impl Answer {
+    /// Returns the path that the answer redirects to.
+    pub(crate) fn location(&self) -> String {
+        self.headers.get(LOCATION).expect("a redirection").to_str().unwrap().to_owned()
+    }
+
+    /// Returns the form of the page with this action.
+    pub(crate) fn form(&self, action: &str) -> Form {
+        Form::parse(&self.body, action)
+    }
+
+    /// Returns the text of the page, without its elements, in words with one space between them.
+    pub(crate) fn text(&self) -> String {
+        let pieces = self.body.split('<').map(|piece| piece.split_once('>').map_or(piece, |(_, text)| text));
+        let text = unescape(&pieces.collect::<Vec<_>>().join(" "));
+        text.split_whitespace().collect::<Vec<_>>().join(" ")
+    }
+}
+
+/// A form of a page, with the values of its fields.
+#[derive(Clone, Debug)]
+pub(crate) struct Form {
+    pub(crate) action: String,
+    pub(crate) fields: BTreeMap<String, String>,
+}
+
+impl Form {
+    fn parse(body: &str, action: &str) -> Self {
+        let start = format!("action=\"{action}\"");
+        let after =
+            body.split_once(&start).unwrap_or_else(|| panic!("no form with the action {action}: {body}")).1;
+        let form = after.split("</form>").next().unwrap();
+        let mut fields = BTreeMap::new();
+        for input in form.split("<input").skip(1) {
+            let tag = input.split('>').next().unwrap();
+            if let Some(name) = attribute(tag, "name") {
+                fields.insert(name, attribute(tag, "value").unwrap_or_default());
+            }
+        }
+        for area in form.split("<textarea").skip(1) {
+            let (tag, rest) = area.split_once('>').unwrap();
+            let text = rest.split("</textarea>").next().unwrap();
+            fields.insert(attribute(tag, "name").unwrap(), unescape(text));
+        }
+        Self { action: action.to_owned(), fields }
+    }
+
+    /// Types a value into a field, or presses a button with a name and a value.
+    pub(crate) fn with(mut self, name: &str, value: &str) -> Self {
+        self.fields.insert(name.to_owned(), value.to_owned());
+        self
+    }
+}
+
+fn attribute(tag: &str, name: &str) -> Option<String> {
+    let rest = tag.split_once(&format!(" {name}=\""))?.1;
+    rest.split('"').next().map(unescape)
+}
+
+fn unescape(text: &str) -> String {
+    let named = [
+        ("&quot;", "\""),
+        ("&#34;", "\""),
+        ("&#39;", "'"),
+        ("&#x27;", "'"),
+        ("&lt;", "<"),
+        ("&#60;", "<"),
+        ("&gt;", ">"),
+        ("&#62;", ">"),
+        ("&#38;", "&"),
+        ("&amp;", "&"),
+    ];
+    named.iter().fold(text.to_owned(), |text, (entity, character)| text.replace(entity, character))
+}
+
+/// A browser of one person.
+pub(crate) struct Browser<'a> {
+    app: &'a TestApp,
+    pub(crate) cookie: Option<String>,
+}
+
+impl<'a> Browser<'a> {
+    /// A browser without a session.
+    pub(crate) fn new(app: &'a TestApp) -> Self {
+        Self { app, cookie: None }
+    }
+
+    /// A browser with the operator's session.
+    pub(crate) async fn operator(app: &'a TestApp) -> Self {
+        Self::of(app, Person::Operator, 1).await
+    }
+
+    /// A browser of a member with one role. No door opens such a session yet, so the store does.
+    pub(crate) async fn member(app: &'a TestApp, workspace: &str, role: Role) -> Self {
+        let roles = [(workspace.to_owned(), role)].into();
+        let number = if role == Role::Admin { 2 } else { 3 };
+        Self::of(app, Person::Member { login: "ada".to_owned(), roles }, number).await
+    }
+
+    async fn of(app: &'a TestApp, person: Person, number: u8) -> Self {
+        let id = Token::from_bytes(&[number; 32]);
+        let actor = Actor { name: person.name().to_owned(), address: None };
+        let session = Session::new(person, plumbline_clock::Clock::now(&*app.clock).into());
+        app.store.console_doors().open(&id, &session, &actor).await.unwrap();
+        Self { app, cookie: Some(id.expose().to_owned()) }
+    }
+
+    /// Requests a page.
+    pub(crate) async fn get(&mut self, path: &str) -> Answer {
+        self.send(Method::GET, path, &[], &BTreeMap::new()).await
+    }
+
+    /// Submits a form from a page of the console.
+    pub(crate) async fn submit(&mut self, form: &Form) -> Answer {
+        self.send(Method::POST, &form.action, &[("sec-fetch-site", "same-origin")], &form.fields).await
+    }
+
+    /// Submits fields to a path, from a page of the console.
+    pub(crate) async fn post(&mut self, path: &str, fields: &[(&str, &str)]) -> Answer {
+        let fields = fields.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
+        let form = Form { action: path.to_owned(), fields: fields.collect() };
+        self.submit(&form).await
+    }
+
+    /// Sends a request with any headers.
+    pub(crate) async fn send(
+        &mut self,
+        method: Method,
+        path: &str,
+        headers: &[(&str, &str)],
+        fields: &BTreeMap<String, String>,
+    ) -> Answer {
+        let is_safe = method == Method::GET;
+        let mut request = self.app.http.request(method, self.app.console_url.join(path).unwrap());
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        if let Some(cookie) = &self.cookie {
+            request = request.header("cookie", format!("other=1; {COOKIE}={cookie}"));
+        }
+        if !is_safe {
+            let body: Vec<String> = fields.iter().map(|(name, value)| pair(name, value)).collect();
+            request =
+                request.header("content-type", "application/x-www-form-urlencoded").body(body.join("&"));
+        }
+        let response = request.send().await.unwrap();
+        let (status, headers) = (response.status(), response.headers().clone());
+        if let Some(set) = headers.get(SET_COOKIE) {
+            let value = set.to_str().unwrap().split(';').next().unwrap().split_once('=').unwrap().1;
+            self.cookie = Some(value.to_owned()).filter(|value| !value.is_empty());
+        }
+        Answer { status, headers, body: response.text().await.unwrap() }
+    }
+}
+
+fn pair(name: &str, value: &str) -> String {
+    let mut url = Url::parse("http://form").unwrap();
+    url.query_pairs_mut().append_pair(name, value);
+    url.query().unwrap().to_owned()
+}

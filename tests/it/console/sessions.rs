@@ -1,0 +1,213 @@
+//! Sign-in links, sessions, and the headers and gates of every answer.
+
+use std::collections::BTreeMap;
+
+use plumbline_clock::Clock;
+use plumbline_functions::console::routes::routes;
+use plumbline_store::console::sessions::Token;
+use reqwest::{Method, StatusCode};
+
+use super::browser::Browser;
+use crate::support::TestApp;
+
+async fn link(app: &TestApp) -> String {
+    let token = Token::from_bytes(&[9; 32]);
+    app.store.console_doors().create_link(&token, app.clock.now().into()).await.unwrap();
+    let url = token.link(&app.console_url);
+    format!("{}?{}", url.path(), url.query().unwrap())
+}
+
+#[tokio::test]
+async fn link_signs_the_operator_in_once() {
+    let app = TestApp::start(&[]).await;
+    let link = link(&app).await;
+    let mut browser = Browser::new(&app);
+    for _ in 0..2 {
+        let page = browser.get(&link).await;
+        assert_eq!(page.status, 200, "opening the link does not use it up");
+        assert!(page.headers.get("set-cookie").is_none());
+    }
+    let form = browser.get(&link).await.form("/sign-in/link");
+    let signed_in = browser.submit(&form).await;
+    assert_eq!((signed_in.status.as_u16(), signed_in.location().as_str()), (303, "/"));
+    let cookie = signed_in.headers["set-cookie"].to_str().unwrap();
+    assert!(cookie.ends_with("; HttpOnly; SameSite=Lax; Path=/; Max-Age=43200"), "{cookie}");
+    assert!(browser.get("/").await.text().contains("local/demo"));
+
+    let mut second = Browser::new(&app);
+    let refused = second.submit(&form).await;
+    assert_eq!(refused.status, 403);
+    assert!(second.cookie.is_none(), "a used link opened a session");
+}
+
+#[tokio::test]
+async fn link_expires_after_fifteen_minutes() {
+    let app = TestApp::start(&[]).await;
+    let link = link(&app).await;
+    let mut browser = Browser::new(&app);
+    let form = browser.get(&link).await.form("/sign-in/link");
+    app.advance(15 * 60);
+    assert_eq!(browser.submit(&form).await.status, 403);
+    assert!(browser.cookie.is_none());
+}
+
+#[tokio::test]
+async fn session_ends_after_twelve_hours_and_at_sign_out() {
+    let app = TestApp::start(&[]).await;
+    let mut browser = Browser::operator(&app).await;
+    app.advance(12 * 3600 - 1);
+    let home = browser.get("/").await;
+    assert_eq!(home.status, 200);
+    let cookie = browser.cookie.clone();
+    let out = browser.submit(&home.form("/sign-out")).await;
+    assert_eq!((out.status.as_u16(), out.location().as_str()), (303, "/sign-in"));
+    assert!(browser.cookie.is_none(), "the cookie stayed");
+    browser.cookie = cookie;
+    assert_eq!(browser.get("/").await.location(), "/sign-in", "the session stayed");
+
+    let mut other =
+        Browser::member(&app, "local/demo", plumbline_store::agent::workspaces::Role::Admin).await;
+    assert_eq!(other.get("/").await.status, 200);
+    app.advance(12 * 3600);
+    assert_eq!(other.get("/").await.location(), "/sign-in");
+}
+
+#[tokio::test]
+async fn session_is_revoked_by_its_owner_only() {
+    let app = TestApp::start(&[]).await;
+    let mut operator = Browser::operator(&app).await;
+    let mut member =
+        Browser::member(&app, "local/demo", plumbline_store::agent::workspaces::Role::Member).await;
+    let page = operator.get("/sessions").await;
+    let start = "action=\"/sessions/";
+    assert_eq!(page.body.matches(start).count(), 1, "a session of somebody else is listed");
+    let path = page.body.split("action=\"").find(|rest| rest.starts_with("/sessions/")).unwrap();
+    let form = page.form(path.split('"').next().unwrap());
+    assert_eq!(member.submit(&form).await.status, 404, "somebody else revoked it");
+    assert_eq!(operator.get("/").await.status, 200);
+    assert_eq!(operator.submit(&form).await.status, 303);
+    assert_eq!(operator.get("/").await.location(), "/sign-in", "the session stayed");
+    assert_eq!(member.get("/").await.status, 200);
+}
+
+#[tokio::test]
+async fn sign_ins_are_in_the_log() {
+    let app = TestApp::start(&[]).await;
+    let link = link(&app).await;
+    let mut browser = Browser::new(&app);
+    let form = browser.get(&link).await.form("/sign-in/link");
+    browser.submit(&form).await;
+    let log = browser.get("/audit").await.text();
+    assert!(log.contains("signed in with a link") && log.contains("127.0.0.1"), "{log}");
+}
+
+#[tokio::test]
+async fn session_id_and_link_are_stored_as_hashes_only() {
+    let app = TestApp::start(&[]).await;
+    link(&app).await;
+    let browser = Browser::operator(&app).await;
+    let stored = format!("{:?}", app.items().await);
+    assert!(stored.contains("CONSOLE-LINK#") && stored.contains("CONSOLE-SESSION#"));
+    for secret in [browser.cookie.unwrap(), Token::from_bytes(&[9; 32]).expose().to_owned()] {
+        assert!(!stored.contains(&secret), "a secret is stored in plain text");
+    }
+}
+
+#[tokio::test]
+async fn unknown_host_is_misdirected() {
+    let app = TestApp::start(&[]).await;
+    let mut browser = Browser::operator(&app).await;
+    for host in ["console.example.com", "127.0.0.1:1", "127.0.0.1"] {
+        let answer = browser.send(Method::GET, "/", &[("host", host)], &BTreeMap::new()).await;
+        assert_eq!(answer.status, StatusCode::MISDIRECTED_REQUEST, "{host}");
+    }
+    let local = format!("localhost:{}", app.console_url.port().unwrap());
+    let answer = browser.send(Method::GET, "/", &[("host", &local)], &BTreeMap::new()).await;
+    assert_eq!(answer.status, 200);
+}
+
+#[tokio::test]
+async fn change_from_another_site_is_refused() {
+    let app = TestApp::start(&[]).await;
+    let mut browser = Browser::operator(&app).await;
+    let own = app.console_url.as_str().trim_end_matches('/').to_owned();
+    let refused: [&[(&str, &str)]; 6] = [
+        &[],
+        &[("sec-fetch-site", "cross-site")],
+        &[("sec-fetch-site", "same-site")],
+        &[("sec-fetch-site", "none")],
+        &[("origin", "https://evil.example.com")],
+        &[("sec-fetch-site", "cross-site"), ("origin", &own)],
+    ];
+    for headers in refused {
+        let answer = browser.send(Method::POST, "/sign-out", headers, &BTreeMap::new()).await;
+        assert_eq!(answer.status, 403, "{headers:?}");
+    }
+    assert_eq!(browser.get("/").await.status, 200, "the session ended");
+    let answer = browser.send(Method::POST, "/sign-out", &[("origin", &own)], &BTreeMap::new()).await;
+    assert_eq!(answer.status, 303);
+}
+
+#[tokio::test]
+async fn every_answer_has_the_security_headers() {
+    let app = TestApp::start(&[]).await;
+    let mut browser = Browser::operator(&app).await;
+    let paths = ["/", "/sign-in", "/nowhere", "/workspaces/local/demo", "/assets/0/console.css"];
+    for path in paths {
+        let answer = browser.get(path).await;
+        let header = |name: &str| answer.headers.get(name).map(|value| value.to_str().unwrap().to_owned());
+        let policy = header("content-security-policy").unwrap();
+        for rule in [
+            "default-src 'none'",
+            "script-src 'self'",
+            "style-src 'self'",
+            "frame-ancestors 'none'",
+            "form-action 'self'",
+            "base-uri 'none'",
+        ] {
+            assert!(policy.contains(rule), "{path}: {policy}");
+        }
+        assert!(!policy.contains("unsafe"), "{path}: {policy}");
+        assert_eq!(header("cache-control").unwrap(), "no-store", "{path}");
+        assert_eq!(header("referrer-policy").unwrap(), "no-referrer", "{path}");
+        assert_eq!(header("cross-origin-opener-policy").unwrap(), "same-origin", "{path}");
+        assert_eq!(header("cross-origin-resource-policy").unwrap(), "same-origin", "{path}");
+        assert_eq!(header("x-content-type-options").unwrap(), "nosniff", "{path}");
+        assert!(header("x-request-id").is_some(), "{path}");
+        assert!(header("strict-transport-security").is_none(), "loopback has no HTTPS");
+    }
+}
+
+#[tokio::test]
+async fn assets_are_small_and_immutable() {
+    let app = TestApp::start(&[]).await;
+    let mut browser = Browser::new(&app);
+    let page = browser.get("/sign-in").await.body;
+    let after = page.split("/assets/").nth(1).unwrap();
+    let hash = after.split('/').next().unwrap();
+    for (file, limit) in [("console.css", 8 * 1024), ("console.mjs", 4 * 1024), ("icon.svg", 1024)] {
+        let answer = browser.get(&format!("/assets/{hash}/{file}")).await;
+        assert_eq!(answer.status, 200, "{file}");
+        assert!(answer.body.len() <= limit, "{file} has {} bytes", answer.body.len());
+        assert!(answer.headers["cache-control"].to_str().unwrap().contains("immutable"), "{file}");
+    }
+    assert_eq!(browser.get(&format!("/assets/{hash}/other.css")).await.status, 404);
+}
+
+#[tokio::test]
+async fn unknown_path_and_method_have_pages() {
+    let app = TestApp::start(&[]).await;
+    let mut browser = Browser::operator(&app).await;
+    assert_eq!(browser.get("/nowhere").await.status, 404);
+    let answer = browser.get("/sign-out").await;
+    assert_eq!((answer.status.as_u16(), answer.headers["allow"].to_str().unwrap()), (405, "POST"));
+    let too_long = browser.post("/sign-out", &[("x", &"y".repeat(70_000))]).await;
+    assert_eq!(too_long.status, 413);
+}
+
+#[test]
+fn routes_are_listed_once() {
+    let all: Vec<_> = routes().into_iter().map(|route| (route.method, route.path)).collect();
+    let unique: std::collections::HashSet<_> = all.iter().collect();
+    assert_eq!(unique.len(), all.len());
+}
