@@ -11,7 +11,7 @@ const GOOD: Style = AnsiColor::Green.on_default().bold();
 const BAD: Style = AnsiColor::Red.on_default().bold();
 const UNDECIDED: Style = AnsiColor::Yellow.on_default().bold();
 
-/// Width of the column of labels.
+/// Width of the column of labels. A longer label moves its value to the right.
 const WIDTH: usize = 24;
 
 /// Formats the only run of a view: status, identity and figures, a line each.
@@ -33,12 +33,22 @@ fn run(run: &RunView<'_>) -> String {
 }
 
 fn line(label: &str, value: &str) -> String {
-    format!("{LABEL}{label:WIDTH$}{LABEL:#}{value}\n")
+    format!("{LABEL}{label:WIDTH$}{LABEL:#}  {value}\n")
 }
 
 fn value(figure: &Figure) -> String {
     match figure.interval {
         Some([low, high]) => format!("{}  {LABEL}[{low:.3}, {high:.3}]{LABEL:#}", figure.text),
         None => figure.text.clone(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn longest_label_is_apart_from_its_value() {
+        assert!(line("latency, 90th percentile", "1.6 s").contains("  1.6 s"));
     }
 }
