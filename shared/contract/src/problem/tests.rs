@@ -17,6 +17,7 @@ fn each_code_has_its_status() {
         (Code::InvalidRequest, 400),
         (Code::Unauthorized, 401),
         (Code::WrongWorkspace, 403),
+        (Code::WebhookDisabled, 403),
         (Code::DestinationNotAllowed, 403),
         (Code::StatusNotConfigured, 403),
         (Code::TokenExpired, 403),
