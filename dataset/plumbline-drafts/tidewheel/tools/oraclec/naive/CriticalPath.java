@@ -1,0 +1,60 @@
+package naive;
+
+import tidewheel.lease.Lease;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToLongFunction;
+
+/** Earliest and latest starts of the jobs of a graph if resources were no matter. */
+public final class CriticalPath {
+    private final Map<String, Long> earliest = new HashMap<>();
+    private final Map<String, Long> latest = new HashMap<>();
+    private final List<String> order;
+    private long length;
+
+    public CriticalPath(JobGraph graph, ToLongFunction<String> duration) {
+        order = graph.order();
+        for (String job : order) {
+            long start = 0;
+            for (String previous : graph.previous(job)) {
+                start = Math.max(start, earliest.get(previous) + duration.applyAsLong(previous));
+            }
+            earliest.put(job, start);
+            length = Math.max(length, start + duration.applyAsLong(job));
+        }
+        for (int i = order.size() - 1; i >= 0; i--) {
+            String job = order.get(i);
+            long end = length;
+            for (String next : graph.next(job)) {
+                end = Math.min(end, latest.get(next));
+            }
+            latest.put(job, end - duration.applyAsLong(job));
+        }
+    }
+
+    public long length() {
+        return length;
+    }
+
+    public long earliest(String job) {
+        return earliest.get(job);
+    }
+
+    public long slack(String job) {
+        return latest.get(job) - earliest.get(job);
+    }
+
+    /** The jobs that cannot slip. */
+    public List<String> critical() {
+        List<String> jobs = new ArrayList<>();
+        for (String job : order) {
+            if (slack(job) == 0) {
+                jobs.add(job);
+            }
+        }
+        return jobs;
+    }
+}

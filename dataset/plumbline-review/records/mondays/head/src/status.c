@@ -1,0 +1,74 @@
+#include "status.h"
+
+#include "config.h"
+
+#include <inttypes.h>
+
+static const char *kind_name(enum zone_kind kind)
+{
+    switch (kind) {
+    case ZONE_FORWARD: return "forward";
+    case ZONE_BLOCK: return "block";
+    case ZONE_LEASES: return "leases";
+    case ZONE_ADDRESS: return "address";
+    }
+    return "?";
+}
+
+int status_zones(const struct zones *z, FILE *f, const struct name *after, size_t most, struct name *last)
+{
+    char text[NAME_MAX_TEXT];
+    struct name at;
+    size_t n = 0;
+    const struct zone *zone = zones_next(z, after, &at);
+    for (; zone && n < most; n++) {
+        fprintf(f, "zone %s %s%s beneath=%zu\n", name_to_text(&at, text, sizeof text), kind_name(zone->kind),
+                zone->apex_only ? " only" : "", zones_count_under(z, &at) - 1);
+        *last = at;
+        zone = zones_next(z, last, &at);
+    }
+    return zone != NULL;
+}
+
+struct lease_page {
+    FILE *f;
+    msec wall;
+};
+
+static void write_lease(void *ctx, const struct lease *l)
+{
+    static const char *const names[] = {"?", "offered", "bound", "declined"};
+    const struct lease_page *page = ctx;
+    char text[16];
+    uint64_t left = l->expires > page->wall ? (l->expires - page->wall) / 1000 : 0;
+    fprintf(page->f, "lease %s %s left=%" PRIu64 " host=%s\n", address_to_text(l->address, text), names[l->state & 3], left,
+            l->host[0] ? l->host : "-");
+}
+
+void status_write(const struct status *s, FILE *f, msec wall)
+{
+    char text[16];
+    struct cache_stats c = cache_stats(s->know->cache);
+    struct resolver_stats r = resolver_stats(s->resolver);
+    const struct upstream *up = resolver_upstream(s->resolver);
+    fprintf(f, "cache entries=%zu hits=%" PRIu64 " misses=%" PRIu64 " evicted=%" PRIu64 " expired=%" PRIu64 "\n",
+            cache_count(s->know->cache), c.hits, c.misses, c.evicted, c.expired);
+    fprintf(f, "resolver questions=%" PRIu64 " memory=%" PRIu64 " asked=%" PRIu64 " joined=%" PRIu64 " failed=%" PRIu64 "\n",
+            r.questions, r.from_memory, r.asked, r.joined, r.failed);
+    fprintf(f, "limiter refused=%" PRIu64 "\n", limiter_refused(s->limiter));
+    for (unsigned i = 0; i < up->n; i++)
+        fprintf(f, "server %s:%u group=%u sent=%" PRIu64 " answered=%" PRIu64 " timeouts=%" PRIu64 "\n",
+                address_to_text(up->server[i].address, text), up->server[i].port, up->server[i].group,
+                up->server[i].sent, up->server[i].answered, up->server[i].timeouts);
+    struct name last;
+    const struct name *after = NULL;
+    while (status_zones(s->know->zones, f, after, 64, &last))
+        after = &last;
+    if (s->offers)
+        fprintf(f, "dhcp offered=%" PRIu64 " acked=%" PRIu64 " refused=%" PRIu64 " free=%zu resting=%zu\n",
+                s->offers->offered, s->offers->acked, s->offers->refused, pool_free_count(s->pool), pool_resting_count(s->pool));
+    if (s->know->leases) {
+        struct lease_page page = {f, wall};
+        leases_each(s->know->leases, write_lease, &page);
+    }
+}
