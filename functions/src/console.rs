@@ -117,7 +117,7 @@ impl ConsoleHandler {
         if let Err(refusal) = self.settings.address.check(&request) {
             return refused(refusal);
         }
-        let (head, body) = match PageRequest::parse(request, &self.settings, id) {
+        let (head, body) = match PageRequest::parse(&request, &self.settings, id) {
             Ok(parsed) => parsed,
             Err(refusal) => return refused(refusal),
         };

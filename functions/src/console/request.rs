@@ -75,12 +75,12 @@ pub(crate) struct PageRequest {
 
 impl PageRequest {
     pub(super) fn parse(
-        request: Request,
+        request: &Request,
         settings: &Arc<Settings>,
         id: &str,
     ) -> Result<(Head, Self), Refusal> {
-        let form = form(&request)?;
-        let uri = request.uri().clone();
+        let form = form(request)?;
+        let uri = request.uri();
         let parsed = Self {
             settings: Arc::clone(settings),
             id: id.to_owned(),
@@ -89,11 +89,11 @@ impl PageRequest {
             parameters: HashMap::new(),
             query: Fields::parse(uri.query().unwrap_or_default().as_bytes()),
             form,
-            session: session(&request, settings.address.cookie_name()),
-            client: client(&request),
+            session: session(request, settings.address.cookie_name()),
+            client: client(request),
             now: settings.clock.now().into(),
         };
-        Ok((Head { method: request.method().clone(), uri: path_only(&uri) }, parsed))
+        Ok((Head { method: request.method().clone(), uri: path_only(uri) }, parsed))
     }
 
     /// Returns a parameter of the path.
