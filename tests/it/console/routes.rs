@@ -125,7 +125,7 @@ async fn member_who_is_no_admin_changes_nothing() {
         match route.access {
             Access::Admin | Access::Destinations => assert_eq!(answer.status, 403, "{path}"),
             Access::View => {
-                assert!(answer.status == 200 || answer.status == 404, "{path}: {}", answer.status)
+                assert!(answer.status == 200 || answer.status == 404, "{path}: {}", answer.status);
             }
             Access::Anyone | Access::SignedIn | Access::Operator => {
                 panic!("{path} has no right for its workspace")
