@@ -5,7 +5,7 @@
 //! | [`routes`] | the table of all routes |
 //! | [`rights`] | what a person may do: the first argument of every handler |
 //! | [`address`] | the console's own address: hosts, origins and the cookie's name |
-//! | [`request`], [`page`] | a request and its answer, independent of Lambda |
+//! | `request`, `page` | a request and its answer, independent of Lambda |
 //! | the others | one module for each page |
 //!
 //! A request passes these gates in this order: its `Host` must be the console's (421), an unsafe method must come from

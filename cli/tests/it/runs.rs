@@ -7,7 +7,7 @@ fn status_of_a_completed_run_shows_its_figures() {
     let run = finished_run();
     let shown = tool().ready().run(&["run", "status", &run.id]);
     assert_eq!(shown.code, 0, "{shown:?}");
-    for part in ["status                  completed", "F1", "harness", "context window"] {
+    for part in ["status                    completed", "F1", "harness", "context window"] {
         assert!(shown.stdout.contains(part), "{part}: {shown:?}");
     }
     assert!(!shown.stdout.contains('\u{1b}'));
