@@ -3,7 +3,7 @@
 //! | module | contents |
 //! | - | - |
 //! | [`routes`] | the table of all routes |
-//! | [`rights`] | what a person may do: the first argument of every handler |
+//! | `rights` | what a person may do: the first argument of every handler |
 //! | [`address`] | the console's own address: hosts, origins and the cookie's name |
 //! | `request`, `page` | a request and its answer, independent of Lambda |
 //! | the others | one module for each page |
