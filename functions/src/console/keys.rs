@@ -5,7 +5,7 @@ use plumbline_contract::Workspace;
 use plumbline_contract::keys::{ApiKey, KeyId, KeyPrefix};
 use plumbline_store::agent::workspaces::SECRET_OVERLAP;
 use plumbline_store::console::Change;
-use plumbline_store::console::webhooks::NewKey;
+use plumbline_store::operator::webhook_keys::NewKey;
 use zeroize::Zeroizing;
 
 use super::Answer;
@@ -54,12 +54,12 @@ pub(super) async fn create(right: Admin<Workspace>, request: PageRequest) -> Ans
         return conflict(ALREADY);
     }
     let api_key = ApiKey::mint(KeyPrefix::Webhook, view::random)?;
-    match right.scope.create_key(id, &api_key, request.now).await? {
-        NewKey::Done => {
+    match right.scope.create_key(id, &webhook.keys, &api_key, request.now).await? {
+        NewKey::Done(_) => {
             let next = "Give it to the callers, then revoke the key that it replaces.".to_owned();
             secret_page(&right, &request, "New key", api_key.expose(), next)
         }
-        NewKey::TooMany => conflict("Two keys are live. Revoke one of them first."),
+        NewKey::TooMany(_) => conflict("Two keys are live. Revoke one of them first."),
         NewKey::Stale => conflict(ALREADY),
         NewKey::NotFound => Err(Refusal::NotFound),
     }

@@ -10,8 +10,8 @@ use plumbline_store::agent::endpoints::{Endpoint, EndpointId};
 use plumbline_store::agent::webhook_keys::WebhookKey;
 use plumbline_store::agent::workspaces::{SECRET_OVERLAP, Webhook, WorkspaceSettings};
 use plumbline_store::console::Change;
-use plumbline_store::console::webhooks::MAX_LIVE_KEYS;
 use plumbline_store::console::workspace::WorkspaceReader;
+use plumbline_store::operator::webhook_keys::MAX_LIVE_KEYS;
 
 use super::Answer;
 use super::page::Page;

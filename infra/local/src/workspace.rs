@@ -10,6 +10,7 @@ use plumbline_contract::allowlist::AllowlistEntry;
 use plumbline_contract::keys::{ApiKey, KeyPrefix};
 use plumbline_delivery::SigningSecret;
 use plumbline_store::agent::workspaces::{Backfill, Role, WorkspaceSettings};
+use plumbline_store::operator::webhook_keys::NewKey;
 use plumbline_store::{Store, UtcInstant};
 use zeroize::Zeroizing;
 
@@ -147,10 +148,16 @@ pub async fn allow(store: &Store, urls: &[url::Url]) -> Result<(), SetupError> {
     Ok(())
 }
 
-/// Creates a key of the demo webhook and returns it in plain text.
+/// Creates a key of the demo webhook and returns it in plain text. If the webhook has as many live keys as it may, revokes
+/// the oldest one.
 pub async fn mint_webhook_key(store: &Store, now: Timestamp) -> Result<Zeroizing<String>, SetupError> {
     let key = ApiKey::mint(KeyPrefix::Webhook, random)?;
-    store.operator().webhook_keys().create(&key, &demo_workspace(), WEBHOOK_ID, now.into()).await?;
+    let keys = store.operator().webhook_keys();
+    while let NewKey::TooMany(live) = keys.create(&key, &demo_workspace(), WEBHOOK_ID, now.into()).await? {
+        if let Some(oldest) = live.first() {
+            keys.revoke(oldest, now.into()).await?;
+        }
+    }
     Ok(key.expose())
 }
 

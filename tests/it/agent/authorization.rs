@@ -203,6 +203,8 @@ async fn other_workspace(
         Ok::<_, ()>(())
     };
     let key = ApiKey::mint(KeyPrefix::Webhook, fill).unwrap();
+    let webhooks = app.store.operator().webhooks();
+    assert!(webhooks.create(&workspace, "hook", "hook", "whsec_1", app.now().into()).await.unwrap());
     app.store.operator().webhook_keys().create(&key, &workspace, "hook", app.now().into()).await.unwrap();
     key.expose().to_string()
 }

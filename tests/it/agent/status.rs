@@ -39,6 +39,8 @@ async fn workspace_without_setup(app: &TestApp) -> String {
         Ok::<_, ()>(())
     };
     let key = ApiKey::mint(KeyPrefix::Webhook, fill).unwrap();
+    let webhooks = app.store.operator().webhooks();
+    assert!(webhooks.create(&fresh(), "hook", "hook", "whsec_1", app.now().into()).await.unwrap());
     app.store.operator().webhook_keys().create(&key, &fresh(), "hook", app.now().into()).await.unwrap();
     key.expose().to_string()
 }

@@ -1,5 +1,6 @@
 //! `key create`, `key list`, `key revoke` and `key limit`.
 
+use futures::future::join_all;
 use plumbline_contract::keys::{ApiKey, KeyPrefix};
 use plumbline_contract::limits::Quota;
 
@@ -74,6 +75,16 @@ async fn third_live_key_of_a_webhook_is_refused() {
 
     fixture.run(&format!("key revoke {first} --yes")).await.unwrap();
     fixture.run(&format!("key rotate {second}")).await.unwrap();
+}
+
+#[tokio::test]
+async fn keys_created_at_the_same_time_are_at_most_two() {
+    let (fixture, id) = Fixture::with_webhook().await;
+    let line = format!("key create webhook github/acme --webhook {id}");
+    let created = join_all((0..5).map(|_| fixture.run(&line))).await;
+    assert_eq!(created.iter().filter(|created| created.is_ok()).count(), 2);
+    let listed = fixture.run("key list").await.unwrap().json;
+    assert_eq!(listed["keys"].as_array().unwrap().len(), 2, "{listed}");
 }
 
 #[tokio::test]

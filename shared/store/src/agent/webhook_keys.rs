@@ -9,7 +9,7 @@ use crate::agent::job_counts::{self, UnfinishedJobs};
 use crate::agent::workspaces::{self, WorkspaceSettings};
 use crate::digest::{hex, is_live};
 use crate::error::Result;
-use crate::table::{ItemKind, Key, Table, take};
+use crate::table::{ItemKind, Key, Table, Update, take};
 use plumbline_instant::UtcInstant;
 
 /// Stored webhook key: the hash of its secret, never the secret itself.
@@ -55,6 +55,27 @@ impl WebhookKey {
 
 pub(crate) fn key(id: &KeyId) -> Key {
     ItemKind::WebhookKey.key([id], [])
+}
+
+/// Returns the update that revokes a key, if it is live.
+pub(crate) fn revocation(id: &KeyId, now: UtcInstant) -> Update {
+    Update::of(key(id)).if_exists().if_absent("revoked_at").set(&["revoked_at"], &now)
+}
+
+/// Reads the keys of a workspace among `ids`, live and revoked, in the order of `ids`. Makes one batch read for 100 keys.
+pub(crate) async fn of_workspace(
+    table: &Table,
+    workspace: &Workspace,
+    ids: &[KeyId],
+) -> Result<Vec<(KeyId, WebhookKey)>> {
+    let keys: Vec<Key> = ids.iter().map(key).collect();
+    let mut items = table.get_batches(&keys).await?;
+    let mut found = Vec::new();
+    for (id, key) in ids.iter().zip(&keys) {
+        let stored: Option<WebhookKey> = take(&mut items, key)?;
+        found.extend(stored.filter(|key| key.workspace == *workspace).map(|key| (id.clone(), key)));
+    }
+    Ok(found)
 }
 
 /// Returns the stored key if `presented` matches it and it is not revoked.

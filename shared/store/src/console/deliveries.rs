@@ -7,7 +7,7 @@ use crate::agent::deliveries::{self, Delivery, DeliveryKind, DeliveryState};
 use crate::agent::endpoints::EndpointId;
 use crate::agent::jobs::{self, Job};
 use crate::agent::service_messages::{self, ServiceMessage};
-use crate::console::workspace::{Change, WorkspaceReader, WorkspaceScope, read_all};
+use crate::console::workspace::{Change, WorkspaceReader, WorkspaceScope};
 use crate::error::Result;
 use crate::listed::{Cursor, List};
 use crate::operator::endpoints::{self, Endpoints};
@@ -60,7 +60,7 @@ impl WorkspaceReader {
         for _ in 0..MAX_STEPS {
             let page = self.table.list(List::Deliveries(&self.workspace), place.as_ref(), STEP).await?;
             let keys: Vec<Key> = page.keys.iter().map(|(_, key)| key.clone()).collect();
-            let mut items = if keys.is_empty() { Vec::new() } else { read_all(&self.table, &keys).await? };
+            let mut items = self.table.get_batches(&keys).await?;
             for (at, key) in page.keys {
                 place = Some(at);
                 let delivery: Option<Delivery> = take(&mut items, &key)?;

@@ -10,27 +10,9 @@ use crate::console::workspace::{Change, DestinationScope, WorkspaceScope};
 use crate::error::Result;
 use crate::kms::{Purpose, Sealed};
 use crate::operator::endpoints::Endpoints;
+use crate::operator::webhook_keys::{NewKey, WebhookKeys};
 use crate::table::Update;
 use plumbline_instant::UtcInstant;
-
-/// Maximum number of live keys of a webhook: two while one replaces the other.
-pub const MAX_LIVE_KEYS: usize = 2;
-
-/// Maximum number of revoked keys that stay in a webhook's list.
-const REVOKED_KEPT: usize = 5;
-
-/// Result of a request for a new key.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NewKey {
-    /// The key is stored.
-    Done,
-    /// The webhook has [`MAX_LIVE_KEYS`] live keys.
-    TooMany,
-    /// Someone else has changed the webhook's keys since they were read.
-    Stale,
-    /// The webhook does not exist.
-    NotFound,
-}
 
 impl WorkspaceScope {
     /// Creates a webhook with its first key and signing secret. Returns [`Change::Stale`] if the id is in use: the form
@@ -61,31 +43,20 @@ impl WorkspaceScope {
         Ok(Change::of(&committed))
     }
 
-    /// Creates another key of a webhook, unless it has [`MAX_LIVE_KEYS`] live ones. Reads the webhook and its keys.
-    pub async fn create_key(&self, webhook_id: &str, api_key: &ApiKey, now: UtcInstant) -> Result<NewKey> {
-        let Some(webhook) = self.webhook(webhook_id).await? else { return Ok(NewKey::NotFound) };
-        let keys = self.reader.keys(&webhook.keys).await?;
-        let (live, revoked): (Vec<_>, Vec<_>) = keys.iter().partition(|(_, key)| key.revoked_at.is_none());
-        if live.len() >= MAX_LIVE_KEYS {
-            return Ok(NewKey::TooMany);
-        }
-        let kept = revoked.iter().rev().take(REVOKED_KEPT).rev().chain(&live).map(|(id, _)| id.clone());
-        let listed: Vec<KeyId> = kept.chain([api_key.key_id().clone()]).collect();
-        let key = WebhookKey::new(api_key, &self.reader.workspace, webhook_id, now);
+    /// Creates another key of a webhook whose keys are still `seen`, unless it has
+    /// [`MAX_LIVE_KEYS`](crate::operator::webhook_keys::MAX_LIVE_KEYS) live ones.
+    pub async fn create_key(
+        &self,
+        webhook_id: &str,
+        seen: &[KeyId],
+        api_key: &ApiKey,
+        now: UtcInstant,
+    ) -> Result<NewKey> {
         let event = self.event("created the key", api_key.key_id().as_str(), now);
-        let at = ["webhooks", webhook_id, "keys"];
-        let committed = self
-            .reader
-            .commit(&event, || {
-                let update =
-                    self.workspace_update().if_present(&at[..2]).if_list_equal_at(&at, &webhook.keys);
-                Ok(vec![
-                    self.reader.table.transact_update(update.set(&at, &listed))?,
-                    self.reader.table.transact_create(&webhook_keys::key(api_key.key_id()), &key)?,
-                ])
-            })
-            .await?;
-        Ok(if committed.is_done() { NewKey::Done } else { NewKey::Stale })
+        let of = (&self.reader.workspace, webhook_id);
+        WebhookKeys { table: self.reader.table.clone() }
+            .create_with(api_key, of, Some(seen), now, || self.reader.with_audit(Vec::new(), &event))
+            .await
     }
 
     /// Revokes a key of a webhook. Returns [`Change::Stale`] if it is revoked already.
@@ -95,7 +66,7 @@ impl WorkspaceScope {
             return Ok(Change::NotFound);
         }
         let event = self.event("revoked the key", id.as_str(), now);
-        let revoke = || self.reader.table.transact_update(revocation(id, now));
+        let revoke = || self.reader.table.transact_update(webhook_keys::revocation(id, now));
         let committed = self.reader.commit(&event, || Ok(vec![revoke()?])).await?;
         Ok(Change::of(&committed))
     }
@@ -153,7 +124,7 @@ impl WorkspaceScope {
                 let update = self.workspace_update().if_present(&at).if_list_equal_at(&listed, &seen.keys);
                 let mut writes = vec![self.reader.table.transact_update(update.remove(&at))?];
                 for id in &live {
-                    writes.push(self.reader.table.transact_update(revocation(id, now))?);
+                    writes.push(self.reader.table.transact_update(webhook_keys::revocation(id, now))?);
                 }
                 Ok(writes)
             })
@@ -178,10 +149,6 @@ impl WorkspaceScope {
             self.reader.commit(event, || Ok(vec![self.reader.table.transact_update(update())?])).await?;
         Ok(Change::of(&committed))
     }
-}
-
-fn revocation(id: &KeyId, now: UtcInstant) -> Update {
-    Update::of(webhook_keys::key(id)).if_exists().if_absent("revoked_at").set(&["revoked_at"], &now)
 }
 
 impl DestinationScope {

@@ -1,6 +1,5 @@
 //! One workspace, as a session may read and change it.
 
-use futures::future::try_join_all;
 use plumbline_contract::Workspace;
 use plumbline_contract::keys::KeyId;
 
@@ -14,12 +13,9 @@ use crate::kms::Kms;
 use crate::listed::{Cursor, List};
 use crate::operator::endpoints::Endpoints;
 use crate::queues::Queues;
-use crate::table::{Committed, Item, Key, Table, from_item, take};
+use crate::table::{Committed, Key, Table, from_item};
 use aws_sdk_dynamodb::types::TransactWriteItem;
 use plumbline_instant::UtcInstant;
-
-/// Maximum number of items that one `BatchGetItem` reads.
-const BATCH: usize = 100;
 
 /// Result of a change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,7 +66,7 @@ impl Directory {
     }
 
     async fn read(&self, keys: Vec<Key>) -> Result<Vec<WorkspaceSettings>> {
-        let items = read_all(&self.table, &keys).await?;
+        let items = self.table.get_batches(&keys).await?;
         let mut found: Vec<WorkspaceSettings> = items.into_iter().map(from_item).collect::<Result<_>>()?;
         found.sort_by_key(|settings| settings.workspace.to_string());
         Ok(found)
@@ -91,12 +87,6 @@ impl Directory {
     pub fn destinations(&self, workspace: &Workspace, actor: Actor) -> DestinationScope {
         DestinationScope { reader: self.reader(workspace), actor }
     }
-}
-
-/// Reads the items at any number of keys, in no particular order. Items that do not exist are omitted.
-pub(super) async fn read_all(table: &Table, keys: &[Key]) -> Result<Vec<Item>> {
-    let batches = keys.chunks(BATCH).map(|batch| table.get_all(batch.to_vec()));
-    Ok(try_join_all(batches).await?.into_iter().flatten().collect())
 }
 
 /// Reads one workspace.
@@ -124,17 +114,7 @@ impl WorkspaceReader {
 
     /// Reads webhook keys, live and revoked. Keys of other workspaces are omitted. Makes one batch read for 100 keys.
     pub async fn keys(&self, ids: &[KeyId]) -> Result<Vec<(KeyId, WebhookKey)>> {
-        let keys: Vec<Key> = ids.iter().map(webhook_keys::key).collect();
-        if keys.is_empty() {
-            return Ok(Vec::new());
-        }
-        let mut items = read_all(&self.table, &keys).await?;
-        let mut found = Vec::new();
-        for (id, key) in ids.iter().zip(&keys) {
-            let stored: Option<WebhookKey> = take(&mut items, key)?;
-            found.extend(stored.filter(|key| key.workspace == self.workspace).map(|key| (id.clone(), key)));
-        }
-        Ok(found)
+        webhook_keys::of_workspace(&self.table, &self.workspace, ids).await
     }
 
     /// Lists the endpoints of a webhook that fail, are paused or are resuming. Makes one query.

@@ -1,17 +1,34 @@
 //! Management of webhook keys by the operator.
 
+use aws_sdk_dynamodb::types::TransactWriteItem;
 use plumbline_contract::Workspace;
 use plumbline_contract::keys::{ApiKey, KeyId};
 use plumbline_contract::limits::Quota;
 
-use crate::agent::webhook_keys::{WebhookKey, key};
+use crate::agent::webhook_keys::{WebhookKey, key, of_workspace, revocation};
 use crate::agent::workspaces::{self, WorkspaceSettings};
 use crate::error::{Result, StoreError};
-use crate::table::{ItemKind, Table, Update, contention};
+use crate::table::{Committed, ItemKind, Table, Update, contention};
 use plumbline_instant::UtcInstant;
 
-/// Maximum number of keys in a webhook's list.
-const MAX_LISTED: usize = 50;
+/// Maximum number of live keys of a webhook: two while one replaces the other.
+pub const MAX_LIVE_KEYS: usize = 2;
+
+/// Maximum number of revoked keys that stay in a webhook's list.
+const MAX_REVOKED_LISTED: usize = 5;
+
+/// Result of a request for a new key.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NewKey {
+    /// The key is stored. The webhook has these other live keys.
+    Done(Vec<KeyId>),
+    /// The webhook has [`MAX_LIVE_KEYS`] live keys: these.
+    TooMany(Vec<KeyId>),
+    /// The webhook's keys are no longer those that the caller has seen.
+    Stale,
+    /// The webhook does not exist.
+    NotFound,
+}
 
 /// Creates, lists, limits and revokes webhook keys.
 #[derive(Clone, Debug)]
@@ -20,44 +37,62 @@ pub struct WebhookKeys {
 }
 
 impl WebhookKeys {
-    /// Stores a new key of a webhook, and adds it to the webhook's list of keys. One transaction, repeated if another key
-    /// is created at the same time.
+    /// Creates a key of a webhook, unless it has [`MAX_LIVE_KEYS`] live ones.
     pub async fn create(
         &self,
         api_key: &ApiKey,
         workspace: &Workspace,
         webhook_id: &str,
         now: UtcInstant,
-    ) -> Result<()> {
+    ) -> Result<NewKey> {
+        self.create_with(api_key, (workspace, webhook_id), None, now, || Ok(Vec::new())).await
+    }
+
+    /// Creates a key of a webhook and adds it to the webhook's list in one transaction with `other_writes`, unless the
+    /// webhook has [`MAX_LIVE_KEYS`] live keys, or a list other than `seen`. Reads the webhook and its keys, and does so
+    /// again if another key is created at the same time.
+    pub(crate) async fn create_with(
+        &self,
+        api_key: &ApiKey,
+        (workspace, webhook_id): (&Workspace, &str),
+        seen: Option<&[KeyId]>,
+        now: UtcInstant,
+        other_writes: impl Fn() -> Result<Vec<TransactWriteItem>>,
+    ) -> Result<NewKey> {
         let body = WebhookKey::new(api_key, workspace, webhook_id, now);
         for tries in 1..=contention::MAX_ATTEMPTS {
-            let create = || self.table.transact_create(&key(api_key.key_id()), &body);
-            let listing = self.listing(workspace, webhook_id, api_key.key_id()).await?;
-            let mut writes = vec![create()?];
-            if let Some(listing) = listing {
-                writes.push(self.table.transact_update(listing)?);
+            let Some(listed) = self.listed(workspace, webhook_id).await? else { return Ok(NewKey::NotFound) };
+            if seen.is_some_and(|seen| seen != listed) {
+                return Ok(NewKey::Stale);
             }
-            if self.table.transact(writes).await?.is_done() {
-                return Ok(());
+            let keys = of_workspace(&self.table, workspace, &listed).await?;
+            let (live, revoked): (Vec<_>, Vec<_>) =
+                keys.into_iter().partition(|(_, key)| key.revoked_at.is_none());
+            let live: Vec<KeyId> = live.into_iter().map(|(id, _)| id).collect();
+            if live.len() >= MAX_LIVE_KEYS {
+                return Ok(NewKey::TooMany(live));
             }
-            contention::pause(tries).await;
+            let revoked = revoked.into_iter().rev().take(MAX_REVOKED_LISTED).rev().map(|(id, _)| id);
+            let kept: Vec<KeyId> = revoked.chain(live.clone()).chain([api_key.key_id().clone()]).collect();
+            let mut writes = vec![
+                self.table.transact_create(&key(api_key.key_id()), &body)?,
+                self.table.transact_update(listing(workspace, webhook_id, &listed, &kept))?,
+            ];
+            writes.extend(other_writes()?);
+            match self.table.transact(writes).await? {
+                Committed::Done => return Ok(NewKey::Done(live)),
+                // Another key has the id, and will not lose it.
+                Committed::Refused(at) if at.contains(&0) => break,
+                Committed::Refused(_) | Committed::Conflict => contention::pause(tries).await,
+            }
         }
         Err(StoreError::Contended)
     }
 
-    /// Returns the update that adds a key to its webhook's list, or `None` if the webhook does not exist. The list keeps
-    /// its newest [`MAX_LISTED`] keys.
-    async fn listing(&self, workspace: &Workspace, webhook_id: &str, id: &KeyId) -> Result<Option<Update>> {
+    /// Reads the list of keys of a webhook, or `None` if the webhook does not exist.
+    async fn listed(&self, workspace: &Workspace, webhook_id: &str) -> Result<Option<Vec<KeyId>>> {
         let settings: Option<WorkspaceSettings> = self.table.get(workspaces::key(workspace)).await?;
-        let Some(webhook) = settings.and_then(|mut found| found.webhooks.remove(webhook_id)) else {
-            return Ok(None);
-        };
-        let mut keys = webhook.keys.clone();
-        keys.push(id.clone());
-        let kept = keys.split_off(keys.len().saturating_sub(MAX_LISTED));
-        let at = ["webhooks", webhook_id, "keys"];
-        let update = Update::of(workspaces::key(workspace)).if_present(&at[..2]);
-        Ok(Some(update.if_list_equal_at(&at, &webhook.keys).set(&at, &kept)))
+        Ok(settings.and_then(|mut found| found.webhooks.remove(webhook_id)).map(|webhook| webhook.keys))
     }
 
     /// Adds the keys of earlier releases to the lists of their webhooks. Returns their number. Reads the whole table.
@@ -66,22 +101,20 @@ impl WebhookKeys {
         keys.sort_by_key(|(_, key)| key.created_at);
         let mut added = 0;
         for (id, key) in keys {
-            let settings: Option<WorkspaceSettings> = self.table.get(workspaces::key(&key.workspace)).await?;
-            let webhook = settings.and_then(|mut found| found.webhooks.remove(&key.webhook_id));
-            if key.revoked_at.is_some() || webhook.is_none_or(|webhook| webhook.keys.contains(&id)) {
+            let Some(listed) = self.listed(&key.workspace, &key.webhook_id).await? else { continue };
+            if key.revoked_at.is_some() || listed.contains(&id) {
                 continue;
             }
-            if let Some(listing) = self.listing(&key.workspace, &key.webhook_id, &id).await? {
-                added += usize::from(self.table.update(listing).await?.is_done());
-            }
+            let kept = [&listed[..], &[id]].concat();
+            let update = listing(&key.workspace, &key.webhook_id, &listed, &kept);
+            added += usize::from(self.table.update(update).await?.is_done());
         }
         Ok(added)
     }
 
-    /// Revokes a key. Returns false if it does not exist.
+    /// Revokes a key. Returns false if it does not exist or is revoked already.
     pub async fn revoke(&self, id: &KeyId, now: UtcInstant) -> Result<bool> {
-        let update = Update::of(key(id)).if_exists().set(&["revoked_at"], &now);
-        Ok(self.table.update(update).await?.is_done())
+        Ok(self.table.update(revocation(id, now)).await?.is_done())
     }
 
     /// Sets the quota of questions of a key, whose count starts afresh. Returns false if it does not exist.
@@ -116,4 +149,10 @@ impl WebhookKeys {
         }
         Ok(())
     }
+}
+
+/// Returns the update that replaces the list of keys of a webhook, if the list is still `seen`.
+fn listing(workspace: &Workspace, webhook_id: &str, seen: &[KeyId], kept: &[KeyId]) -> Update {
+    let at = ["webhooks", webhook_id, "keys"];
+    Update::of(workspaces::key(workspace)).if_present(&at[..2]).if_list_equal_at(&at, seen).set(&at, &kept)
 }

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use aws_sdk_dynamodb::operation::query::builders::QueryFluentBuilder;
 use aws_sdk_dynamodb::types::KeysAndAttributes;
+use futures::future::try_join_all;
 use serde::de::DeserializeOwned;
 
 use super::contention;
@@ -12,6 +13,9 @@ use super::item::from_item;
 use super::key::{Item, Key, attribute, text};
 use super::kinds::ItemKind;
 use crate::error::{Result, StoreError};
+
+/// Maximum number of items that one `BatchGetItem` reads.
+const MAX_BATCH: usize = 100;
 
 /// Maximum number of attempts of a batch read. A throttled table leaves keys unprocessed, which the SDK does not retry.
 const BATCH_READ_ATTEMPTS: u32 = 6;
@@ -29,6 +33,12 @@ impl Table {
     /// Reads at most 100 items in one call, in no particular order. Items that do not exist are omitted.
     pub(crate) async fn get_all(&self, keys: impl IntoIterator<Item = Key>) -> Result<Vec<Item>> {
         self.get_requested(HashMap::from([self.request(keys)?])).await
+    }
+
+    /// Reads any number of items in calls of 100, in no particular order. Items that do not exist are omitted.
+    pub(crate) async fn get_batches(&self, keys: &[Key]) -> Result<Vec<Item>> {
+        let batches = keys.chunks(MAX_BATCH).map(|batch| self.get_all(batch.to_vec()));
+        Ok(try_join_all(batches).await?.into_iter().flatten().collect())
     }
 
     /// Works like [`Self::get_all`], and reads items of `other` in the same call.

@@ -9,7 +9,7 @@ use crate::agent::records::{job, job_id};
 use crate::support::{TestStore, at, hours, uuid};
 
 pub(crate) fn request(scope: &str) -> Idempotency {
-    Idempotency { scope: scope.to_owned(), key: "nightly".to_owned(), fingerprint: "abc".to_owned() }
+    Idempotency { scope: scope.to_owned(), key: "release-42".to_owned(), fingerprint: "abc".to_owned() }
 }
 
 fn later_job(number: u8, at: plumbline_store::UtcInstant) -> Job {
@@ -79,5 +79,5 @@ async fn concurrent_requests_create_one_job() {
 async fn idempotency_key_is_not_stored_in_plain_text() {
     let store = TestStore::with_webhook_key().await;
     store.ask_once("key-1", &job(1)).await;
-    assert!(!format!("{:?}", store.table().await).contains("nightly"));
+    assert!(!format!("{:?}", store.table().await).contains("release-42"));
 }

@@ -3,7 +3,8 @@
 use plumbline_contract::Workspace;
 use plumbline_contract::keys::{ApiKey, KeyId, KeyPrefix};
 use plumbline_contract::limits::Quota;
-use plumbline_store::agent::webhook_keys::WebhookKey;
+use plumbline_store::StoreError;
+use plumbline_store::operator::webhook_keys::NewKey;
 
 use super::lookup::{StoredKey, find};
 use super::view::{Created, Owner};
@@ -13,30 +14,28 @@ use crate::output::Output;
 use crate::random;
 use crate::session::Session;
 
-/// Number of live keys that a webhook may have: the current one and, during a rotation, its successor.
-const MAX_LIVE_KEYS: usize = 2;
-
 pub(super) async fn webhook_key(
     session: &Session,
     workspace: &Workspace,
     webhook_id: String,
     quota: Option<Quota>,
 ) -> Result<Output, AdminError> {
-    if !find_workspace(session, workspace).await?.webhooks.contains_key(&webhook_id) {
-        return Err(unknown_webhook(workspace, &webhook_id));
-    }
-    let live = live_keys(session, workspace, &webhook_id).await?;
-    if live.len() >= MAX_LIVE_KEYS {
-        return Err(too_many(&live, &webhook_id));
-    }
     let key = ApiKey::mint(KeyPrefix::Webhook, random::fill)?;
     let keys = session.store.operator().webhook_keys();
-    keys.create(&key, workspace, &webhook_id, session.now.into()).await?;
+    let others = match keys.create(&key, workspace, &webhook_id, session.now.into()).await? {
+        NewKey::Done(others) => others,
+        NewKey::TooMany(live) => return Err(too_many(&live, &webhook_id)),
+        NewKey::NotFound => {
+            find_workspace(session, workspace).await?;
+            return Err(unknown_webhook(workspace, &webhook_id));
+        }
+        NewKey::Stale => return Err(StoreError::Contended.into()),
+    };
     if let Some(quota) = quota {
         keys.set_quota(key.key_id(), quota).await?;
     }
     let owner = Owner::Webhook { workspace: workspace.to_string(), webhook_id };
-    Ok(Created::new(&key, owner).output(&live))
+    Ok(Created::new(&key, owner).output(&others))
 }
 
 fn too_many(live: &[KeyId], webhook_id: &str) -> AdminError {
@@ -45,18 +44,6 @@ fn too_many(live: &[KeyId], webhook_id: &str) -> AdminError {
         what: format!("the webhook {webhook_id} has {} live keys already: {}", live.len(), ids.join(", ")),
         advice: "Revoke the one that nobody uses with: plumbline-admin key revoke KEY_ID",
     }
-}
-
-async fn live_keys(
-    session: &Session,
-    workspace: &Workspace,
-    webhook_id: &str,
-) -> Result<Vec<KeyId>, AdminError> {
-    let is_live = |key: &WebhookKey| {
-        key.workspace == *workspace && key.webhook_id == webhook_id && key.revoked_at.is_none()
-    };
-    let keys = session.store.operator().webhook_keys().list().await?;
-    Ok(keys.into_iter().filter(|(_, key)| is_live(key)).map(|(id, _)| id).collect())
 }
 
 pub(super) async fn benchmark_key(session: &Session, account: String) -> Result<Output, AdminError> {

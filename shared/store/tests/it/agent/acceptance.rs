@@ -10,7 +10,7 @@ use plumbline_store::agent::job_counts::AcceptanceHour;
 use plumbline_store::agent::jobs::Job;
 use plumbline_store::idempotency::Idempotency;
 
-use super::records::{WEBHOOK, completed, job, workspace};
+use super::records::{completed, job};
 use crate::support::{TestStore, acme, api_key, at, hours, text};
 
 /// Refusal of a question right after the burst.
@@ -24,8 +24,8 @@ impl TestStore {
     /// Creates a store with a workspace and a webhook key.
     pub(crate) async fn with_webhook_key() -> Self {
         let store = Self::new().await;
-        store.operator().workspaces().create(&workspace()).await.unwrap();
-        store.operator().webhook_keys().create(&webhook_key(), &acme(), WEBHOOK, at(0)).await.unwrap();
+        store.with_webhook().await;
+        store.create_key(&webhook_key(), at(0)).await;
         store
     }
 

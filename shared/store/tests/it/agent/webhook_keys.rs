@@ -1,29 +1,42 @@
 //! Keys of the agent webhook API.
 
-use plumbline_contract::keys::{ApiKey, KeyPrefix};
-use plumbline_store::StoreError;
+use futures::future::join_all;
+use plumbline_contract::keys::{ApiKey, KeyId, KeyPrefix};
+use plumbline_store::operator::webhook_keys::NewKey;
+use plumbline_store::{StoreError, UtcInstant};
 
 use super::records::{WEBHOOK, workspace};
 use crate::support::{TestStore, acme, api_key, at};
 
+impl TestStore {
+    /// Creates a key of the test webhook.
+    pub(crate) async fn create_key(&self, key: &ApiKey, now: UtcInstant) -> NewKey {
+        self.operator().webhook_keys().create(key, &acme(), WEBHOOK, now).await.unwrap()
+    }
+
+    async fn listed_keys(&self) -> Vec<KeyId> {
+        self.operator().webhooks().get(&acme(), WEBHOOK).await.unwrap().unwrap().keys
+    }
+}
+
 #[tokio::test]
 async fn live_key_is_returned_with_the_named_workspace() {
     let store = TestStore::new().await;
+    store.with_webhook().await;
     let key = api_key(KeyPrefix::Webhook, 1);
-    store.operator().webhook_keys().create(&key, &acme(), WEBHOOK, at(0)).await.unwrap();
+    assert_eq!(store.create_key(&key, at(0)).await, NewKey::Done(Vec::new()));
     let caller = store.callers().identify(&key, Some(&acme()), at(0)).await.unwrap();
-    assert_eq!((caller.key.unwrap().webhook_id, caller.workspace), (WEBHOOK.to_owned(), None));
-    store.operator().workspaces().create(&workspace()).await.unwrap();
-    let caller = store.callers().identify(&key, Some(&acme()), at(0)).await.unwrap();
-    assert_eq!(caller.workspace, Some(workspace()));
+    assert_eq!(caller.key.unwrap().webhook_id, WEBHOOK);
+    assert_eq!(caller.workspace.unwrap().webhooks[WEBHOOK].keys, [key.key_id().clone()]);
     assert!(store.callers().identify(&key, None, at(0)).await.unwrap().workspace.is_none());
 }
 
 #[tokio::test]
 async fn unknown_key_and_wrong_secret_are_not_live() {
     let store = TestStore::new().await;
+    store.with_webhook().await;
     let key = api_key(KeyPrefix::Webhook, 1);
-    store.operator().webhook_keys().create(&key, &acme(), WEBHOOK, at(0)).await.unwrap();
+    store.create_key(&key, at(0)).await;
     let unknown = api_key(KeyPrefix::Webhook, 2);
     assert!(store.callers().identify(&unknown, None, at(0)).await.unwrap().key.is_none());
     // Stores the hash of one key's secret under the id of the other.
@@ -35,8 +48,9 @@ async fn unknown_key_and_wrong_secret_are_not_live() {
 #[tokio::test]
 async fn stored_key_has_no_secret() {
     let store = TestStore::new().await;
+    store.with_webhook().await;
     let key = api_key(KeyPrefix::Webhook, 1);
-    store.operator().webhook_keys().create(&key, &acme(), WEBHOOK, at(0)).await.unwrap();
+    store.create_key(&key, at(0)).await;
     let secret = key.expose();
     let secret = secret.rsplit('_').next().unwrap();
     assert!(!format!("{:?}", store.table().await).contains(secret));
@@ -45,8 +59,9 @@ async fn stored_key_has_no_secret() {
 #[tokio::test]
 async fn revoked_key_is_not_live_and_stays_listed() {
     let store = TestStore::new().await;
+    store.with_webhook().await;
     let key = api_key(KeyPrefix::Webhook, 1);
-    store.operator().webhook_keys().create(&key, &acme(), WEBHOOK, at(0)).await.unwrap();
+    store.create_key(&key, at(0)).await;
     assert!(store.operator().webhook_keys().revoke(key.key_id(), at(5)).await.unwrap());
     assert!(store.callers().identify(&key, None, at(0)).await.unwrap().key.is_none());
     let found = store.operator().webhook_keys().get(key.key_id()).await.unwrap().unwrap();
@@ -71,10 +86,50 @@ async fn missing_key_cannot_be_revoked() {
 #[tokio::test]
 async fn key_is_created_once() {
     let store = TestStore::new().await;
+    store.with_webhook().await;
     let key = api_key(KeyPrefix::Webhook, 1);
-    store.operator().webhook_keys().create(&key, &acme(), WEBHOOK, at(0)).await.unwrap();
+    store.create_key(&key, at(0)).await;
     let before = store.table().await;
-    let again = store.operator().webhook_keys().create(&key, &acme(), "wh_2", at(1)).await;
+    let again = store.operator().webhook_keys().create(&key, &acme(), WEBHOOK, at(1)).await;
     assert!(matches!(again, Err(StoreError::Contended)));
     assert_eq!(store.table().await, before);
+}
+
+#[tokio::test]
+async fn key_of_a_missing_webhook_is_not_created() {
+    let store = TestStore::new().await;
+    assert_eq!(store.create_key(&api_key(KeyPrefix::Webhook, 1), at(0)).await, NewKey::NotFound);
+    store.operator().workspaces().create(&workspace()).await.unwrap();
+    let before = store.table().await;
+    assert_eq!(store.create_key(&api_key(KeyPrefix::Webhook, 1), at(0)).await, NewKey::NotFound);
+    assert_eq!(store.table().await, before);
+}
+
+#[tokio::test]
+async fn third_live_key_is_refused_until_one_is_revoked() {
+    let store = TestStore::new().await;
+    store.with_webhook().await;
+    let [first, second, third] = [1, 2, 3].map(|number| api_key(KeyPrefix::Webhook, number));
+    let ids = [&first, &second, &third].map(|key| key.key_id().clone());
+    store.create_key(&first, at(0)).await;
+    assert_eq!(store.create_key(&second, at(1)).await, NewKey::Done(ids[..1].to_vec()));
+    let before = store.table().await;
+    assert_eq!(store.create_key(&third, at(2)).await, NewKey::TooMany(ids[..2].to_vec()));
+    assert_eq!(store.table().await, before);
+    assert!(store.operator().webhook_keys().revoke(&ids[0], at(3)).await.unwrap());
+    assert_eq!(store.create_key(&third, at(4)).await, NewKey::Done(ids[1..2].to_vec()));
+    assert_eq!(store.listed_keys().await, ids, "revoked keys stay listed");
+}
+
+#[tokio::test]
+async fn keys_created_at_the_same_time_are_at_most_two() {
+    let store = TestStore::new().await;
+    store.with_webhook().await;
+    let keys: Vec<ApiKey> = (1..=6).map(|number| api_key(KeyPrefix::Webhook, number)).collect();
+    let created = join_all(keys.iter().map(|key| store.create_key(key, at(0)))).await;
+    assert_eq!(created.iter().filter(|created| matches!(created, NewKey::Done(_))).count(), 2);
+    let callers = store.callers();
+    let found = join_all(keys.iter().map(|key| callers.identify(key, None, at(0)))).await;
+    assert_eq!(found.iter().filter(|caller| caller.as_ref().unwrap().key.is_some()).count(), 2);
+    assert_eq!(store.listed_keys().await.len(), 2);
 }

@@ -186,7 +186,8 @@ async fn removing_a_webhook_revokes_its_keys_and_deletes_its_endpoints() {
     let store = TestStore::new().await;
     store.with_webhook().await;
     let (key, other) = (api_key(KeyPrefix::Webhook, 1), api_key(KeyPrefix::Webhook, 2));
-    store.operator().webhook_keys().create(&key, &acme(), WEBHOOK, at(0)).await.unwrap();
+    store.operator().webhooks().create(&acme(), "wh_2", "other", "whsec_2", at(0)).await.unwrap();
+    store.create_key(&key, at(0)).await;
     store.operator().webhook_keys().create(&other, &acme(), "wh_2", at(0)).await.unwrap();
     store.pause().await;
     assert!(store.operator().webhooks().remove(&acme(), WEBHOOK, hours(130)).await.unwrap());
@@ -203,7 +204,7 @@ async fn keys_of_a_removed_workspace_give_no_access_to_a_new_one() {
     let store = TestStore::new().await;
     store.with_webhook().await;
     let key = api_key(KeyPrefix::Webhook, 1);
-    store.operator().webhook_keys().create(&key, &acme(), WEBHOOK, at(0)).await.unwrap();
+    store.create_key(&key, at(0)).await;
     store
         .operator()
         .connections()

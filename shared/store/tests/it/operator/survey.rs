@@ -21,7 +21,7 @@ impl TestStore {
             .unwrap();
         self.activities().merge(&acme(), &[crate::agent::activities::activity(1, 10)]).await.unwrap();
         let key = crate::support::api_key(plumbline_contract::keys::KeyPrefix::Webhook, 1);
-        self.operator().webhook_keys().create(&key, &acme(), "wh_1", at(0)).await.unwrap();
+        self.create_key(&key, at(0)).await;
         self.operator().schedules().create(&crate::agent::schedules::schedule()).await.unwrap();
         self.ask(&job(1), Some(&crate::idempotency::request("key-1"))).await;
         self.pause().await;
