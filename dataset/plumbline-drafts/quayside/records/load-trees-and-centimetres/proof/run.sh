@@ -1,23 +1,6 @@
 # sh proof/run.sh ID: 0 without the bug, 1 with it, anything else is an error of the proof itself.
-plan="plan/planner plan/history quay/quay core/load_tree tide/tide util/time"
-state="$plan server/state market/order_book market/ledger util/bytes util/decimal"
-case "$1" in
-    trim-path) parts="" ;;
-    before-first-step) parts="core/load_tree" ;;
-    old-tides) parts="$state" ;;
-    notice-unit) parts="$state server/engine journal/journal journal/storage exec/cancel exec/thread_pool proto/reply tide/notice tide/calendar" ;;
-    *) parts="$plan" ;;
-esac
-objects=""
-for part in $parts; do objects="$objects build/src/$part.o"; done
-mkdir -p build
-CXX="${CXX:-g++}"
-if [ -n "$objects" ]; then
-    make -s CXX="$CXX" CXXFLAGS="${CXXFLAGS:--O0 -Wall -Wextra}" $objects >/dev/null || exit 3
-fi
-$CXX -std=c++20 -O0 -Isrc -c -o "build/proof-$1.o" "proof/$1.cpp" || exit 3
-$CXX -o "build/proof-$1" "build/proof-$1.o" $objects -pthread || exit 3
-"./build/proof-$1"
+"${CXX:-g++}" -std=c++20 -O0 -Isrc -pthread -o build/proof "proof/$1.cpp" build/library.o || exit 3
+./build/proof
 status=$?
 [ $status -le 1 ] || exit 4
 exit $status
