@@ -1,11 +1,11 @@
 //! The console's own address: which hosts and origins are its own, and the name of its cookie.
 
-use lambda_http::request::RequestContext;
-use lambda_http::{Request, RequestExt};
+use lambda_http::Request;
 use url::Url;
 
 use super::is_safe;
 use super::refusal::Refusal;
+use crate::middleware::http::gateway_host;
 
 /// Address that browsers reach the console at.
 #[derive(Clone, Debug)]
@@ -63,9 +63,4 @@ impl Address {
             }
         }
     }
-}
-
-fn gateway_host(request: &Request) -> Option<String> {
-    let RequestContext::ApiGatewayV2(context) = request.request_context_ref()? else { return None };
-    context.domain_name.clone()
 }

@@ -6,14 +6,14 @@ use std::sync::Arc;
 use cookie::Cookie;
 use http::header::{CONTENT_TYPE, COOKIE};
 use http::{Method, Uri};
-use lambda_http::request::RequestContext;
-use lambda_http::{Body, Request, RequestExt};
+use lambda_http::{Body, Request};
 use plumbline_contract::Workspace;
 use plumbline_store::console::sessions::Token;
 use plumbline_store::{Cursor, UtcInstant};
 
 use super::Settings;
 use super::refusal::Refusal;
+use crate::middleware::http::source_address;
 
 /// Maximum length of a form, in bytes.
 const MAX_FORM_BYTES: usize = 64 * 1024;
@@ -90,7 +90,7 @@ impl PageRequest {
             query: Fields::parse(uri.query().unwrap_or_default().as_bytes()),
             form,
             session: session(request, settings.address.cookie_name()),
-            client: client(request),
+            client: source_address(request),
             now: settings.clock.now().into(),
         };
         Ok((Head { method: request.method().clone(), uri: path_only(uri) }, parsed))
@@ -141,9 +141,4 @@ fn session(request: &Request, name: &str) -> Option<Token> {
     let sent = request.headers().get_all(COOKIE).iter().filter_map(|value| value.to_str().ok());
     let mut cookies = sent.flat_map(Cookie::split_parse).filter_map(Result::ok);
     cookies.find(|cookie| cookie.name() == name).and_then(|cookie| Token::parse(cookie.value()))
-}
-
-fn client(request: &Request) -> Option<String> {
-    let RequestContext::ApiGatewayV2(context) = request.request_context_ref()? else { return None };
-    context.http.source_ip.clone()
 }

@@ -3,6 +3,7 @@
 use std::future::Future;
 use std::time::Instant;
 
+use lambda_http::aws_lambda_events::apigw::ApiGatewayV2httpRequestContext;
 use lambda_http::request::RequestContext;
 use lambda_http::{Body, Request, RequestExt, Response};
 use plumbline_contract::authorization::{bearer, webhook_secret};
@@ -40,9 +41,20 @@ impl BaseUrl {
     }
 }
 
-fn gateway_host(request: &Request) -> Option<String> {
+/// Returns the gateway's description of a request, `None` for a request that no HTTP API sent.
+fn gateway_context(request: &Request) -> Option<&ApiGatewayV2httpRequestContext> {
     let RequestContext::ApiGatewayV2(context) = request.request_context_ref()? else { return None };
-    context.domain_name.clone()
+    Some(context)
+}
+
+/// Returns the host that a request was sent to, as the gateway names it.
+pub(crate) fn gateway_host(request: &Request) -> Option<String> {
+    gateway_context(request)?.domain_name.clone()
+}
+
+/// Returns the address that a request came from, as the gateway names it.
+pub(crate) fn source_address(request: &Request) -> Option<String> {
+    gateway_context(request)?.http.source_ip.clone()
 }
 
 /// Serves one request: runs the handler, logs one line and turns every outcome into a response. The line of a refused
@@ -68,10 +80,7 @@ where
 
 /// Returns the gateway's id of a request.
 pub(crate) fn request_id(request: &Request) -> RequestId {
-    let id = match request.request_context_ref() {
-        Some(RequestContext::ApiGatewayV2(context)) => context.request_id.clone(),
-        _ => None,
-    };
+    let id = gateway_context(request).and_then(|context| context.request_id.clone());
     RequestId::sanitised(&id.unwrap_or_default())
 }
 
