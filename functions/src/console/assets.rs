@@ -2,23 +2,20 @@
 
 use std::sync::LazyLock;
 
-use sha2::{Digest, Sha256};
-
 use super::Answer;
 use super::page::Page;
 use super::refusal::Refusal;
 use super::request::PageRequest;
 use super::rights::Anyone;
+use super::view::short_hash;
 
 const STYLE: &str = include_str!("assets/console.css");
 const SCRIPT: &str = include_str!("assets/console.mjs");
 const ICON: &str = include_str!("assets/icon.svg");
 
 /// Hash of all assets.
-static HASH: LazyLock<String> = LazyLock::new(|| {
-    let digest = Sha256::new().chain_update(STYLE).chain_update(SCRIPT).chain_update(ICON).finalize();
-    digest.iter().take(8).map(|byte| format!("{byte:02x}")).collect()
-});
+static HASH: LazyLock<String> =
+    LazyLock::new(|| short_hash(&[STYLE.as_bytes(), SCRIPT.as_bytes(), ICON.as_bytes()]));
 
 /// Addresses of the assets, for the templates.
 #[derive(Clone, Copy, Debug)]

@@ -9,6 +9,7 @@ use plumbline_store::agent::endpoints::Health;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 use url::Url;
+use uuid::Uuid;
 
 use super::assets::Assets;
 use super::request::PageRequest;
@@ -146,8 +147,13 @@ impl From<UtcInstant> for Moment {
 
 /// Returns the version of a value that a form shows. A change is refused if the stored value has another one.
 pub(crate) fn version(value: &impl Serialize) -> String {
-    let text = serde_json::to_vec(value).unwrap_or_default();
-    Sha256::digest(text).iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+    short_hash(&[&serde_json::to_vec(value).unwrap_or_default()])
+}
+
+/// Returns the first 64 bits of the SHA-256 of `parts` in sequence, in lower-case hexadecimal.
+pub(crate) fn short_hash(parts: &[&[u8]]) -> String {
+    let digest = parts.iter().fold(Sha256::new(), Sha256::chain_update).finalize();
+    digest.iter().take(8).map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// Describes a destination without what may be secret: of a URL, only the origin.
@@ -186,6 +192,13 @@ impl From<Health> for HealthView {
 /// Fills `bytes` with random bytes.
 pub(crate) fn random(bytes: &mut [u8]) -> Result<(), super::Refusal> {
     getrandom::fill(bytes).map_err(|error| super::Refusal::Fault(error.to_string().into()))
+}
+
+/// Returns a random UUID.
+pub(crate) fn random_uuid() -> Result<Uuid, super::Refusal> {
+    let mut bytes = [0; 16];
+    random(&mut bytes)?;
+    Ok(uuid::Builder::from_random_bytes(bytes).into_uuid())
 }
 
 #[cfg(test)]

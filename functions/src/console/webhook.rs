@@ -18,7 +18,7 @@ use super::page::Page;
 use super::refusal::Refusal;
 use super::request::PageRequest;
 use super::rights::{ADMINS_ONLY, Admin, May, ORGANISATION_ADMINS_ONLY, SignedIn, View, webhook_in};
-use super::view::{self, Frame, HealthView, Moment, Tab, base, origin, version};
+use super::view::{Frame, HealthView, Moment, Tab, base, origin, random_uuid, version};
 use super::webhooks::valid_name;
 
 struct KeyRow {
@@ -119,7 +119,7 @@ pub(super) async fn show(
         channels_version: version(&webhook.channels),
         channels_text: webhook.channels.join("\n"),
         endpoints: endpoints.into_iter().map(endpoint).collect(),
-        test_id: new_job_id()?.to_string(),
+        test_id: JobId::from(random_uuid()?).to_string(),
         created: Moment(webhook.created_at),
         disabled: webhook.disabled_at.map(Moment),
         errors,
@@ -213,12 +213,6 @@ pub(super) async fn remove(right: Admin<Workspace>, request: PageRequest) -> Ans
             stale(&right.person, &right.settings, &request, "webhook", now, "Removal")
         }
     }
-}
-
-fn new_job_id() -> Result<JobId, Refusal> {
-    let mut bytes = [0; 16];
-    view::random(&mut bytes)?;
-    Ok(JobId::from(uuid::Builder::from_random_bytes(bytes).into_uuid()))
 }
 
 #[derive(Template)]

@@ -87,14 +87,11 @@ pub(super) async fn form(right: Admin<Workspace>, request: PageRequest) -> Answe
 }
 
 fn form_page(right: &Admin<Workspace>, request: &PageRequest, error: Option<&'static str>) -> Answer {
-    let mut bytes = [0; 16];
-    view::random(&mut bytes)?;
-    let id = uuid::Builder::from_random_bytes(bytes).into_uuid();
     let workspace = &right.settings.workspace;
     Page::html(&FormPage {
         frame: Frame::of_workspace(&right.person, workspace, Tab::Webhooks, "Add a webhook", request),
         base: base(workspace),
-        webhook_id: format!("wh_{}", id.simple()),
+        webhook_id: format!("wh_{}", view::random_uuid()?.simple()),
         name: request.form.get("name").to_owned(),
         error,
     })
