@@ -308,8 +308,7 @@ pub(super) async fn page(right: View<Workspace>, request: PageRequest) -> Answer
 /// Records that the content was read, then shows it.
 pub(super) async fn content(right: Admin<Workspace>, request: PageRequest) -> Answer {
     let id = job_id(&request)?;
-    let (delivery, _) = right.scope.reader().delivery(id).await?.ok_or(Refusal::NotFound)?;
-    let job = right.scope.show_content(id, request.now).await?;
+    let (delivery, job) = right.scope.show_content(id, request.now).await?.ok_or(Refusal::NotFound)?;
     let content = job.as_ref().map(|job| Content {
         destination: delivery
             .destination

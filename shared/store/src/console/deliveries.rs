@@ -87,12 +87,15 @@ impl WorkspaceReader {
 }
 
 impl WorkspaceScope {
-    /// Records that the content of a delivery is shown, and returns its job. Returns `None` if the job is gone.
-    pub async fn show_content(&self, id: JobId, now: UtcInstant) -> Result<Option<Job>> {
-        let Some((_, Some(job))) = self.reader.delivery(id).await? else { return Ok(None) };
-        let event = self.event("read the content of the delivery", &id.to_string(), now);
-        self.reader.commit(&event, || Ok(Vec::new())).await?;
-        Ok(Some(job))
+    /// Records that the content of a delivery is shown, and returns the delivery with its job. If the job is gone, there
+    /// is nothing to show or to record.
+    pub async fn show_content(&self, id: JobId, now: UtcInstant) -> Result<Option<(Delivery, Option<Job>)>> {
+        let found = self.reader.delivery(id).await?;
+        if let Some((_, Some(_))) = &found {
+            let event = self.event("read the content of the delivery", &id.to_string(), now);
+            self.reader.commit(&event, || Ok(Vec::new())).await?;
+        }
+        Ok(found)
     }
 
     /// Makes an ended delivery pending again, and records it in the same transaction.
