@@ -5,6 +5,7 @@ use http::StatusCode;
 use plumbline_contract::Workspace;
 use plumbline_contract::allowlist::AllowlistEntry;
 use plumbline_store::console::Change;
+use plumbline_store::console::webhooks::DestinationList;
 
 use super::Answer;
 use super::page::Page;
@@ -47,68 +48,70 @@ struct PreviewPage {
     is_valid: bool,
 }
 
+/// A list of destinations on a page: its texts and the parser of its entries.
+struct List {
+    kind: DestinationList,
+    title: &'static str,
+    /// Name of the list in a sentence.
+    name: &'static str,
+    /// Name of the form's field.
+    field: &'static str,
+    /// Meaning of an empty list.
+    empty: &'static str,
+    /// Reads an entry, beside the stored ones.
+    entry: fn(&str, &[String]) -> Entry,
+}
+
+const URLS: List = List {
+    kind: DestinationList::Urls,
+    title: "Allowed External URLs",
+    name: "allowed URLs",
+    field: "urls",
+    empty: "No external URL is allowed. Answers can be polled, and sent to chat channels.",
+    entry: url_entry,
+};
+
+const CHANNELS: List = List {
+    kind: DestinationList::Channels,
+    title: "Chat channels",
+    name: "chat channels",
+    field: "channels",
+    empty: "Every channel of the chat is allowed by its id. People, #name and @name are not.",
+    entry: channel_entry,
+};
+
 /// Replaces the allowed URLs, or shows what the submitted ones allow.
 pub(super) async fn set_urls(right: Destinations<Workspace>, request: PageRequest) -> Answer {
-    let (id, webhook) = webhook_in(&right.settings, &request)?;
-    let submitted = request.form.lines("urls");
-    if version(&webhook.allowlist) != request.form.get("seen") {
-        let (stored, mine) = (webhook.allowlist.join("\n"), submitted.join("\n"));
-        return stale(&right.person, &right.settings, &request, "allowed URLs", &stored, &mine);
-    }
-    let entries: Vec<Entry> = submitted.iter().map(|text| url_entry(text, &webhook.allowlist)).collect();
-    let is_valid = entries.iter().all(|entry| entry.error.is_none()) && entries.len() <= MAX_ENTRIES;
-    if !is_valid || request.form.get("step") != "save" {
-        let list = List {
-            title: "Allowed External URLs",
-            field: "urls",
-            empty: "No external URL is allowed. Answers can be polled, and sent to chat channels.",
-        };
-        return preview(&right, &request, &list, (&webhook.allowlist, entries), is_valid);
-    }
-    let mut urls: Vec<String> = entries.into_iter().map(|entry| entry.text).collect();
-    urls.sort();
-    urls.dedup();
-    match right.scope.set_allowlist(id, &webhook.allowlist, &urls, request.now).await? {
-        Change::Done => Ok(back(&right.settings, &request, "saved")),
-        Change::Stale | Change::NotFound => {
-            let stored = "Someone changed the list at this moment.";
-            stale(&right.person, &right.settings, &request, "allowed URLs", stored, &urls.join("\n"))
-        }
-    }
+    set(right, request, &URLS).await
 }
 
 /// Replaces the list of chat channels, or shows what the submitted one allows.
 pub(super) async fn set_channels(right: Destinations<Workspace>, request: PageRequest) -> Answer {
-    let (id, webhook) = webhook_in(&right.settings, &request)?;
-    let submitted = request.form.lines("channels");
-    if version(&webhook.channels) != request.form.get("seen") {
-        let (stored, mine) = (webhook.channels.join("\n"), submitted.join("\n"));
-        return stale(&right.person, &right.settings, &request, "chat channels", &stored, &mine);
-    }
-    let entries: Vec<Entry> = submitted.iter().map(|text| channel_entry(text, &webhook.channels)).collect();
-    let is_valid = entries.iter().all(|entry| entry.error.is_none()) && entries.len() <= MAX_ENTRIES;
-    if !is_valid || request.form.get("step") != "save" {
-        let list = List {
-            title: "Chat channels",
-            field: "channels",
-            empty: "Every channel of the chat is allowed by its id. People, #name and @name are not.",
-        };
-        return preview(&right, &request, &list, (&webhook.channels, entries), is_valid);
-    }
-    match right.scope.set_channels(id, &webhook.channels, &submitted, request.now).await? {
-        Change::Done => Ok(back(&right.settings, &request, "saved")),
-        Change::Stale | Change::NotFound => {
-            let stored = "Someone changed the list at this moment.";
-            stale(&right.person, &right.settings, &request, "chat channels", stored, &submitted.join("\n"))
-        }
-    }
+    set(right, request, &CHANNELS).await
 }
 
-/// Texts of a list.
-struct List {
-    title: &'static str,
-    field: &'static str,
-    empty: &'static str,
+async fn set(right: Destinations<Workspace>, request: PageRequest, list: &List) -> Answer {
+    let (id, webhook) = webhook_in(&right.settings, &request)?;
+    let stored = list.kind.of(webhook);
+    let submitted = request.form.lines(list.field);
+    let conflict = |stored: &str, submitted: &[String]| {
+        stale(&right.person, &right.settings, &request, list.name, stored, &submitted.join("\n"))
+    };
+    if version(&stored) != request.form.get("seen") {
+        return conflict(&stored.join("\n"), &submitted);
+    }
+    let entries: Vec<Entry> = submitted.iter().map(|text| (list.entry)(text, stored)).collect();
+    let is_valid = entries.iter().all(|entry| entry.error.is_none()) && entries.len() <= MAX_ENTRIES;
+    if !is_valid || request.form.get("step") != "save" {
+        return preview(&right, &request, list, (stored, entries), is_valid);
+    }
+    let mut texts: Vec<String> = entries.into_iter().map(|entry| entry.text).collect();
+    texts.sort();
+    texts.dedup();
+    match right.scope.set_destinations(list.kind, id, (stored, &texts), request.now).await? {
+        Change::Done => Ok(back(&right.settings, &request, "saved")),
+        Change::Stale | Change::NotFound => conflict("Someone changed the list at this moment.", &texts),
+    }
 }
 
 fn preview(

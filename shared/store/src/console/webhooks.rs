@@ -1,7 +1,6 @@
 //! Changes of a session to webhooks, their keys, their secrets and their allowed destinations.
 
 use plumbline_contract::keys::{ApiKey, KeyId};
-use serde::Serialize;
 
 use crate::agent::webhook_keys::{self, WebhookKey};
 use crate::agent::workspaces::{self, Webhook};
@@ -151,39 +150,45 @@ impl WorkspaceScope {
     }
 }
 
+/// A list of the destinations that a webhook's answers may go to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DestinationList {
+    /// Allowed URLs.
+    Urls,
+    /// Allowed chat channels.
+    Channels,
+}
+
+impl DestinationList {
+    /// Returns the entries that a webhook has on the list.
+    pub fn of(self, webhook: &Webhook) -> &[String] {
+        match self {
+            Self::Urls => &webhook.allowlist,
+            Self::Channels => &webhook.channels,
+        }
+    }
+
+    /// Returns the attribute of a webhook that stores the list, and the change of it for the audit log.
+    fn attribute_and_action(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Urls => ("allowlist", "changed the allowed URLs of"),
+            Self::Channels => ("channels", "changed the chat channels of"),
+        }
+    }
+}
+
 impl DestinationScope {
-    /// Replaces the allowlist of a webhook, if it is still `seen`.
-    pub async fn set_allowlist(
+    /// Replaces a list of a webhook, if it is still `seen`.
+    pub async fn set_destinations(
         &self,
+        list: DestinationList,
         webhook_id: &str,
-        seen: &[String],
-        entries: &[String],
+        (seen, entries): (&[String], &[String]),
         now: UtcInstant,
     ) -> Result<Change> {
-        self.replace(webhook_id, "allowlist", "changed the allowed URLs of", (seen, entries), now).await
-    }
-
-    /// Replaces the list of chat channels of a webhook, if it is still `seen`.
-    pub async fn set_channels(
-        &self,
-        webhook_id: &str,
-        seen: &[String],
-        channels: &[String],
-        now: UtcInstant,
-    ) -> Result<Change> {
-        self.replace(webhook_id, "channels", "changed the chat channels of", (seen, channels), now).await
-    }
-
-    async fn replace<T: Serialize>(
-        &self,
-        webhook_id: &str,
-        list: &str,
-        action: &str,
-        (seen, entries): (&[T], &[T]),
-        now: UtcInstant,
-    ) -> Result<Change> {
+        let (attribute, action) = list.attribute_and_action();
         let event = AuditEvent::new(&self.actor, action, Some(webhook_id), now);
-        let at = ["webhooks", webhook_id, list];
+        let at = ["webhooks", webhook_id, attribute];
         let committed = self
             .reader
             .commit(&event, || {
