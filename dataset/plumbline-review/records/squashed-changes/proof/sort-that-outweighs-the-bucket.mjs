@@ -1,0 +1,13 @@
+import { OpLog } from "../dist/src/server/oplog.js";
+import { Acl } from "../dist/src/server/acl.js";
+import { Room } from "../dist/src/server/room.js";
+import { bookOf } from "../dist/test/util.js";
+const room = new Room(bookOf({ A1: "1" }), new OpLog(), new Acl(), { now: () => 0 });
+const answers = [];
+const session = room.join({ id: "ann", role: "owner", groups: [] }, "c1", null, (m) => answers.push(m));
+const rows = 250_000;
+const order = Array.from({ length: rows }, (_, i) => i);
+room.submit(session, 1, room.log.head, [{ t: "sort", sheet: "s", rect: { top: 0, bottom: rows - 1, left: 0, right: 0 }, order }]);
+const refused = answers.find((m) => m.m === "refused");
+console.log(refused ?? "taken");
+process.exit(refused === undefined ? 0 : refused.fault === "busy" ? 1 : 2);
