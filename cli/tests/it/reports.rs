@@ -72,7 +72,11 @@ fn gate_passes_misses_and_is_inconclusive() {
     let gate = |arguments: &[&str]| tool().run(&[&["gate", run.path()], arguments].concat());
     let passed = gate(&["--min-f1", "0.01", "--max-error-rate", ".1", "--max-cost", "5"]);
     assert!(passed.code == 0 && passed.stdout.matches("passed").count() == 3, "{passed:?}");
-    let missed = gate(&["--min-f1", "0.9", "--min-recall", "critical=.9"]);
+    let worse = run.changed(&folder, "worse.json", |answer| {
+        answer["results"]["f1Score"] = json!(0.5);
+        answer["results"]["bySeverity"]["critical"]["recall"] = json!(0.5);
+    });
+    let missed = tool().run(&["gate", &worse, "--min-f1", ".9", "--min-recall", "critical=.9"]);
     assert!(missed.code == 3 && missed.stdout.matches("missed").count() == 2, "{missed:?}");
     let better = run.changed(&folder, "better.json", |answer| {
         let f1 = answer["results"]["f1Score"].as_f64().unwrap();
@@ -88,7 +92,7 @@ fn gate_passes_misses_and_is_inconclusive() {
 fn gate_writes_its_checks_into_the_report_and_annotates_them() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("report.md");
-    let arguments = ["gate", finished_run().path(), "--min-f1", "0.9", "--annotations", "github", "-o"];
+    let arguments = ["gate", finished_run().path(), "--min-f1", "0.999", "--annotations", "github", "-o"];
     let gate = tool().run(&[&arguments[..], &[file.to_str().unwrap()]].concat());
     assert_eq!(gate.code, 3, "{gate:?}");
     assert!(gate.stdout.contains("::error title=plumbline gate::F1: 0."), "{gate:?}");

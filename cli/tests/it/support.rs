@@ -81,7 +81,7 @@ impl TestService {
         let options = Options {
             listen: ([127, 0, 0, 1], 0).into(),
             console: None,
-            dataset: Default::default(),
+            dataset: "plumbline-review".parse().unwrap(),
             data: folder.join("data"),
             repository: None,
             allow: vec![silent_endpoint.parse().unwrap()],

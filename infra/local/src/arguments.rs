@@ -11,6 +11,9 @@ use plumbline_conversation::{Effort, Provider, UnknownProvider};
 use plumbline_functions::config::Dataset;
 use url::Url;
 
+/// Default dataset: the one with recorded reviews for the reference reviewer to replay.
+const DATASET: Dataset = Dataset::Review;
+
 /// Plumbline on one machine: both APIs over embedded DynamoDB, SQS and KMS.
 #[derive(Debug, Parser)]
 #[command(name = "plumbline-local", version, about, args_conflicts_with_subcommands = true)]
@@ -47,7 +50,7 @@ pub struct ServeArguments {
     #[arg(long, value_name = "PATH")]
     pub repo: Option<PathBuf>,
     /// Dataset of the benchmark: plumbline-basic or plumbline-review.
-    #[arg(long, value_name = "NAME", default_value = Dataset::default().name())]
+    #[arg(long, value_name = "NAME", default_value = DATASET.name())]
     pub dataset: Dataset,
     /// File to write when the service is ready: one JSON object with base URLs and new demo keys.
     #[arg(long, value_name = "FILE")]
@@ -99,7 +102,7 @@ pub struct DemoArguments {
     #[arg(long, value_name = "PATH")]
     pub repo: Option<PathBuf>,
     /// Dataset of the benchmark: plumbline-basic or plumbline-review.
-    #[arg(long, value_name = "NAME", default_value = Dataset::default().name())]
+    #[arg(long, value_name = "NAME", default_value = DATASET.name())]
     pub dataset: Dataset,
     /// Print one JSON object instead of tables. The HTML report is then written only with --report.
     #[arg(long)]

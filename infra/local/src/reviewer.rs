@@ -1,19 +1,14 @@
 //! The reference reviewer: a model endpoint over real HTTP, in both protocols, without a model behind it.
 //!
-//! It applies a few dozen general heuristics to the request and nothing else. It does not know the catalogue: it
-//! finds some bugs, misses most that need understanding, and is sometimes wrong. It serves as a yardstick, for
-//! demonstrations, and to test a deployment without a model.
+//! It replays the recorded blind trials of the datasets. It recognises the record by its diff, and answers with the
+//! comments of one reviewer, word for word, and with those of another one in the next draw. A record without trials gets
+//! an empty review. Every reply says what it is. It serves for demonstrations, and to test a deployment without a model.
 
-mod change;
 mod compat_chat;
-mod finding;
 mod messages_api;
-mod pattern;
-mod reviewing;
-mod rules;
-mod source;
+mod replay;
 pub mod streaming;
-mod structure;
+mod trials;
 
 use std::sync::Arc;
 
@@ -25,46 +20,71 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::post;
 use serde_json::Value;
 
+use self::replay::{Asked, Replay, Turn};
+
 /// Model name in its responses. It accepts any model name in requests.
 pub const MODEL_NAME: &str = "reference-reviewer";
 
 /// Returns the routes of the endpoint, for callers with `api_key`.
 pub fn router(api_key: String) -> Router {
+    let reviewer = Reviewer { api_key, chat: Replay::default(), messages: Replay::default() };
     Router::new()
         .route("/v1/chat/completions", post(chat_completions))
         .route("/v1/messages", post(messages))
         .layer(axum::extract::DefaultBodyLimit::max(64 * 1024 * 1024))
-        .with_state(Arc::new(api_key))
+        .with_state(Arc::new(reviewer))
 }
 
-async fn chat_completions(State(key): State<Arc<String>>, headers: HeaderMap, body: Bytes) -> Response {
-    answer(&key, &headers, &body, &COMPAT_CHAT)
+/// State of the endpoint: its key, and the replay of each protocol.
+struct Reviewer {
+    api_key: String,
+    chat: Replay,
+    messages: Replay,
 }
 
-async fn messages(State(key): State<Arc<String>>, headers: HeaderMap, body: Bytes) -> Response {
-    answer(&key, &headers, &body, &MESSAGES_API)
+async fn chat_completions(State(own): State<Arc<Reviewer>>, headers: HeaderMap, body: Bytes) -> Response {
+    answer(&own.api_key, &own.chat, &headers, &body, &COMPAT_CHAT)
+}
+
+async fn messages(State(own): State<Arc<Reviewer>>, headers: HeaderMap, body: Bytes) -> Response {
+    answer(&own.api_key, &own.messages, &headers, &body, &MESSAGES_API)
 }
 
 /// One of the protocols.
 struct Protocol {
-    /// Handles a request.
-    reply: fn(&Value) -> Result<Value, &'static str>,
+    /// Parses a request.
+    read: fn(&Value) -> Result<Asked, &'static str>,
+    /// Formats the reply to a request.
+    write: fn(&Value, Turn) -> Value,
     /// Converts a response to a stream.
     stream: fn(&Value, &Value) -> Response,
     /// Formats an error with its status.
     error: fn(StatusCode, &str) -> Value,
 }
 
-const COMPAT_CHAT: Protocol =
-    Protocol { reply: compat_chat::reply, stream: streaming::chat_completion, error: compat_chat::error };
+impl Protocol {
+    /// Returns the whole response to a request.
+    fn respond(&self, replay: &Replay, request: &Value) -> Result<Value, &'static str> {
+        let asked = (self.read)(request)?;
+        Ok((self.write)(request, replay.turn(&asked)))
+    }
+}
+
+const COMPAT_CHAT: Protocol = Protocol {
+    read: compat_chat::read,
+    write: compat_chat::write,
+    stream: streaming::chat_completion,
+    error: compat_chat::error,
+};
 
 const MESSAGES_API: Protocol = Protocol {
-    reply: messages_api::reply,
+    read: messages_api::read,
+    write: messages_api::write,
     stream: |_, whole| streaming::message(whole),
     error: messages_api::error,
 };
 
-fn answer(key: &str, headers: &HeaderMap, body: &[u8], protocol: &Protocol) -> Response {
+fn answer(key: &str, replay: &Replay, headers: &HeaderMap, body: &[u8], protocol: &Protocol) -> Response {
     let refuse = |status, text: &str| (status, axum::Json((protocol.error)(status, text))).into_response();
     if !is_authorised(key, headers) {
         return refuse(StatusCode::UNAUTHORIZED, "the key is not the one this endpoint was started with");
@@ -72,7 +92,7 @@ fn answer(key: &str, headers: &HeaderMap, body: &[u8], protocol: &Protocol) -> R
     let Ok(request) = serde_json::from_slice(body) else {
         return refuse(StatusCode::BAD_REQUEST, "the body is not JSON");
     };
-    match (protocol.reply)(&request) {
+    match protocol.respond(replay, &request) {
         Ok(value) if streaming::is_wanted(&request) => (protocol.stream)(&request, &value),
         Ok(value) => axum::Json(value).into_response(),
         Err(text) => refuse(StatusCode::BAD_REQUEST, text),

@@ -9,11 +9,8 @@ use std::path::Path;
 use plumbline_benchmark::record::{CataloguedIssue, Place, Record, Severity, SourceFile};
 use plumbline_benchmark::statistics::SplitMix64;
 use plumbline_functions::config;
-use plumbline_local::reviewer;
 use serde::Deserialize;
 use serde_json::{Value, json};
-use tokio::net::TcpListener;
-use url::Url;
 
 use super::fixtures::{PROVIDERS, body};
 use crate::support::{self, Endpoint, ModelReply, ModelRequest, TestApp};
@@ -60,12 +57,11 @@ fn labelled_comments(slug: &str) -> Vec<LabelledComment> {
     text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
-/// Scripted reviewers, best first. `Reference` is the reviewer of the embedded runner.
+/// Scripted reviewers, best first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Reviewer {
     Oracle,
     EveryOtherBug,
-    Reference,
     LocationOnly,
     KeywordSpammer,
     RandomLines,
@@ -74,10 +70,9 @@ enum Reviewer {
 }
 
 impl Reviewer {
-    const ALL: [Self; 8] = [
+    const ALL: [Self; 7] = [
         Self::Oracle,
         Self::EveryOtherBug,
-        Self::Reference,
         Self::LocationOnly,
         Self::KeywordSpammer,
         Self::RandomLines,
@@ -89,7 +84,6 @@ impl Reviewer {
         match self {
             Self::Oracle => "oracle: reports every bug, in the catalogue's words",
             Self::EveryOtherBug => "reports every other bug, in the catalogue's words",
-            Self::Reference => "the reference reviewer of the embedded runner",
             Self::LocationOnly => "points at the lines of every bug without describing it",
             Self::KeywordSpammer => "points at the lines of every bug with stuffed keywords",
             Self::RandomLines => {
@@ -108,7 +102,7 @@ impl Reviewer {
             Self::KeywordSpammer => keyword_spam(record),
             Self::RandomLines => random_lines(record),
             Self::EveryLine => every_line(record),
-            Self::Reference | Self::Silent => Vec::new(),
+            Self::Silent => Vec::new(),
         }
     }
 
@@ -182,13 +176,6 @@ fn lines_of(file: &SourceFile) -> impl Iterator<Item = (String, u32)> {
     (1..).zip(file.content.lines()).map(|(number, _)| (file.path.clone(), number))
 }
 
-async fn reference() -> Url {
-    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let url = Url::parse(&format!("http://{}", listener.local_addr().unwrap())).unwrap();
-    tokio::spawn(async move { axum::serve(listener, reviewer::router("sk-1".to_owned())).await });
-    url
-}
-
 /// A reviewer and the results of its run.
 struct ScoredReviewer {
     reviewer: Reviewer,
@@ -208,31 +195,30 @@ impl ScoredReviewer {
     }
 }
 
-async fn score_reviewer(app: &TestApp, scripted: &Endpoint, reference: &Url, at: usize) -> ScoredReviewer {
+async fn score_reviewer(app: &TestApp, scripted: &Endpoint, at: usize) -> ScoredReviewer {
     let reviewer = Reviewer::ALL[at];
-    let url = if reviewer == Reviewer::Reference { reference } else { &scripted.url };
     scripted.script(move |asked| reviewer.act(asked));
-    let ended = app.finished(&body(url.as_str(), PROVIDERS[at % PROVIDERS.len()])).await;
+    let ended = app.finished(&body(scripted.url.as_str(), PROVIDERS[at % PROVIDERS.len()])).await;
     assert_eq!(ended["status"], "completed", "{reviewer:?}: {}", ended["message"]);
     ScoredReviewer { reviewer, results: ended["results"].clone() }
 }
 
 #[tokio::test]
 async fn reviewers_rank_by_known_quality() {
-    let (scripted, reference) = (Endpoint::start().await, reference().await);
-    let allowed = [scripted.url.clone(), reference.clone()];
-    let app = TestApp::start_with_dataset(config::bundle().unwrap(), &allowed).await;
+    let scripted = Endpoint::start().await;
+    let app =
+        TestApp::start_with_dataset(config::bundle().unwrap(), std::slice::from_ref(&scripted.url)).await;
     app.lift_limits().await;
     let mut scored = Vec::new();
     for at in 0..Reviewer::ALL.len() {
-        scored.push(score_reviewer(&app, &scripted, &reference, at).await);
+        scored.push(score_reviewer(&app, &scripted, at).await);
     }
     let table = scored.iter().map(ScoredReviewer::row).collect::<Vec<_>>().join("\n");
     for name in ["f1Score", "signalToNoiseRatio"] {
         let of = |at: usize| scored[at].figure(name);
-        assert!(of(0) > of(1) && of(1) > of(2), "{name} of reviewers that find bugs:\n{table}");
-        let worthless = scored[3..].iter().map(|one| one.figure(name)).fold(0.0, f64::max);
-        assert!(of(2) > worthless && worthless == 0.0, "{name} of the other reviewers:\n{table}");
+        assert!(of(0) > of(1), "{name} of reviewers that find bugs:\n{table}");
+        let worthless = scored[2..].iter().map(|one| one.figure(name)).fold(0.0, f64::max);
+        assert!(of(1) > worthless && worthless == 0.0, "{name} of the other reviewers:\n{table}");
     }
     let documented = include_str!("../../../docs/benchmark.md");
     assert!(documented.contains(&table), "the table of docs/benchmark.md should be\n{table}");

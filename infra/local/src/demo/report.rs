@@ -49,7 +49,7 @@ pub(super) fn print(transcript: &Transcript, addresses: &Addresses) {
     );
     transcript.queries.iter().for_each(print_answer);
     println!(
-        "\nThe benchmark, k = {}, of the reference reviewer (heuristics, not a model):\n",
+        "\nThe benchmark, k = {}, of the reference reviewer (replays recorded reviews, not a model):\n",
         super::transcript::DRAWS_PER_RECORD
     );
     println!("{}\n", figures(&transcript.runs));

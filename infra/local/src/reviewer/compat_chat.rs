@@ -3,13 +3,13 @@
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 
-use super::reviewing::{Asked, calls};
+use super::replay::{Asked, Turn};
 use super::{MODEL_NAME, tokens};
 
-/// Returns the response to one request.
-pub(super) fn reply(request: &Value) -> Result<Value, &'static str> {
-    let asked = asked(request)?;
-    let tool_calls: Vec<Value> = calls(&asked)
+/// Formats the response to one request.
+pub(super) fn write(request: &Value, turn: Turn) -> Value {
+    let tool_calls: Vec<Value> = turn
+        .calls
         .into_iter()
         .enumerate()
         .map(|(at, call)| {
@@ -19,15 +19,15 @@ pub(super) fn reply(request: &Value) -> Result<Value, &'static str> {
         .collect();
     let (prompt, completion) =
         (tokens(&request["messages"].to_string()), tokens(&Value::from(tool_calls.clone()).to_string()));
-    let message = json!({"role": "assistant", "content": null, "tool_calls": tool_calls});
-    Ok(json!({
+    let message = json!({"role": "assistant", "content": turn.text, "tool_calls": tool_calls});
+    json!({
         "id": "chatcmpl-reference",
         "object": "chat.completion",
         "created": 0,
         "model": MODEL_NAME,
         "choices": [{"index": 0, "message": message, "finish_reason": "tool_calls"}],
         "usage": {"prompt_tokens": prompt, "completion_tokens": completion, "total_tokens": prompt + completion},
-    }))
+    })
 }
 
 /// Formats an error in the protocol.
@@ -37,7 +37,8 @@ pub(super) fn error(status: StatusCode, text: &str) -> Value {
     json!({"error": {"message": text, "type": kind, "param": null, "code": null}})
 }
 
-fn asked(request: &Value) -> Result<Asked, &'static str> {
+/// Parses a request.
+pub(super) fn read(request: &Value) -> Result<Asked, &'static str> {
     let messages = request["messages"].as_array().ok_or("messages must be a list")?;
     let role = |message: &&Value, role: &str| message["role"] == role;
     let users = messages.iter().filter(|message| role(message, "user"));
@@ -46,6 +47,7 @@ fn asked(request: &Value) -> Result<Asked, &'static str> {
         Some((tool["function"]["name"].as_str()?.to_owned(), tool["function"]["parameters"].clone()))
     };
     Ok(Asked {
+        model: request["model"].as_str().unwrap_or_default().to_owned(),
         user_texts: users.map(|message| text(&message["content"])).collect(),
         tools: tools.filter_map(function).collect(),
         forced: request["tool_choice"]["function"]["name"].as_str().map(str::to_owned),

@@ -3,20 +3,19 @@
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 
-use super::reviewing::{Asked, calls};
+use super::replay::{Asked, Turn};
 use super::{MODEL_NAME, tokens};
 
-/// Returns the response to one request.
-pub(super) fn reply(request: &Value) -> Result<Value, &'static str> {
-    let asked = asked(request)?;
-    let content: Vec<Value> = calls(&asked)
-        .into_iter()
-        .enumerate()
-        .map(|(at, call)| json!({"type": "tool_use", "id": format!("toolu_{at}"), "name": call.name, "input": call.arguments}))
-        .collect();
+/// Formats the response to one request.
+pub(super) fn write(request: &Value, turn: Turn) -> Value {
+    let calls = turn.calls.into_iter().enumerate().map(|(at, call)| {
+        json!({"type": "tool_use", "id": format!("toolu_{at}"), "name": call.name, "input": call.arguments})
+    });
+    let content: Vec<Value> =
+        std::iter::once(json!({"type": "text", "text": turn.text})).chain(calls).collect();
     let input = tokens(&request["messages"].to_string()) + tokens(&request["system"].to_string());
     let output = tokens(&Value::from(content.clone()).to_string());
-    Ok(json!({
+    json!({
         "id": "msg_reference",
         "type": "message",
         "role": "assistant",
@@ -25,7 +24,7 @@ pub(super) fn reply(request: &Value) -> Result<Value, &'static str> {
         "stop_reason": "tool_use",
         "stop_sequence": null,
         "usage": {"input_tokens": input, "output_tokens": output, "cache_creation_input_tokens": 0, "cache_read_input_tokens": 0},
-    }))
+    })
 }
 
 /// Formats an error in the protocol.
@@ -35,7 +34,8 @@ pub(super) fn error(status: StatusCode, text: &str) -> Value {
     json!({"type": "error", "error": {"type": kind, "message": text}})
 }
 
-fn asked(request: &Value) -> Result<Asked, &'static str> {
+/// Parses a request.
+pub(super) fn read(request: &Value) -> Result<Asked, &'static str> {
     let messages = request["messages"].as_array().ok_or("messages must be a list")?;
     if !request["max_tokens"].is_u64() {
         return Err("max_tokens is required");
@@ -45,6 +45,7 @@ fn asked(request: &Value) -> Result<Asked, &'static str> {
     let tools = request["tools"].as_array().into_iter().flatten();
     let forced = (request["tool_choice"]["type"] == "tool").then(|| request["tool_choice"]["name"].as_str());
     Ok(Asked {
+        model: request["model"].as_str().unwrap_or_default().to_owned(),
         user_texts: users.clone().map(|message| text(&message["content"])).collect(),
         tools: tools
             .filter_map(|tool| Some((tool["name"].as_str()?.to_owned(), tool["input_schema"].clone())))

@@ -1,49 +1,103 @@
+use plumbline_benchmark::comment::Comment;
 use plumbline_benchmark::packing;
-use plumbline_benchmark::record::{Record, SourceFile};
+use plumbline_benchmark::record::Record;
+use plumbline_functions::config::Dataset;
 use serde_json::json;
 
 use super::*;
 
-/// A made-up pull request with one obvious fault.
-fn packed() -> String {
-    let content =
-        "def last(rows):\n    i = 0\n    while i <= len(rows):\n        i += 1\n    return rows[i]\n";
-    let diff = "diff --git a/rows.py b/rows.py\n--- a/rows.py\n+++ b/rows.py\n@@ -1,2 +1,5 @@\n def last(rows):\n+    i = 0\n+    while i <= len(rows):\n+        i += 1\n     return rows[i]\n";
-    let record = Record {
-        slug: "made-up".to_owned(),
-        title: "Walk the rows".to_owned(),
-        description: "Walks them.".to_owned(),
-        language: "python".to_owned(),
-        bugs: Vec::new(),
-        also_valid: Vec::new(),
-        decoys: Vec::new(),
-        diff: diff.to_owned(),
-        changed_files: vec![SourceFile { path: "rows.py".to_owned(), content: content.to_owned() }],
-        chunks: Vec::new(),
-        required_tokens: 100,
-        unproved: false,
+/// Returns a record with at least two recorded reviews, which differ.
+fn recorded() -> Record {
+    let bundle = Dataset::Review.bundle().unwrap();
+    let mut records = (0..bundle.entries().len()).map(|at| bundle.record(at).unwrap());
+    let is_usable = |record: &Record| {
+        trials::of(&record.diff).is_some_and(|own| own.reviews.len() >= 2 && own.reviews[0] != own.reviews[1])
     };
-    packing::pack(&record, 10, 200_000, 1_000).unwrap().text
+    records.find(is_usable).unwrap()
+}
+
+/// Returns the text that a draw sends.
+fn packed(record: &Record) -> String {
+    packing::pack(record, 10, 1_000_000, 1_000).unwrap().text
+}
+
+fn chat(replay: &Replay, body: Value) -> Value {
+    COMPAT_CHAT.respond(replay, &body).unwrap()
+}
+
+/// Returns the reported comments of a chat response.
+fn comments(response: &Value) -> Vec<Comment> {
+    let calls = response["choices"][0]["message"]["tool_calls"].as_array().unwrap();
+    let reports = calls.iter().filter(|call| call["function"]["name"] == "report_issue");
+    reports
+        .map(|call| serde_json::from_str(call["function"]["arguments"].as_str().unwrap()).unwrap())
+        .collect()
 }
 
 #[test]
-fn both_protocols_report_the_same_findings_at_the_right_line() {
-    let chat = compat_chat::reply(&json!({"messages": [{"role": "user", "content": packed()}]})).unwrap();
-    let call = &chat["choices"][0]["message"]["tool_calls"][0]["function"];
-    let arguments: Value = serde_json::from_str(call["arguments"].as_str().unwrap()).unwrap();
-    assert_eq!((call["name"].as_str(), arguments["start_line"].as_u64()), (Some("report_issue"), Some(3)));
+fn each_draw_gets_another_recorded_review_and_each_run_the_same_ones() {
+    let (record, replay) = (recorded(), Replay::default());
+    let expected = &trials::of(&record.diff).unwrap().reviews;
+    let draw = |system: &str| {
+        let messages =
+            json!([{"role": "system", "content": system}, {"role": "user", "content": packed(&record)}]);
+        comments(&chat(&replay, json!({"model": "m", "messages": messages})))
+    };
+    assert_eq!((&draw(""), &draw("A caller's own prompt.")), (&expected[0], &expected[1]));
+    for _ in 2..expected.len() {
+        draw("");
+    }
+    assert_eq!(draw(""), expected[0], "after the last review comes the first one");
+    let tools = json!([{"function": {"name": "confirm", "parameters": {}}}]);
+    let forced = json!({"function": {"name": "confirm"}});
+    chat(&replay, json!({"model": "m", "messages": [], "tools": tools, "tool_choice": forced}));
+    assert_eq!(draw(""), expected[0], "a run starts with the first review");
+}
 
-    let content = json!([{"type": "text", "text": packed()}]);
-    let request = json!({"max_tokens": 100, "messages": [{"role": "user", "content": content}]});
-    let message = messages_api::reply(&request).unwrap();
-    assert_eq!(message["content"][0]["input"], arguments);
+#[test]
+fn models_do_not_share_counters() {
+    let (record, replay) = (recorded(), Replay::default());
+    let draw = |model: &str| {
+        let messages = json!([{"role": "user", "content": packed(&record)}]);
+        comments(&chat(&replay, json!({"model": model, "messages": messages})))
+    };
+    assert_eq!(draw("one"), draw("other"));
+}
+
+#[test]
+fn both_protocols_replay_the_same_comments_and_say_so() {
+    let text = packed(&recorded());
+    let body = json!({"messages": [{"role": "user", "content": text}]});
+    let chat = chat(&Replay::default(), body);
+    let content = json!([{"type": "text", "text": text}]);
+    let body = json!({"max_tokens": 100, "messages": [{"role": "user", "content": content}]});
+    let message = MESSAGES_API.respond(&Replay::default(), &body).unwrap();
+    let inputs: Vec<Comment> = message["content"].as_array().unwrap()[1..]
+        .iter()
+        .map(|block| serde_json::from_value(block["input"].clone()).unwrap())
+        .collect();
+    assert_eq!(inputs, comments(&chat));
+    let said = chat["choices"][0]["message"]["content"].as_str().unwrap();
+    assert!(said.contains("not a model") && said.contains("Recorded blind review 1 of"), "{said}");
+    assert_eq!(message["content"][0]["text"], said);
+}
+
+#[test]
+fn change_without_recorded_reviews_gets_an_empty_review_that_says_so() {
+    let record = Record { diff: "--- a/x\n+++ b/x\n".to_owned(), ..recorded() };
+    let messages = json!([{"role": "user", "content": packed(&record)}]);
+    let response = chat(&Replay::default(), json!({ "messages": messages }));
+    let message = &response["choices"][0]["message"];
+    assert_eq!(message["tool_calls"].as_array().unwrap().len(), 1);
+    assert_eq!(message["tool_calls"][0]["function"]["name"], "review_complete");
+    assert!(message["content"].as_str().unwrap().contains("no recorded review of this change"));
 }
 
 #[test]
 fn review_completes_after_its_reports_are_answered() {
-    let messages = json!([{"role": "user", "content": packed()}, {"role": "assistant"}, {"role": "tool", "content": "Recorded."}]);
-    let chat = compat_chat::reply(&json!({ "messages": messages })).unwrap();
-    assert_eq!(chat["choices"][0]["message"]["tool_calls"][0]["function"]["name"], "review_complete");
+    let messages = json!([{"role": "user", "content": packed(&recorded())}, {"role": "assistant"}, {"role": "tool", "content": "Recorded."}]);
+    let response = chat(&Replay::default(), json!({ "messages": messages }));
+    assert_eq!(response["choices"][0]["message"]["tool_calls"][0]["function"]["name"], "review_complete");
 }
 
 #[test]
@@ -54,8 +108,8 @@ fn forced_tool_is_called_with_the_required_arguments() {
         "tools": [{"name": "confirm", "input_schema": {"type": "object", "required": ["code"]}}],
         "tool_choice": {"type": "tool", "name": "confirm"},
     });
-    let message = messages_api::reply(&request).unwrap();
-    assert_eq!(message["content"][0]["input"], json!({"code": "plumb"}));
+    let message = MESSAGES_API.respond(&Replay::default(), &request).unwrap();
+    assert_eq!(message["content"][1]["input"], json!({"code": "plumb"}));
 }
 
 #[test]

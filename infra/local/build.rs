@@ -1,0 +1,48 @@
+//! Build script. Writes a list of the recorded trials of every dataset, which the reference reviewer replays.
+
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+use std::{env, fs, io};
+
+const DATASETS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../dataset");
+
+fn main() -> io::Result<()> {
+    let mut list = String::from("&[\n");
+    for records in folders(Path::new(DATASETS))?.iter().map(|dataset| dataset.join("records")) {
+        println!("cargo:rerun-if-changed={}", records.display());
+        for record in folders(&records)? {
+            for trial in trials(&record.join("trials"))? {
+                let name = record.file_name().unwrap_or_default();
+                writeln!(list, "({name:?}, include_str!({trial:?})),").map_err(io::Error::other)?;
+            }
+        }
+    }
+    list.push(']');
+    let target = env::var_os("OUT_DIR").ok_or_else(|| io::Error::other("cargo sets OUT_DIR"))?;
+    fs::write(Path::new(&target).join("trials.rs"), list)
+}
+
+fn folders(parent: &Path) -> io::Result<Vec<PathBuf>> {
+    Ok(entries(parent)?.into_iter().filter(|path| path.is_dir()).collect())
+}
+
+/// Returns the files of a folder of trials, without labels and confirmations.
+fn trials(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let is_trial = |path: &PathBuf| {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        name.ends_with(".json") && !name.ends_with(".labels.json") && name != "confirmations.json"
+    };
+    Ok(entries(folder)?.into_iter().filter(is_trial).collect())
+}
+
+/// Returns the paths in a folder, sorted; none if it does not exist.
+fn entries(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    if !folder.is_dir() {
+        return Ok(Vec::new());
+    }
+    let mut paths = fs::read_dir(folder)?
+        .map(|entry| Ok(entry?.path()))
+        .collect::<io::Result<Vec<PathBuf>>>()?;
+    paths.sort();
+    Ok(paths)
+}

@@ -1,0 +1,72 @@
+//! The recorded trials of the datasets, by the diff that they reviewed.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::LazyLock;
+
+use plumbline_benchmark::comment::Comment;
+use plumbline_functions::config::Dataset;
+use serde::Deserialize;
+
+/// Slug and file of every trial, sorted by dataset, slug and name. The build script writes the list.
+const FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/trials.rs"));
+
+/// Recorded reviews of one record.
+#[derive(Debug)]
+pub(super) struct RecordedReviews {
+    /// Slug of the record.
+    pub(super) slug: &'static str,
+    /// Comments of each unhurried reviewer who had the complete input, in the order of the trials' names.
+    pub(super) reviews: Vec<Vec<Comment>>,
+}
+
+/// The parts of a trial's file that a replay needs.
+#[derive(Deserialize)]
+struct Trial {
+    input: String,
+    #[serde(default)]
+    effort: Option<String>,
+    comments: Vec<Comment>,
+}
+
+impl Trial {
+    fn is_replayed(&self) -> bool {
+        self.input == "full" && self.effort.as_deref().is_none_or(|effort| effort == "unhurried")
+    }
+}
+
+/// The key is the complete diff: a record is recognised whatever the prompt and the packed context are.
+static RECORDED: LazyLock<HashMap<String, RecordedReviews>> = LazyLock::new(recorded);
+
+/// Returns the recorded reviews of the record with this diff. The first call reads all trials.
+pub(super) fn of(diff: &str) -> Option<&'static RecordedReviews> {
+    RECORDED.get(diff)
+}
+
+fn recorded() -> HashMap<String, RecordedReviews> {
+    let mut by_slug = BTreeMap::<&str, Vec<Vec<Comment>>>::new();
+    for (slug, text) in FILES {
+        match serde_json::from_str::<Trial>(text) {
+            Ok(trial) if trial.is_replayed() => by_slug.entry(slug).or_default().push(trial.comments),
+            Ok(_) => {}
+            Err(error) => tracing::warn!(slug, %error, "a trial cannot be read"),
+        }
+    }
+    let diffs = diffs(|slug| by_slug.contains_key(slug));
+    let reviews = by_slug.into_iter().map(|(slug, reviews)| RecordedReviews { slug, reviews });
+    reviews.filter_map(|one| Some((diffs.get(one.slug)?.clone(), one))).collect()
+}
+
+/// Returns the diffs of the selected records of all datasets, by slug.
+fn diffs(is_selected: impl Fn(&str) -> bool) -> BTreeMap<String, String> {
+    let mut diffs = BTreeMap::new();
+    for bundle in Dataset::ALL.iter().filter_map(|dataset| dataset.bundle().ok()) {
+        for (position, entry) in bundle.entries().iter().enumerate() {
+            if is_selected(&entry.slug)
+                && let Ok(record) = bundle.record(position)
+            {
+                diffs.insert(record.slug, record.diff);
+            }
+        }
+    }
+    diffs
+}
