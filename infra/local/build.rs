@@ -40,9 +40,8 @@ fn entries(folder: &Path) -> io::Result<Vec<PathBuf>> {
     if !folder.is_dir() {
         return Ok(Vec::new());
     }
-    let mut paths = fs::read_dir(folder)?
-        .map(|entry| Ok(entry?.path()))
-        .collect::<io::Result<Vec<PathBuf>>>()?;
+    let mut paths =
+        fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<io::Result<Vec<PathBuf>>>()?;
     paths.sort();
     Ok(paths)
 }

@@ -14,7 +14,8 @@ async fn with_reference_reviewer() -> (TestApp, Url) {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let url = Url::parse(&format!("http://{}", listener.local_addr().unwrap())).unwrap();
     tokio::spawn(async move { axum::serve(listener, reviewer::router("sk-1".to_owned())).await });
-    let app = TestApp::start_with_dataset(Dataset::Review.bundle().unwrap(), std::slice::from_ref(&url)).await;
+    let app =
+        TestApp::start_with_dataset(Dataset::Review.bundle().unwrap(), std::slice::from_ref(&url)).await;
     app.lift_limits().await;
     (app, url)
 }
