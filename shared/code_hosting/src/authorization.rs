@@ -50,8 +50,7 @@ impl Authorization {
         match credentials {
             Credentials::Token { token } => bearer(token).map(Self::Token),
             Credentials::App { app_id, installation_id, private_key } => {
-                let key = EncodingKey::from_rsa_pem(private_key.as_bytes())
-                    .map_err(|_| CodeHostError::Unauthorized)?;
+                let key = encoding_key(private_key)?;
                 let (app_id, installation_id) = (*app_id, *installation_id);
                 Ok(Self::App(Box::new(App { app_id, installation_id, key, token: Mutex::default() })))
             }
@@ -105,7 +104,7 @@ impl App {
         now: Timestamp,
     ) -> Result<InstallationToken, CodeHostError> {
         let url = format!("{base_url}/app/installations/{}/access_tokens", self.installation_id);
-        let request = http.post(url).header(AUTHORIZATION, bearer(&self.jwt(now)?)?);
+        let request = http.post(url).header(AUTHORIZATION, bearer(&jwt(self.app_id, &self.key, now)?)?);
         let request = request.header(ACCEPT, "application/vnd.github+json");
         let response = request.send().await.map_err(CodeHostError::of_transport)?;
         let status = response.status();
@@ -116,17 +115,23 @@ impl App {
         let issued: IssuedToken = serde_json::from_slice(&body).map_err(|_| undecodable_response())?;
         Ok(InstallationToken { header: bearer(&issued.token)?, expires_at: issued.expires_at })
     }
+}
 
-    /// Signs the JWT that identifies the App.
-    fn jwt(&self, now: Timestamp) -> Result<String, CodeHostError> {
-        let claims = Claims {
-            iss: self.app_id,
-            iat: (now - CLOCK_DRIFT).as_second(),
-            exp: (now + JWT_LIFETIME).as_second(),
-        };
-        jsonwebtoken::encode(&Header::new(Algorithm::RS256), &claims, &self.key)
-            .map_err(|_| CodeHostError::Unauthorized)
-    }
+/// Parses the private key of an App.
+///
+/// # Errors
+///
+/// [`CodeHostError::Unauthorized`] if it is malformed.
+pub(crate) fn encoding_key(pem: &str) -> Result<EncodingKey, CodeHostError> {
+    EncodingKey::from_rsa_pem(pem.as_bytes()).map_err(|_| CodeHostError::Unauthorized)
+}
+
+/// Signs the JWT that identifies an App.
+pub(crate) fn jwt(app_id: u64, key: &EncodingKey, now: Timestamp) -> Result<String, CodeHostError> {
+    let claims =
+        Claims { iss: app_id, iat: (now - CLOCK_DRIFT).as_second(), exp: (now + JWT_LIFETIME).as_second() };
+    jsonwebtoken::encode(&Header::new(Algorithm::RS256), &claims, key)
+        .map_err(|_| CodeHostError::Unauthorized)
 }
 
 impl InstallationToken {
@@ -150,7 +155,8 @@ struct IssuedToken {
     expires_at: Option<Timestamp>,
 }
 
-fn bearer(token: &str) -> Result<HeaderValue, CodeHostError> {
+/// Returns the header that presents a token. It is not printed.
+pub(crate) fn bearer(token: &str) -> Result<HeaderValue, CodeHostError> {
     let mut header =
         HeaderValue::from_str(&format!("Bearer {token}")).map_err(|_| CodeHostError::Unauthorized)?;
     header.set_sensitive(true);

@@ -104,7 +104,7 @@ impl GitHub {
         if status == StatusCode::NOT_MODIFIED {
             return Ok(None);
         }
-        let body = body_of(response).await?;
+        let body = body_of(response, MAX_RESPONSE_BYTES).await?;
         if is_empty_repository(status, &body) {
             return Ok(Some(Page { entries: Vec::new(), pages: None, has_next: false, etag: None }));
         }
@@ -129,7 +129,7 @@ impl GitHub {
     ) -> Result<T, CodeHostError> {
         let response = self.request(path, None, now).await?;
         let (status, headers) = (response.status(), response.headers().clone());
-        let body = body_of(response).await?;
+        let body = body_of(response, MAX_RESPONSE_BYTES).await?;
         if !status.is_success() {
             return Err(CodeHostError::of(status, &headers, &body, now));
         }
@@ -172,25 +172,29 @@ impl GitHub {
 /// Builds the HTTP client. It follows redirects, which GitHub sends for a renamed repository. It does not send the
 /// token to another host.
 fn http_client() -> reqwest::Result<reqwest::Client> {
+    client_builder(TIMEOUT).build()
+}
+
+/// Returns the settings of every client of a code host. `timeout` limits opening a connection, and each part of a
+/// response.
+pub(crate) fn client_builder(timeout: Duration) -> reqwest::ClientBuilder {
     reqwest::Client::builder()
         .user_agent("plumbline")
         .retry(reqwest::retry::never())
         .referer(false)
         .no_proxy()
         .http1_only()
-        .connect_timeout(TIMEOUT)
-        .read_timeout(TIMEOUT)
-        .build()
+        .connect_timeout(timeout)
+        .read_timeout(timeout)
 }
 
-/// Reads the body of a response, up to the maximum size.
-async fn body_of(mut response: reqwest::Response) -> Result<Vec<u8>, CodeHostError> {
+/// Reads the body of a response, up to `max` bytes.
+pub(crate) async fn body_of(mut response: reqwest::Response, max: usize) -> Result<Vec<u8>, CodeHostError> {
     let mut body = Vec::new();
     while let Some(part) = response.chunk().await.map_err(CodeHostError::of_transport)? {
-        if body.len() + part.len() > MAX_RESPONSE_BYTES {
-            return Err(CodeHostError::Unavailable(
-                format!("the response has more than {MAX_RESPONSE_BYTES} bytes").into(),
-            ));
+        if body.len() + part.len() > max {
+            let problem = format!("the response has more than {max} bytes");
+            return Err(CodeHostError::Unavailable(problem.into()));
         }
         body.extend_from_slice(&part);
     }

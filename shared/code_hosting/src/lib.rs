@@ -5,11 +5,14 @@
 //! returns the same activities. The first pass reads the whole history, newest first; each later pass reads what
 //! has changed since the previous one began.
 //!
+//! [`AppHost`] creates GitHub Apps and signs people in with them.
+//!
 //! Invariants: nothing is guessed. Time, author and title of an activity are those of the host; what it does not
 //! state (such as who closed an issue long ago) is omitted. A step that hits a rate limit returns the time at which
 //! to continue.
 
 mod activities;
+mod apps;
 mod authorization;
 mod client;
 mod credentials;
@@ -18,6 +21,10 @@ mod pass;
 mod steps;
 mod wire;
 
+pub use apps::{
+    Account, App, AppHost, AppSecrets, Installation, Manifest, MembershipState, NewApp, SignInAttempt,
+    creation_url,
+};
 pub use client::{GitHub, InvalidRepository, Repository};
 pub use credentials::{Credentials, InvalidCredentials};
 pub use error::CodeHostError;

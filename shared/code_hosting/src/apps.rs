@@ -1,0 +1,392 @@
+//! GitHub Apps: their creation from a manifest, sign-in with them, and what their installation may ask.
+//!
+//! [`AppHost`] sends requests to the code host's own addresses only, and follows no redirect: a redirect elsewhere
+//! would take a code or a token with it. None of its errors contains a code, a token or a key.
+
+mod manifest;
+mod web_flow;
+
+pub use manifest::{Manifest, creation_url};
+pub use web_flow::SignInAttempt;
+
+use std::fmt;
+use std::sync::OnceLock;
+use std::time::Duration;
+
+use http::StatusCode;
+use http::header::{ACCEPT, AUTHORIZATION};
+use jiff::Timestamp;
+use reqwest::RequestBuilder;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use url::Url;
+use zeroize::Zeroizing;
+
+use crate::authorization::{bearer, encoding_key, jwt};
+use crate::client::{body_of, client_builder};
+use crate::credentials::Credentials;
+use crate::error::CodeHostError;
+
+/// Maximum size of a response body, in bytes. A hundred repositories have about 600 KiB.
+const MAX_RESPONSE_BYTES: usize = 2 * 1024 * 1024;
+
+/// Time limit for one request. Somebody waits for a page, which takes up to five of them.
+const TIMEOUT: Duration = Duration::from_secs(4);
+
+/// Maximum number of entries that a listing asks for, which is the host's maximum for a page.
+const PAGE: &str = "100";
+
+/// A code host, as Apps and people who sign in meet it.
+pub struct AppHost {
+    web: Url,
+    api: Url,
+    // Loading the system's certificate authorities takes milliseconds, and most starts sign nobody in.
+    http: OnceLock<reqwest::Client>,
+}
+
+impl fmt::Debug for AppHost {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.debug_struct("AppHost").field("web", &self.web.as_str()).finish_non_exhaustive()
+    }
+}
+
+/// Secrets of an App.
+#[derive(Serialize, Deserialize)]
+pub struct AppSecrets {
+    /// Secret that exchanges the code of a sign-in.
+    pub client_secret: Zeroizing<String>,
+    /// RSA private key, in PEM, which signs in as the App itself.
+    pub private_key: Zeroizing<String>,
+}
+
+impl AppSecrets {
+    /// Serialises the secrets, to be encrypted.
+    #[expect(clippy::expect_used, reason = "a struct of texts always serialises")]
+    pub fn to_json(&self) -> Zeroizing<String> {
+        Zeroizing::new(serde_json::to_string(self).expect("secrets serialise"))
+    }
+
+    /// Parses the text that [`to_json`](Self::to_json) wrote. Returns `None` for another text.
+    pub fn from_json(text: &str) -> Option<Self> {
+        serde_json::from_str(text).ok()
+    }
+}
+
+impl fmt::Debug for AppSecrets {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str("AppSecrets([redacted])")
+    }
+}
+
+/// An App, as it identifies itself to the host.
+#[derive(Debug)]
+pub struct App {
+    /// Id of the App.
+    pub id: u64,
+    /// Id of the App as a client of OAuth 2.0.
+    pub client_id: String,
+    /// Its secrets.
+    pub secrets: AppSecrets,
+}
+
+impl App {
+    /// Returns the credentials with which an installation of the App reads a repository.
+    pub fn credentials(&self, installation_id: u64) -> Credentials {
+        let private_key = self.secrets.private_key.clone();
+        Credentials::App { app_id: self.id, installation_id, private_key }
+    }
+}
+
+/// An App that was created from a manifest.
+#[derive(Debug)]
+pub struct NewApp {
+    /// The App.
+    pub app: App,
+    /// Name of the App in the host's addresses.
+    pub slug: String,
+    /// Account that owns the App.
+    pub owner: Account,
+}
+
+/// An account of the code host: a person or an organisation.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct Account {
+    /// Id, which never changes.
+    pub id: u64,
+    /// Name, which its owner may change.
+    pub login: String,
+    /// Kind of the account.
+    #[serde(rename = "type", default)]
+    kind: String,
+}
+
+impl Account {
+    /// Returns the account of a person.
+    pub fn person(id: u64, login: &str) -> Self {
+        Self { id, login: login.to_owned(), kind: "User".to_owned() }
+    }
+
+    /// Returns true for an organisation.
+    pub fn is_organisation(&self) -> bool {
+        self.kind == "Organization"
+    }
+}
+
+/// An installation of an App in an organisation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Installation {
+    /// Id of the installation.
+    pub id: u64,
+    /// Present name of the organisation.
+    pub organisation: String,
+}
+
+/// MembershipState of a person in an organisation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MembershipState {
+    /// An owner of the organisation.
+    Admin,
+    /// A member without further rights.
+    Member,
+    /// The person is invited, and has not accepted.
+    Invited,
+    /// The person is not a member.
+    None,
+}
+
+impl AppHost {
+    /// Creates the client of the host at `web`: `https://github.com`, or the address of a GitHub Enterprise Server.
+    pub fn new(web: Url) -> Self {
+        Self { api: api_of(&web), web, http: OnceLock::new() }
+    }
+
+    /// Returns the address that people use.
+    pub fn web(&self) -> &Url {
+        &self.web
+    }
+
+    /// Returns the base URL of the API.
+    pub fn api(&self) -> &Url {
+        &self.api
+    }
+
+    /// Exchanges the code that the host sent after it created an App. A code works once, within an hour.
+    ///
+    /// # Errors
+    ///
+    /// [`CodeHostError::NotFound`] if the code is unknown, used or too old.
+    pub async fn created_app(&self, code: &str, now: Timestamp) -> Result<NewApp, CodeHostError> {
+        let url = self.endpoint(&["app-manifests", code, "conversions"]);
+        let created: CreatedApp = self.call(self.http()?.post(url), now).await?;
+        let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
+        if !created.slug.bytes().all(is_plain) {
+            return Err(CodeHostError::Malformed("the App's name in addresses".into()));
+        }
+        let secrets = AppSecrets { client_secret: created.client_secret, private_key: created.pem };
+        let app = App { id: created.id, client_id: created.client_id, secrets };
+        Ok(NewApp { app, slug: created.slug, owner: created.owner })
+    }
+
+    /// Returns the App's installation in the organisation with this id, or `None` if it is not installed there.
+    pub async fn installation(
+        &self,
+        app: &App,
+        organisation: u64,
+        now: Timestamp,
+    ) -> Result<Option<Installation>, CodeHostError> {
+        let key = encoding_key(&app.secrets.private_key)?;
+        let request = self.http()?.get(self.listing(&["app", "installations"]));
+        let request = request.header(AUTHORIZATION, bearer(&jwt(app.id, &key, now)?)?);
+        let listed: Vec<ListedInstallation> = self.call(request, now).await?;
+        let is_there =
+            |each: &ListedInstallation| each.account.id == organisation && each.suspended_at.is_none();
+        let found = listed.into_iter().find(is_there);
+        Ok(found.map(|found| Installation { id: found.id, organisation: found.account.login }))
+    }
+
+    /// Returns the membership of a person, as the installation sees it. A person or an organisation that has taken over
+    /// the name of another one is not mistaken for it, since the ids differ.
+    pub async fn membership(
+        &self,
+        app: &App,
+        (installation, organisation): (&Installation, u64),
+        person: &Account,
+        now: Timestamp,
+    ) -> Result<MembershipState, CodeHostError> {
+        let url = self.endpoint(&["orgs", &installation.organisation, "memberships", &person.login]);
+        let request = self.get_as_installation(app, installation, url, now).await?;
+        let found: FoundMembership = match self.call(request, now).await {
+            Ok(found) => found,
+            Err(CodeHostError::NotFound) => return Ok(MembershipState::None),
+            Err(error) => return Err(error),
+        };
+        if found.user.id != person.id || found.organization.id != organisation {
+            return Ok(MembershipState::None);
+        }
+        Ok(match (&*found.state, &*found.role) {
+            ("active", "admin") => MembershipState::Admin,
+            ("active", _) => MembershipState::Member,
+            ("pending", _) => MembershipState::Invited,
+            _ => MembershipState::None,
+        })
+    }
+
+    /// Lists the first hundred repositories that the installation may read, as `owner/name`.
+    pub async fn repositories(
+        &self,
+        app: &App,
+        installation: &Installation,
+        now: Timestamp,
+    ) -> Result<Vec<String>, CodeHostError> {
+        let url = self.listing(&["installation", "repositories"]);
+        let request = self.get_as_installation(app, installation, url, now).await?;
+        let listed: Repositories = self.call(request, now).await?;
+        let mut names: Vec<String> = listed.repositories.into_iter().map(|each| each.full_name).collect();
+        names.sort();
+        Ok(names)
+    }
+
+    /// Returns a request for `url` with a new token of the installation.
+    async fn get_as_installation(
+        &self,
+        app: &App,
+        installation: &Installation,
+        url: Url,
+        now: Timestamp,
+    ) -> Result<RequestBuilder, CodeHostError> {
+        let key = encoding_key(&app.secrets.private_key)?;
+        let path = ["app", "installations", &installation.id.to_string(), "access_tokens"];
+        let request =
+            self.http()?.post(self.endpoint(&path)).header(AUTHORIZATION, bearer(&jwt(app.id, &key, now)?)?);
+        let issued: IssuedToken = self.call(request, now).await?;
+        Ok(self.http()?.get(url).header(AUTHORIZATION, bearer(&issued.token)?))
+    }
+
+    /// Returns an address of the API. Each segment is encoded, so that none can lead to another path.
+    fn endpoint(&self, segments: &[&str]) -> Url {
+        let mut url = self.api.clone();
+        if let Ok(mut path) = url.path_segments_mut() {
+            path.pop_if_empty().extend(segments);
+        }
+        url
+    }
+
+    /// Returns the address of the first page of a listing.
+    fn listing(&self, segments: &[&str]) -> Url {
+        let mut url = self.endpoint(segments);
+        url.query_pairs_mut().append_pair("per_page", PAGE);
+        url
+    }
+
+    fn http(&self) -> Result<&reqwest::Client, CodeHostError> {
+        if let Some(client) = self.http.get() {
+            return Ok(client);
+        }
+        let builder = client_builder(TIMEOUT).timeout(TIMEOUT).redirect(reqwest::redirect::Policy::none());
+        let client = builder.build().map_err(CodeHostError::of_transport)?;
+        Ok(self.http.get_or_init(|| client))
+    }
+
+    async fn call<T: DeserializeOwned>(
+        &self,
+        request: RequestBuilder,
+        now: Timestamp,
+    ) -> Result<T, CodeHostError> {
+        let request = request.header(ACCEPT, "application/vnd.github+json");
+        let response = request.send().await.map_err(CodeHostError::of_transport)?;
+        let (status, headers) = (response.status(), response.headers().clone());
+        let body = Zeroizing::new(body_of(response, MAX_RESPONSE_BYTES).await?);
+        if !matches!(status, StatusCode::OK | StatusCode::CREATED) {
+            return Err(CodeHostError::of(status, &headers, &body, now));
+        }
+        // The parser's error could quote a secret.
+        serde_json::from_slice(&body)
+            .map_err(|_| CodeHostError::Malformed("not the documented fields".into()))
+    }
+}
+
+/// Returns the base URL of the API of the host at `web`.
+fn api_of(web: &Url) -> Url {
+    let mut api = web.clone();
+    if web.host_str() == Some("github.com") {
+        // A host name can replace another one.
+        let _ = api.set_host(Some("api.github.com"));
+        api.set_path("/");
+    } else {
+        api.set_path("/api/v3");
+    }
+    api
+}
+
+/// Response to the exchange of a manifest's code.
+#[derive(Deserialize)]
+struct CreatedApp {
+    id: u64,
+    slug: String,
+    client_id: String,
+    client_secret: Zeroizing<String>,
+    pem: Zeroizing<String>,
+    owner: Account,
+}
+
+#[derive(Deserialize)]
+struct ListedInstallation {
+    id: u64,
+    account: Account,
+    #[serde(default)]
+    suspended_at: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct IssuedToken {
+    token: Zeroizing<String>,
+}
+
+#[derive(Deserialize)]
+struct FoundMembership {
+    state: String,
+    role: String,
+    user: Account,
+    organization: Account,
+}
+
+#[derive(Deserialize)]
+struct Repositories {
+    repositories: Vec<ListedRepository>,
+}
+
+#[derive(Deserialize)]
+struct ListedRepository {
+    full_name: String,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn host(web: &str) -> AppHost {
+        AppHost::new(web.parse().unwrap())
+    }
+
+    #[test]
+    fn api_follows_from_the_address_of_the_host() {
+        assert_eq!(host("https://github.com").api().as_str(), "https://api.github.com/");
+        assert_eq!(host("https://git.acme.example/").api().as_str(), "https://git.acme.example/api/v3");
+    }
+
+    #[test]
+    fn segments_of_a_path_are_encoded() {
+        let url = host("https://github.com").endpoint(&["app-manifests", "../../user?x", "conversions"]);
+        assert_eq!(url.as_str(), "https://api.github.com/app-manifests/..%2F..%2Fuser%3Fx/conversions");
+        let url = host("https://git.acme.example").endpoint(&["user"]);
+        assert_eq!(url.as_str(), "https://git.acme.example/api/v3/user");
+    }
+
+    #[test]
+    fn debug_output_contains_no_secret() {
+        let secrets =
+            AppSecrets { client_secret: "canary".to_owned().into(), private_key: "canary".to_owned().into() };
+        let app = App { id: 1, client_id: "Iv1".to_owned(), secrets };
+        assert!(!format!("{app:?}").contains("canary"));
+    }
+}

@@ -1,0 +1,92 @@
+//! Manifest of a GitHub App: what the host shows before it creates the App.
+//!
+//! <https://docs.github.com/en/apps/sharing-github-apps/registering-a-github-app-from-a-manifest>
+
+use serde_json::json;
+use url::Url;
+
+/// Maximum length of an App's name, in characters.
+const MAX_NAME: usize = 34;
+
+/// Addresses of the console that the host sends people to.
+#[derive(Clone, Debug)]
+pub struct Manifest {
+    /// Name of the App. The host lets its owner change it, and wants it to be unique.
+    pub name: String,
+    /// Home page of the App.
+    pub home: Url,
+    /// Page that gets the code of the new App.
+    pub created: Url,
+    /// Page that gets the code of a sign-in.
+    pub signed_in: Url,
+    /// Page that follows the installation.
+    pub installed: Url,
+}
+
+impl Manifest {
+    /// Returns the manifest in JSON. The App may read what the service reads, and the members of the organisation. It
+    /// is private, so only its owner can install it, and it gets no events.
+    pub fn to_json(&self) -> String {
+        let name: String = self.name.chars().take(MAX_NAME).collect();
+        let manifest = json!({
+            "name": name.trim(),
+            "url": self.home,
+            "redirect_url": self.created,
+            "callback_urls": [self.signed_in],
+            "setup_url": self.installed,
+            "public": false,
+            "request_oauth_on_install": false,
+            "default_events": [],
+            "default_permissions": {
+                "contents": "read",
+                "issues": "read",
+                "members": "read",
+                "metadata": "read",
+                "pull_requests": "read",
+            },
+        });
+        manifest.to_string()
+    }
+}
+
+/// Returns the address that a manifest is posted to, for an App of an organisation. Returns `None` if no organisation
+/// can have the name.
+pub fn creation_url(web: &Url, organisation: &str) -> Option<Url> {
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_".contains(&byte);
+    if !(1..=39).contains(&organisation.len()) || !organisation.bytes().all(is_plain) {
+        return None;
+    }
+    web.join(&format!("/organizations/{organisation}/settings/apps/new")).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn app_may_read_only_and_is_private() {
+        let page = |path: &str| Url::parse("https://console.example").unwrap().join(path).unwrap();
+        let manifest = Manifest {
+            name: format!("Plumbline {}", "é".repeat(40)),
+            home: page("/"),
+            created: page("/created"),
+            signed_in: page("/callback"),
+            installed: page("/installed"),
+        };
+        let parsed: serde_json::Value = serde_json::from_str(&manifest.to_json()).unwrap();
+        let granted = parsed["default_permissions"].as_object().unwrap();
+        assert!(granted.values().all(|access| access == "read") && granted.contains_key("members"));
+        assert_eq!(parsed["public"], false);
+        assert_eq!(parsed["name"].as_str().unwrap().chars().count(), 34);
+    }
+
+    #[test]
+    fn only_a_possible_name_of_an_organisation_has_an_address() {
+        let web = Url::parse("https://github.com").unwrap();
+        let url = creation_url(&web, "acme-1").unwrap();
+        assert_eq!(url.as_str(), "https://github.com/organizations/acme-1/settings/apps/new");
+        for name in ["", "a/b", "a;b", "..", "a b", "é", &"a".repeat(40)] {
+            assert_eq!(creation_url(&web, name), None, "{name}");
+        }
+    }
+}

@@ -1,0 +1,127 @@
+//! The web flow of OAuth 2.0 with PKCE (RFC 7636), which tells who a person is.
+
+use futures::future::BoxFuture;
+use jiff::Timestamp;
+use oauth2::basic::BasicClient;
+use oauth2::{
+    AsyncHttpClient, AuthType, AuthUrl, AuthorizationCode, ClientId, ClientSecret, CsrfToken, EndpointNotSet,
+    EndpointSet, HttpRequest, HttpResponse, PkceCodeChallenge, PkceCodeVerifier, RedirectUrl,
+    RequestTokenError, TokenResponse, TokenUrl,
+};
+use reqwest::header::AUTHORIZATION;
+use serde::Deserialize;
+use url::Url;
+use zeroize::Zeroizing;
+
+use super::{Account, App, AppHost, MAX_RESPONSE_BYTES};
+use crate::authorization::bearer;
+use crate::client::body_of;
+use crate::error::CodeHostError;
+
+type Client = BasicClient<EndpointSet, EndpointNotSet, EndpointNotSet, EndpointNotSet, EndpointSet>;
+
+/// One attempt to sign in. The request for a code and its exchange need the same one.
+#[derive(Clone)]
+pub struct SignInAttempt {
+    /// Page that gets the code.
+    pub redirect: Url,
+    /// Secret of the attempt, 43 to 128 characters (RFC 7636, section 4.1). The host sees its hash before it sends a code.
+    pub verifier: Zeroizing<String>,
+}
+
+/// Response that refuses a code or an App.
+#[derive(Deserialize)]
+struct ExchangeRefused {
+    error: String,
+}
+
+/// The client of the host, as the exchange of a code needs it.
+struct Exchange<'a> {
+    host: &'a AppHost,
+    now: Timestamp,
+}
+
+impl<'c> AsyncHttpClient<'c> for Exchange<'_> {
+    type Error = CodeHostError;
+    type Future = BoxFuture<'c, Result<HttpResponse, CodeHostError>>;
+
+    fn call(&'c self, request: HttpRequest) -> Self::Future {
+        Box::pin(self.host.exchange(request, self.now))
+    }
+}
+
+impl AppHost {
+    /// Returns the page of the host where a person agrees to sign in with an App. It asks for no permission.
+    pub fn authorization_url(&self, client_id: &str, attempt: &SignInAttempt, state: &str) -> Url {
+        let verifier = PkceCodeVerifier::new(attempt.verifier.to_string());
+        let challenge = PkceCodeChallenge::from_code_verifier_sha256(&verifier);
+        let client = self.client(client_id, attempt);
+        let request = client.authorize_url(|| CsrfToken::new(state.to_owned()));
+        request.set_pkce_challenge(challenge).url().0
+    }
+
+    /// Exchanges a code, and returns who signed in. The person's token is used for this one question and dropped.
+    ///
+    /// # Errors
+    ///
+    /// [`CodeHostError::Unauthorized`] if the host does not accept the code, [`CodeHostError::Forbidden`] if it does not
+    /// accept the App.
+    pub async fn identify(
+        &self,
+        app: &App,
+        attempt: &SignInAttempt,
+        code: &str,
+        now: Timestamp,
+    ) -> Result<Account, CodeHostError> {
+        let secret = ClientSecret::new(app.secrets.client_secret.to_string());
+        let client = self.client(&app.client_id, attempt).set_client_secret(secret);
+        let exchange = client
+            .exchange_code(AuthorizationCode::new(code.to_owned()))
+            .set_pkce_verifier(PkceCodeVerifier::new(attempt.verifier.to_string()));
+        let answer =
+            exchange.request_async(&Exchange { host: self, now }).await.map_err(|error| match error {
+                RequestTokenError::Request(error) => error,
+                // The parser's error has the body, so it is dropped.
+                RequestTokenError::ServerResponse(_) | RequestTokenError::Parse(..) => {
+                    CodeHostError::Malformed("not a token response".into())
+                }
+                RequestTokenError::Other(_) => CodeHostError::Malformed("not a token response".into()),
+            })?;
+        let authorization = bearer(answer.access_token().secret())?;
+        drop(answer);
+        self.call(self.http()?.get(self.endpoint(&["user"])).header(AUTHORIZATION, authorization), now).await
+    }
+
+    fn client(&self, client_id: &str, attempt: &SignInAttempt) -> Client {
+        let page = |path: &str| {
+            let mut url = self.web.clone();
+            url.set_path(path);
+            url
+        };
+        BasicClient::new(ClientId::new(client_id.to_owned()))
+            .set_auth_uri(AuthUrl::from_url(page("/login/oauth/authorize")))
+            .set_token_uri(TokenUrl::from_url(page("/login/oauth/access_token")))
+            .set_redirect_uri(RedirectUrl::from_url(attempt.redirect.clone()))
+            .set_auth_type(AuthType::RequestBody)
+    }
+
+    /// Sends the request for a token. A response that says nothing about the code is an error of the host.
+    async fn exchange(&self, request: HttpRequest, now: Timestamp) -> Result<HttpResponse, CodeHostError> {
+        let request = reqwest::Request::try_from(request).map_err(CodeHostError::of_transport)?;
+        let response = self.http()?.execute(request).await.map_err(CodeHostError::of_transport)?;
+        let (status, headers) = (response.status(), response.headers().clone());
+        let body = body_of(response, MAX_RESPONSE_BYTES).await?;
+        if !status.is_success() && !matches!(status.as_u16(), 400 | 401) {
+            return Err(CodeHostError::of(status, &headers, &body, now));
+        }
+        // The host refuses a code with status 200.
+        if let Ok(ExchangeRefused { error }) = serde_json::from_slice(&body) {
+            let is_code = error == "bad_verification_code";
+            return Err(if is_code { CodeHostError::Unauthorized } else { CodeHostError::Forbidden });
+        }
+        let mut answer = HttpResponse::new(body);
+        *answer.status_mut() = status;
+        *answer.headers_mut() = headers;
+        Ok(answer)
+    }
+}
