@@ -9,6 +9,7 @@
 //! | `AGENT_BASE_URL`, `BENCHMARK_BASE_URL` | trigger, start | public base URL of the API, if it is not the gateway's own |
 //! | `CONSOLE_BASE_URL` | console | public base URL of the console, if it is not the gateway's own |
 //! | `AGENT_API_URL` | console | base URL of the agent API, which Trigger URLs begin with; required |
+//! | `CODE_HOST_URL` | console | address of the code host that people sign in with; default `https://github.com` |
 //! | `METRICS_NAMESPACE` | all | CloudWatch namespace of the metrics; default `Plumbline` |
 //! | `AWS_REGION`, `AWS_ACCESS_KEY_ID`, … | all | region and credentials, which Lambda sets |
 //! | `AWS_ENDPOINT_URL` | all | endpoint of every AWS service, for an emulator; `AWS_ENDPOINT_URL_DYNAMODB`, `_SQS` and `_KMS` override it for one service |
@@ -48,6 +49,9 @@ const ATTEMPT_TIMEOUT: Duration = Duration::from_secs(3);
 
 /// Name of the variable with the base URLs of both APIs.
 const OWN_BASE_URLS: &str = "OWN_BASE_URLS";
+
+/// Name of the variable with the address of the code host.
+const CODE_HOST_URL: &str = "CODE_HOST_URL";
 
 /// Name of the variable with the name of the dataset.
 const DATASET: &str = "BENCHMARK_DATASET";
@@ -174,6 +178,14 @@ pub fn console_address() -> Result<Address, ConfigError> {
 pub fn agent_base_url() -> Result<Url, ConfigError> {
     let text = required("AGENT_API_URL")?;
     text.parse().map_err(|_| ConfigError::Invalid { name: "AGENT_API_URL", expected: "an https URL" })
+}
+
+/// Returns the address of the code host for people: `CODE_HOST_URL`, or GitHub's. Codes and tokens are sent to it, so
+/// plain HTTP is refused.
+pub fn code_host_url() -> Result<Url, ConfigError> {
+    let text = optional(CODE_HOST_URL).unwrap_or_else(|| "https://github.com".to_owned());
+    let url: Option<Url> = text.parse().ok().filter(|url: &Url| url.scheme() == "https");
+    url.ok_or(ConfigError::Invalid { name: CODE_HOST_URL, expected: "an https URL" })
 }
 
 /// Returns the CloudWatch namespace of the metrics.

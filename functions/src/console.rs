@@ -4,6 +4,7 @@
 //! | - | - |
 //! | [`routes`] | the table of all routes |
 //! | `rights` | what a person may do: the first argument of every handler |
+//! | `code_host`, `attempt` | sign-in with the code host, and the role there |
 //! | [`address`] | the console's own address: hosts, origins and the cookie's name |
 //! | `request`, `page` | a request and its answer, independent of Lambda |
 //! | the others | one module for each page |
@@ -16,7 +17,10 @@
 pub mod address;
 mod allowlist;
 mod assets;
+mod attempt;
 mod audit;
+mod code_host;
+mod connection;
 mod deliveries;
 mod home;
 mod keys;
@@ -41,6 +45,7 @@ use http::{Method, StatusCode};
 use lambda_http::tower::Service;
 use lambda_http::{Body, Request, Response};
 use plumbline_clock::Clock;
+use plumbline_code_hosting::AppHost;
 use plumbline_egress::Guard;
 use plumbline_store::Store;
 use plumbline_store::console::Doors;
@@ -67,6 +72,8 @@ pub(crate) struct Settings {
     pub(crate) clock: Arc<dyn Clock>,
     /// Guard that destinations are checked with, as the trigger does.
     pub(crate) guard: Guard,
+    /// Code host that people sign in with.
+    pub(crate) code_host: AppHost,
 }
 
 /// Handler of `console`, with its dependencies.
@@ -78,16 +85,22 @@ pub struct ConsoleHandler {
 }
 
 impl ConsoleHandler {
-    /// Creates the handler from the parts of `store` that it uses.
+    /// Creates the handler from the parts of `store` that it uses. `code_host` is the address of the code host for people.
     pub fn new(
         store: &Store,
         clock: Arc<dyn Clock>,
         guard: Guard,
         address: Address,
         agent_base_url: Url,
+        code_host: Url,
     ) -> Self {
-        let settings = Arc::new(Settings { address, agent_base_url, clock, guard });
-        let gate = Gate { doors: store.console_doors(), directory: store.console_directory() };
+        let code_host = AppHost::new(code_host);
+        let settings = Arc::new(Settings { address, agent_base_url, clock, guard, code_host });
+        let gate = Gate {
+            doors: store.console_doors(),
+            directory: store.console_directory(),
+            secrets: store.console_app_secrets(),
+        };
         let router = routes::router(&settings, &Arc::new(gate));
         Self { settings, router, doors: store.console_doors() }
     }

@@ -81,6 +81,7 @@ impl TestService {
         let options = Options {
             listen: ([127, 0, 0, 1], 0).into(),
             console: None,
+            code_host: plumbline_local::console::github(),
             dataset: "plumbline-review".parse().unwrap(),
             data: folder.join("data"),
             repository: None,

@@ -32,25 +32,38 @@ impl Address {
         if self.is_secure() { "__Host-plumbline" } else { "plumbline-console" }
     }
 
+    /// Returns the name of the cookie of an attempt at the code host.
+    pub(crate) fn attempt_cookie_name(&self) -> &'static str {
+        if self.is_secure() { "__Host-plumbline-attempt" } else { "plumbline-console-attempt" }
+    }
+
     /// Checks that a request names one of the console's hosts, and that an unsafe one comes from the console's own pages.
     /// A page of another site cannot set `Sec-Fetch-Site` or `Origin`.
     pub(crate) fn check(&self, request: &Request) -> Result<(), Refusal> {
         let header = |name: &str| request.headers().get(name).and_then(|value| value.to_str().ok());
-        let host = match self {
-            Self::Gateway => gateway_host(request),
-            Self::Fixed(_) | Self::Loopback { .. } => header("host").map(str::to_owned),
-        };
-        let Some(host) = host.filter(|host| self.is_own(host)) else { return Err(Refusal::Misdirected) };
+        let origin = self.origin(request)?;
         if is_safe(request.method()) {
             return Ok(());
         }
-        let scheme = if self.is_secure() { "https" } else { "http" };
-        let origin = format!("{scheme}://{host}");
         let is_own = match header("sec-fetch-site") {
             Some(site) => site == "same-origin",
             None => header("origin").is_some_and(|sent| sent == origin),
         };
         if is_own { Ok(()) } else { Err(Refusal::CrossSite) }
+    }
+
+    /// Returns the origin of the console that a request was sent to, without a slash at its end.
+    pub(crate) fn origin(&self, request: &Request) -> Result<String, Refusal> {
+        let host = match self {
+            Self::Gateway => gateway_host(request),
+            Self::Fixed(_) | Self::Loopback { .. } => {
+                let header = request.headers().get("host").and_then(|value| value.to_str().ok());
+                header.map(str::to_owned)
+            }
+        };
+        let Some(host) = host.filter(|host| self.is_own(host)) else { return Err(Refusal::Misdirected) };
+        let scheme = if self.is_secure() { "https" } else { "http" };
+        Ok(format!("{scheme}://{host}"))
     }
 
     fn is_own(&self, host: &str) -> bool {

@@ -8,14 +8,18 @@ use http::header::{
     STRICT_TRANSPORT_SECURITY, X_CONTENT_TYPE_OPTIONS,
 };
 use http::{Response, StatusCode};
+use jiff::SignedDuration;
 use plumbline_store::console::sessions::{SESSION_LIFETIME, Token};
+use url::Url;
 
 use super::Settings;
+use super::attempt::Attempt;
 use super::refusal::Refusal;
 
-/// Content security policy of every answer. It has no exception: scripts and styles are files of the console.
+/// Content security policy of every answer: scripts and styles are files of the console. The places that forms may go to
+/// follow. They are the console's own, but for one page, [`Page::posting_to`].
 const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; \
-     connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+     connect-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'";
 
 const NEVER_STORED: &str = "no-store";
 
@@ -27,7 +31,9 @@ pub(crate) struct Page {
     content_type: &'static str,
     cache_control: &'static str,
     location: Option<String>,
-    cookie: Option<String>,
+    cookies: Vec<String>,
+    /// Address outside the console that the page's form is posted to.
+    form_target: Option<Url>,
     allow: Option<HeaderValue>,
 }
 
@@ -52,7 +58,16 @@ impl Page {
 
     fn new(body: String, content_type: &'static str) -> Self {
         let (status, cache_control) = (StatusCode::OK, NEVER_STORED);
-        Self { status, body, content_type, cache_control, location: None, cookie: None, allow: None }
+        Self {
+            status,
+            body,
+            content_type,
+            cache_control,
+            location: None,
+            cookies: Vec::new(),
+            form_target: None,
+            allow: None,
+        }
     }
 
     pub(crate) fn with_status(self, status: StatusCode) -> Self {
@@ -64,26 +79,57 @@ impl Page {
         Self { allow, ..self }
     }
 
+    /// Permits the page's form to be posted to one address outside the console. A code host accepts the manifest of a
+    /// GitHub App in no other way: it reads a form, and a redirection of a form of ours counts as its target too.
+    pub(crate) fn posting_to(self, target: Url) -> Self {
+        Self { form_target: Some(target), ..self }
+    }
+
     /// Sets the cookie of a new session.
     pub(crate) fn with_session(self, settings: &Settings, id: &Token) -> Self {
-        let lifetime = Duration::seconds(SESSION_LIFETIME.as_secs());
-        Self { cookie: Some(cookie(settings, id.expose(), lifetime)), ..self }
+        self.with_cookie(settings, settings.address.cookie_name(), id.expose(), SESSION_LIFETIME)
     }
 
     /// Removes the session's cookie.
     pub(crate) fn without_session(self, settings: &Settings) -> Self {
-        Self { cookie: Some(cookie(settings, "", Duration::ZERO)), ..self }
+        self.with_cookie(settings, settings.address.cookie_name(), "", SignedDuration::ZERO)
+    }
+
+    /// Sets the cookie of an attempt at the code host.
+    pub(crate) fn with_attempt(self, settings: &Settings, attempt: &Attempt) -> Self {
+        let (name, lifetime) = (settings.address.attempt_cookie_name(), attempt.purpose().lifetime());
+        self.with_cookie(settings, name, attempt.secret().expose(), lifetime)
+    }
+
+    /// Removes the cookie of an attempt at the code host.
+    pub(crate) fn without_attempt(self, settings: &Settings) -> Self {
+        self.with_cookie(settings, settings.address.attempt_cookie_name(), "", SignedDuration::ZERO)
+    }
+
+    fn with_cookie(mut self, settings: &Settings, name: &str, value: &str, lifetime: SignedDuration) -> Self {
+        let lifetime = Duration::seconds(lifetime.as_secs());
+        let cookie = Cookie::build((name, value)).path("/").http_only(true).same_site(SameSite::Lax);
+        let cookie = cookie.secure(settings.address.is_secure()).max_age(lifetime);
+        self.cookies.push(cookie.build().to_string());
+        self
+    }
+
+    fn policy(&self) -> String {
+        self.form_target.as_ref().map_or_else(
+            || CONTENT_SECURITY_POLICY.to_owned(),
+            |target| format!("{CONTENT_SECURITY_POLICY} {target}"),
+        )
     }
 
     /// Returns the response, in any body type.
     pub(crate) fn respond<B: From<String>>(self, secure: bool, request_id: &str) -> Response<B> {
+        let policy = self.policy();
         let mut response = Response::new(B::from(self.body));
         *response.status_mut() = self.status;
         let headers = response.headers_mut();
         let fixed = [
             (CONTENT_TYPE, self.content_type),
             (CACHE_CONTROL, self.cache_control),
-            (HeaderName::from_static("content-security-policy"), CONTENT_SECURITY_POLICY),
             (REFERRER_POLICY, "no-referrer"),
             (X_CONTENT_TYPE_OPTIONS, "nosniff"),
             (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
@@ -97,17 +143,14 @@ impl Page {
         let text = |value: Option<String>| value.and_then(|text| HeaderValue::try_from(text).ok());
         let own = [
             (LOCATION, text(self.location)),
-            (SET_COOKIE, text(self.cookie)),
+            (HeaderName::from_static("content-security-policy"), text(Some(policy))),
             (http::header::ALLOW, self.allow),
             (HeaderName::from_static("x-request-id"), text(Some(request_id.to_owned()))),
         ];
         headers.extend(own.into_iter().filter_map(|(name, value)| Some((name, value?))));
+        for cookie in self.cookies.into_iter().filter_map(|cookie| HeaderValue::try_from(cookie).ok()) {
+            headers.append(SET_COOKIE, cookie);
+        }
         response
     }
-}
-
-fn cookie(settings: &Settings, value: &str, lifetime: Duration) -> String {
-    let cookie = Cookie::build((settings.address.cookie_name(), value)).path("/").http_only(true);
-    let cookie = cookie.same_site(SameSite::Lax).secure(settings.address.is_secure()).max_age(lifetime);
-    cookie.build().to_string()
 }

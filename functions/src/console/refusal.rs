@@ -7,6 +7,7 @@ use http::{HeaderValue, StatusCode};
 use plumbline_store::StoreError;
 
 use super::assets::Assets;
+use super::code_host::Doubt;
 use super::page::Page;
 use crate::middleware::failure::chain;
 
@@ -32,6 +33,8 @@ pub(crate) enum Refusal {
     CrossSite,
     /// The request names a host that is not the console's.
     Misdirected,
+    /// The code host does not confirm the role that the request needs.
+    CodeHost(Doubt),
     /// A fault of the service or of AWS.
     Fault(Box<dyn Error + Send + Sync>),
 }
@@ -39,6 +42,12 @@ pub(crate) enum Refusal {
 impl From<StoreError> for Refusal {
     fn from(error: StoreError) -> Self {
         Self::Fault(Box::new(error))
+    }
+}
+
+impl From<Doubt> for Refusal {
+    fn from(doubt: Doubt) -> Self {
+        Self::CodeHost(doubt)
     }
 }
 
@@ -55,6 +64,7 @@ struct RefusalPage<'a> {
 impl Refusal {
     /// Returns the page that explains the refusal. Logs a fault with its causes.
     pub(crate) fn page(self, request_id: &str) -> Page {
+        let doubt = if let Self::CodeHost(doubt) = &self { doubt.text() } else { String::new() };
         let (status, title, text) = match &self {
             Self::NotSignedIn { is_safe: true } => return Page::see_other("/sign-in"),
             Self::NotSignedIn { is_safe: false } => {
@@ -78,6 +88,7 @@ impl Refusal {
                 let text = "The console does not answer at this address.";
                 (StatusCode::MISDIRECTED_REQUEST, "Wrong address", text)
             }
+            Self::CodeHost(reason) => (reason.status(), "Not confirmed by the code host", &*doubt),
             Self::Fault(error) => {
                 tracing::error!(
                     function = super::FUNCTION,

@@ -10,6 +10,7 @@ use lambda_http::{Body, Request};
 use plumbline_contract::Workspace;
 use plumbline_store::console::sessions::Token;
 use plumbline_store::{Cursor, UtcInstant};
+use url::Url;
 
 use super::Settings;
 use super::refusal::Refusal;
@@ -67,6 +68,10 @@ pub(crate) struct PageRequest {
     pub(crate) form: Fields,
     /// Session id in the cookie, if it is well-formed.
     pub(crate) session: Option<Token>,
+    /// Secret of the attempt at the code host in its cookie, if it is well-formed.
+    pub(crate) attempt: Option<Token>,
+    /// Origin of the console that the request was sent to.
+    pub(super) origin: String,
     /// Source address, for the audit log.
     pub(crate) client: Option<String>,
     /// Time at which the request arrived.
@@ -89,7 +94,9 @@ impl PageRequest {
             parameters: HashMap::new(),
             query: Fields::parse(uri.query().unwrap_or_default().as_bytes()),
             form,
-            session: session(request, settings.address.cookie_name()),
+            session: token(request, settings.address.cookie_name()),
+            attempt: token(request, settings.address.attempt_cookie_name()),
+            origin: settings.address.origin(request)?,
             client: source_address(request),
             now: settings.clock.now().into(),
         };
@@ -104,6 +111,11 @@ impl PageRequest {
     /// Returns the workspace in the path, or `None` if the path has none or it is malformed.
     pub(crate) fn workspace(&self) -> Option<Workspace> {
         Workspace::parse(self.parameter("type"), self.parameter("id")).ok()
+    }
+
+    /// Returns the address of a page of the console, as browsers reach it.
+    pub(crate) fn page_url(&self, path: &str) -> Result<Url, Refusal> {
+        format!("{}{path}", self.origin).parse().map_err(|_| Refusal::Misdirected)
     }
 
     /// Returns the place after which a list begins.
@@ -137,7 +149,8 @@ fn form(request: &Request) -> Result<Fields, Refusal> {
     Ok(Fields::parse(bytes))
 }
 
-fn session(request: &Request, name: &str) -> Option<Token> {
+/// Returns the token in the cookie of this name.
+fn token(request: &Request, name: &str) -> Option<Token> {
     let sent = request.headers().get_all(COOKIE).iter().filter_map(|value| value.to_str().ok());
     let mut cookies = sent.flat_map(Cookie::split_parse).filter_map(Result::ok);
     cookies.find(|cookie| cookie.name() == name).and_then(|cookie| Token::parse(cookie.value()))

@@ -9,11 +9,13 @@ use plumbline_contract::Workspace;
 use plumbline_store::Cursor;
 use plumbline_store::agent::workspaces::{Role, Webhook, WorkspaceSettings};
 use plumbline_store::console::audit::{Actor, AuditPage};
+use plumbline_store::console::code_host_apps::AppSecretsReader;
 use plumbline_store::console::sessions::{Doors, Person, Session, Token};
 use plumbline_store::console::workspace::{
     DestinationScope, Directory, WorkspacePage, WorkspaceReader, WorkspaceScope,
 };
 
+use super::code_host::{self, Doubt, Registry};
 use super::refusal::Refusal;
 use super::request::PageRequest;
 
@@ -47,18 +49,33 @@ pub(crate) trait Right: Sized + Send + 'static {
 pub(crate) struct Gate {
     pub(crate) doors: Doors,
     pub(crate) directory: Directory,
+    pub(crate) secrets: AppSecretsReader,
+}
+
+impl Gate {
+    fn registry(&self) -> Registry<'_> {
+        Registry { doors: &self.doors, secrets: &self.secrets }
+    }
 }
 
 /// No right: for sign-in and files. It can open and close sessions.
 pub(crate) struct Anyone {
     pub(crate) doors: Doors,
+    secrets: AppSecretsReader,
+}
+
+impl Anyone {
+    /// Returns the parts of the store that a sign-in with the code host needs.
+    pub(crate) fn registry(&self) -> Registry<'_> {
+        Registry { doors: &self.doors, secrets: &self.secrets }
+    }
 }
 
 impl Right for Anyone {
     const ACCESS: Access = Access::Anyone;
 
     async fn grant(gate: &Gate, _: &PageRequest) -> Result<Self, Refusal> {
-        Ok(Self { doors: gate.doors.clone() })
+        Ok(Self { doors: gate.doors.clone(), secrets: gate.secrets.clone() })
     }
 }
 
@@ -173,12 +190,14 @@ pub(crate) struct View<S: Subject> {
     pub(crate) may: May,
 }
 
-/// The right to change.
+/// The right to change. The code host has confirmed the role of an admin of the organisation within ten minutes.
 pub(crate) struct Admin<S: Subject> {
     pub(crate) person: SignedIn,
     pub(crate) settings: S::Settings,
     pub(crate) scope: S::Scope,
     pub(crate) may: May,
+    /// Secrets of the workspace's App, for its installation and its repositories.
+    pub(crate) secrets: AppSecretsReader,
 }
 
 /// The right to change allowed destinations.
@@ -231,6 +250,43 @@ async fn visitor(gate: &Gate, request: &PageRequest) -> Result<Visitor, Refusal>
     Ok(Visitor { person, settings, may })
 }
 
+/// Returns the visitor if `may` permits the change. A role that was last checked too long ago is asked again. A role that
+/// does not suffice as it is needs no question.
+async fn changer(
+    gate: &Gate,
+    request: &PageRequest,
+    (may, reason): (fn(May) -> bool, &'static str),
+) -> Result<Visitor, Refusal> {
+    let visitor = visitor(gate, request).await?;
+    let visitor = if may(visitor.may) {
+        let person = confirmed(gate, request, visitor.person).await?;
+        let rights = rights_in(&person.session.person, &visitor.settings.workspace);
+        Visitor { person, may: rights.ok_or(Refusal::NotFound)?, ..visitor }
+    } else {
+        visitor
+    };
+    if may(visitor.may) { Ok(visitor) } else { Err(Refusal::Forbidden(reason)) }
+}
+
+/// Returns the person with a role that the code host has confirmed lately. Ends the session of somebody who is no
+/// longer a member.
+async fn confirmed(gate: &Gate, request: &PageRequest, mut person: SignedIn) -> Result<SignedIn, Refusal> {
+    let Person::Member { login, membership, .. } = &person.session.person else { return Ok(person) };
+    if !code_host::is_due(membership, request.now) {
+        return Ok(person);
+    }
+    let checked = code_host::check_again(&request.settings, gate.registry(), (login, membership)).await;
+    if let Err(Refusal::CodeHost(Doubt::Stranger { .. } | Doubt::Invited { .. })) = &checked {
+        gate.doors.expel(&person.id, &person.actor(request), request.now).await?;
+    }
+    let checked = checked?;
+    if !gate.doors.refresh(&person.id, &checked).await? {
+        return Err(Refusal::NotSignedIn { is_safe: request.is_safe });
+    }
+    person.session.person = checked;
+    Ok(person)
+}
+
 impl Right for View<Workspace> {
     const ACCESS: Access = Access::View;
 
@@ -245,12 +301,10 @@ impl Right for Admin<Workspace> {
     const ACCESS: Access = Access::Admin;
 
     async fn grant(gate: &Gate, request: &PageRequest) -> Result<Self, Refusal> {
-        let Visitor { person, settings, may } = visitor(gate, request).await?;
-        if !may.change {
-            return Err(Refusal::Forbidden(ADMINS_ONLY));
-        }
+        let rule: (fn(May) -> bool, _) = (|may| may.change, ADMINS_ONLY);
+        let Visitor { person, settings, may } = changer(gate, request, rule).await?;
         let scope = gate.directory.scope(&settings.workspace, person.actor(request));
-        Ok(Self { person, settings, scope, may })
+        Ok(Self { person, settings, scope, may, secrets: gate.secrets.clone() })
     }
 }
 
@@ -258,10 +312,8 @@ impl Right for Destinations<Workspace> {
     const ACCESS: Access = Access::Destinations;
 
     async fn grant(gate: &Gate, request: &PageRequest) -> Result<Self, Refusal> {
-        let Visitor { person, settings, may } = visitor(gate, request).await?;
-        if !may.allow {
-            return Err(Refusal::Forbidden(ORGANISATION_ADMINS_ONLY));
-        }
+        let rule: (fn(May) -> bool, _) = (|may| may.allow, ORGANISATION_ADMINS_ONLY);
+        let Visitor { person, settings, .. } = changer(gate, request, rule).await?;
         let scope = gate.directory.destinations(&settings.workspace, person.actor(request));
         Ok(Self { person, settings, scope })
     }
@@ -278,11 +330,16 @@ pub(crate) fn webhook_in<'a>(
 
 #[cfg(test)]
 mod tests {
+    use plumbline_store::console::sessions::Membership;
+
     use super::*;
 
     fn member(role: Role) -> Person {
         let roles = [("github/acme".to_owned(), role)].into();
-        Person::Member { login: "ada".to_owned(), roles }
+        let checked_at = jiff::Timestamp::UNIX_EPOCH.into();
+        let door = "github/acme".parse().unwrap();
+        let membership = Membership { user: 1, organisation: 2, door, checked_at };
+        Person::Member { login: "ada".to_owned(), membership, roles }
     }
 
     #[test]

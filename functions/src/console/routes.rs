@@ -14,8 +14,8 @@ pub use super::rights::Access;
 use super::request::PageRequest;
 use super::rights::{Gate, Right};
 use super::{
-    Answer, Settings, allowlist, assets, audit, deliveries, home, keys, sessions, sign_in, status, webhook,
-    webhooks,
+    Answer, Settings, allowlist, assets, audit, connection, deliveries, home, keys, sessions, sign_in,
+    status, webhook, webhooks,
 };
 
 type Handler = Arc<dyn Fn(Arc<Gate>, PageRequest) -> BoxFuture<'static, Answer> + Send + Sync>;
@@ -44,6 +44,8 @@ pub fn routes() -> Vec<Route> {
         get("/sign-in", sign_in::page),
         get("/sign-in/link", sign_in::link),
         post("/sign-in/link", sign_in::use_link),
+        get("/sign-in/code-host/{type}/{id}", sign_in::code_host),
+        get("/sign-in/code-host/{type}/{id}/callback", sign_in::code_host_callback),
         post("/sign-out", sign_in::sign_out),
         get("/", home::page),
         get("/audit", audit::service),
@@ -72,6 +74,10 @@ pub fn routes() -> Vec<Route> {
         get("/workspaces/{type}/{id}/status", status::page),
         post("/workspaces/{type}/{id}/status/overview", status::set_overview),
         post("/workspaces/{type}/{id}/status/cadence", status::set_cadence),
+        get("/workspaces/{type}/{id}/code-host", connection::page),
+        get("/workspaces/{type}/{id}/code-host/created", connection::created),
+        post("/workspaces/{type}/{id}/code-host/app", connection::save_app),
+        post("/workspaces/{type}/{id}/code-host/repository", connection::connect),
         get("/workspaces/{type}/{id}/audit", audit::workspace),
     ]
 }

@@ -1,35 +1,74 @@
-//! Sign-in with a link of the operator, and sign-out.
+//! Sign-in with a link of the operator or with the code host, and sign-out.
 
 use askama::Template;
+use http::StatusCode;
+use plumbline_contract::Workspace;
 use plumbline_store::console::audit::Actor;
-use plumbline_store::console::sessions::{Person, Token};
+use plumbline_store::console::sessions::{Person, Session, Token};
 
 use super::assets::Assets;
+use super::attempt::{Attempt, Purpose};
+use super::code_host::{self, Doubt, sign_in_path};
 use super::page::Page;
+use super::refusal::Refusal;
 use super::request::PageRequest;
 use super::rights::{Anyone, SignedIn};
 use super::{Answer, Settings, view};
+
+/// Refusal of a link of the operator.
+const LINK_REFUSED: &str = "This link is not valid: a link works once, and for 15 minutes.";
+
+/// Refusal of an answer of the code host that the browser did not ask for.
+const NOT_STARTED_HERE: &str =
+    "This sign-in was not started in this browser, or more than ten minutes ago. Start again.";
+
+/// Refusal of a person who did not agree.
+const DENIED: &str = "You did not agree to sign in on the code host, so nobody is signed in.";
+
+/// Step of a sign-in that the page shows.
+enum Step {
+    /// All doors.
+    Doors,
+    /// The button that uses a link of the operator.
+    Link { token: String },
+    /// The way to the code host, for a workspace.
+    CodeHost { workspace: Workspace, host: String, url: String },
+    /// The way back to the sign-in of a workspace, after a refusal.
+    Again { path: String },
+}
 
 #[derive(Template)]
 #[template(path = "sign_in.html")]
 struct SignInPage {
     assets: Assets,
-    /// Token of a link; `None` on the page that explains the doors.
-    token: Option<String>,
-    /// Reason why a link was refused.
-    refused: bool,
+    step: Step,
+    /// Reason of a refusal.
+    refusal: Option<String>,
 }
 
-/// Explains how to sign in.
-pub(super) async fn page(_: Anyone, _: PageRequest) -> Answer {
-    Page::html(&SignInPage { assets: Assets, token: None, refused: false })
+fn show(step: Step, refusal: Option<&str>) -> Answer {
+    Page::html(&SignInPage { assets: Assets, step, refusal: refusal.map(str::to_owned) })
+}
+
+/// Explains how to sign in. With the name of a workspace, continues to the sign-in of its organisation.
+pub(super) async fn page(_: Anyone, request: PageRequest) -> Answer {
+    let Some(name) = request.query.filled("workspace") else { return show(Step::Doors, None) };
+    match name.parse::<Workspace>() {
+        Ok(workspace) => Ok(Page::see_other(sign_in_path(&workspace))),
+        Err(_) => {
+            let page =
+                show(Step::Doors, Some("A workspace is written as type/id, such as github/acme-shop."))?;
+            Ok(page.with_status(StatusCode::BAD_REQUEST))
+        }
+    }
 }
 
 /// Shows the button that uses a link. Opening a link changes nothing, so a preview of it in a chat does no harm.
 pub(super) async fn link(_: Anyone, request: PageRequest) -> Answer {
-    let token = Token::parse(request.query.get("token")).map(|token| token.expose().to_owned());
-    let refused = token.is_none();
-    Page::html(&SignInPage { assets: Assets, token, refused })
+    match Token::parse(request.query.get("token")) {
+        Some(token) => show(Step::Link { token: token.expose().to_owned() }, None),
+        None => show(Step::Doors, Some(LINK_REFUSED)),
+    }
 }
 
 /// Uses a link up and opens the operator's session.
@@ -43,8 +82,77 @@ pub(super) async fn use_link(right: Anyone, request: PageRequest) -> Answer {
     if opened {
         return Ok(Page::see_other("/").with_session(&request.settings, &id));
     }
-    let page = Page::html(&SignInPage { assets: Assets, token: None, refused: true })?;
-    Ok(page.with_status(http::StatusCode::FORBIDDEN))
+    Ok(show(Step::Doors, Some(LINK_REFUSED))?.with_status(StatusCode::FORBIDDEN))
+}
+
+/// Begins a sign-in with the code host: remembers the attempt in a cookie, and links to the host. It is a link and no
+/// form, since the policy of the page permits forms to the console only.
+pub(super) async fn code_host(right: Anyone, request: PageRequest) -> Answer {
+    let workspace = request.workspace().ok_or(Refusal::NotFound)?;
+    let Some(app) = right.doors.code_host_app(&workspace).await? else {
+        return Ok(show(Step::Doors, Some(&Doubt::NoApp.text()))?.with_status(StatusCode::NOT_FOUND));
+    };
+    let attempt = Attempt::begin(Purpose::SignIn, &workspace)?;
+    let flow = attempt.web_flow(callback(&workspace, &request)?);
+    let host = &request.settings.code_host;
+    let url = host.authorization_url(&app.client_id, &flow, &attempt.state()).to_string();
+    let host = host.web().host_str().unwrap_or_default().to_owned();
+    let page = show(Step::CodeHost { workspace, host, url }, None)?;
+    Ok(page.with_attempt(&request.settings, &attempt))
+}
+
+/// Opens the session of a person who comes back from the code host.
+pub(super) async fn code_host_callback(right: Anyone, request: PageRequest) -> Answer {
+    let workspace = request.workspace().ok_or(Refusal::NotFound)?;
+    let answer = match enter(&right, &request, &workspace).await {
+        Ok(id) => Page::see_other("/").with_session(&request.settings, &id),
+        Err(Denial::Refused(text, status)) => {
+            show(Step::Again { path: sign_in_path(&workspace) }, Some(&text))?.with_status(status)
+        }
+        Err(Denial::Failed(refusal)) => return Err(refusal),
+    };
+    Ok(answer.without_attempt(&request.settings))
+}
+
+/// Reason why nobody is signed in.
+enum Denial {
+    /// The person is told so on the page of the sign-in.
+    Refused(String, StatusCode),
+    /// A fault.
+    Failed(Refusal),
+}
+
+impl From<Refusal> for Denial {
+    fn from(refusal: Refusal) -> Self {
+        match refusal {
+            Refusal::CodeHost(doubt) => Self::Refused(doubt.text(), doubt.status()),
+            other => Self::Failed(other),
+        }
+    }
+}
+
+async fn enter(right: &Anyone, request: &PageRequest, workspace: &Workspace) -> Result<Token, Denial> {
+    let refused = |text: &str| Denial::Refused(text.to_owned(), StatusCode::FORBIDDEN);
+    let query = &request.query;
+    let attempt = Attempt::resume(Purpose::SignIn, workspace, request, query.get("state"))
+        .ok_or_else(|| refused(NOT_STARTED_HERE))?;
+    if query.filled("error").is_some() {
+        return Err(refused(DENIED));
+    }
+    let code = query.filled("code").ok_or_else(|| refused(NOT_STARTED_HERE))?;
+    let app = right.doors.code_host_app(workspace).await.map_err(Refusal::from)?;
+    let app = app.ok_or(Refusal::CodeHost(Doubt::NoApp))?;
+    let (settings, redirect) = (&request.settings, callback(workspace, request)?);
+    let person = code_host::sign_in(settings, right.registry(), &app, (&attempt, code), redirect).await?;
+    let (id, session) = (new_token()?, Session::new(person, request.now));
+    let actor = Actor { name: session.person.name().to_owned(), address: request.client.clone() };
+    right.doors.open(&id, &session, &actor).await.map_err(Refusal::from)?;
+    Ok(id)
+}
+
+/// Returns the page that the code host sends people back to.
+pub(super) fn callback(workspace: &Workspace, request: &PageRequest) -> Result<url::Url, Refusal> {
+    request.page_url(&format!("{}/callback", sign_in_path(workspace)))
 }
 
 /// Ends the session.
@@ -57,7 +165,8 @@ fn signed_out(settings: &Settings) -> Page {
     Page::see_other("/sign-in").without_session(settings)
 }
 
-fn new_token() -> Result<Token, super::Refusal> {
+/// Returns a new random secret.
+pub(super) fn new_token() -> Result<Token, Refusal> {
     let mut bytes = zeroize::Zeroizing::new([0; 32]);
     view::random(&mut *bytes)?;
     Ok(Token::from_bytes(&bytes))

@@ -122,6 +122,8 @@ fn notice(word: &str) -> Option<&'static str> {
         "session-revoked" => "The session is revoked.",
         "resumed" => "Deliveries to the endpoint are resumed. Held answers are sent within a minute.",
         "replayed" => "The delivery is pending again.",
+        "app-saved" => "The App is saved.",
+        "connected" => "The repository is connected. Reading begins within a minute.",
         "sent" => "The test delivery is on its way.",
         _ => return None,
     })

@@ -43,6 +43,9 @@ pub struct ServeArguments {
     /// next free port after --listen.
     #[arg(long, value_name = "ADDR")]
     pub console: Option<SocketAddr>,
+    /// Code host that people sign in to the console with, and where its GitHub Apps are created.
+    #[arg(long, value_name = "URL", default_value = "https://github.com")]
+    pub code_host: Url,
     /// Folder for the table and the KMS keys.
     #[arg(long, value_name = "DIR", default_value = ".plumbline")]
     pub data: PathBuf,

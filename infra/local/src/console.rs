@@ -25,10 +25,22 @@ const PORTS_TO_TRY: u16 = 100;
 /// The console's handler behind the embedded gateway.
 pub struct Console(ConsoleHandler);
 
+/// Addresses of the console and around it.
+pub struct Place {
+    /// Port that the console listens on.
+    pub port: u16,
+    /// Base URL of the agent webhook API.
+    pub agent_base_url: Url,
+    /// Code host that people sign in with.
+    pub code_host: Url,
+}
+
 impl Console {
-    /// Creates the console that listens on `port`. `agent_base_url` is the base URL of the agent webhook API.
-    pub fn new(store: &Store, clock: Arc<dyn Clock>, guard: Guard, port: u16, agent_base_url: Url) -> Self {
-        Self(ConsoleHandler::new(store, clock, guard, Address::Loopback { port }, agent_base_url))
+    /// Creates the console.
+    pub fn new(store: &Store, clock: Arc<dyn Clock>, guard: Guard, at: Place) -> Self {
+        let Place { port, agent_base_url, code_host } = at;
+        let address = Address::Loopback { port };
+        Self(ConsoleHandler::new(store, clock, guard, address, agent_base_url, code_host))
     }
 }
 
@@ -73,6 +85,12 @@ async fn bind(address: SocketAddr) -> Result<TcpListener, StartError> {
 #[expect(clippy::expect_used, reason = "an address with a port is the authority of a URL")]
 pub(crate) fn url(address: SocketAddr) -> Url {
     Url::parse(&format!("http://{address}/")).expect("a URL")
+}
+
+/// Returns the address of GitHub.
+#[expect(clippy::expect_used, reason = "the text is a URL")]
+pub fn github() -> Url {
+    Url::parse("https://github.com").expect("a URL")
 }
 
 /// Creates a sign-in link, which works once and for 15 minutes.

@@ -21,6 +21,7 @@ use self::api::Api;
 use self::progress::Progress;
 use self::transcript::{DRAWS_PER_RECORD, QueryExchange, RunExchange, Transcript};
 use crate::arguments::DemoArguments;
+use crate::console;
 use crate::serve::{this_checkout, without_slash};
 use crate::service::{Options, Service};
 use crate::workspace;
@@ -65,7 +66,18 @@ pub async fn demo(arguments: DemoArguments) -> Result<(), Box<dyn Error + Send +
 fn options(data: PathBuf, repository: Option<PathBuf>, dataset: Dataset) -> Options {
     let listen = ([127, 0, 0, 1], 0).into();
     let (allow, allowlist) = (Vec::new(), Vec::new());
-    Options { listen, console: None, data, repository, dataset, allow, allowlist, chat: None, model: None }
+    Options {
+        listen,
+        console: None,
+        code_host: console::github(),
+        data,
+        repository,
+        dataset,
+        allow,
+        allowlist,
+        chat: None,
+        model: None,
+    }
 }
 
 type Exchanges = (Vec<QueryExchange>, Vec<RunExchange>);

@@ -38,6 +38,7 @@ fn options(arguments: &ServeArguments) -> Options {
     Options {
         listen: arguments.listen,
         console: arguments.console,
+        code_host: arguments.code_host.clone(),
         data: arguments.data.clone(),
         repository: arguments.repo.clone().or_else(this_checkout),
         dataset: arguments.dataset,

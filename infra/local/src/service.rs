@@ -19,7 +19,7 @@ use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 use url::Url;
 
-use crate::console::{self, Console};
+use crate::console::{self, Console, Place};
 use crate::functions::{Dependencies, EventSourceMapping, Functions};
 use crate::poller::Poller;
 use crate::ready_file::{AwsEndpoints, ENDPOINTS_FILE, write_endpoints};
@@ -46,6 +46,8 @@ pub struct Options {
     pub listen: SocketAddr,
     /// Address of the console, on the loopback interface; `None` for the next free port after `listen`.
     pub console: Option<SocketAddr>,
+    /// Code host that people sign in to the console with.
+    pub code_host: Url,
     /// Data folder, which contains the table and the KMS keys.
     pub data: PathBuf,
     /// Repository whose history becomes the activity of the demo workspace.
@@ -147,7 +149,12 @@ impl Service {
         let endpoints = publish(&aws, &options.data)?;
         let guard = functions.guard().clone();
         let mut tasks = run(functions, listener, &store, &aws, &shutdown);
-        let console = Console::new(&store, clock, guard, console_address.port(), base_url.clone());
+        let at = Place {
+            port: console_address.port(),
+            agent_base_url: base_url.clone(),
+            code_host: options.code_host.clone(),
+        };
+        let console = Console::new(&store, clock, guard, at);
         tasks.spawn(gateway::serve(console_listener, Arc::new(console), shutdown.clone()));
         tasks.spawn(timer::every(SCHEDULE_INTERVAL, shutdown.clone(), move || fire_due(scheduler.clone())));
         Ok(Self {

@@ -5,6 +5,7 @@
 //! A change and the record of it in the audit log are one transaction.
 
 pub mod audit;
+pub mod code_host_apps;
 pub mod deliveries;
 pub mod sessions;
 mod status;

@@ -29,6 +29,8 @@ pub enum Purpose {
     ChatToken,
     /// The credentials of a code host.
     CodeHost,
+    /// The secrets of a workspace's GitHub App, for signing in to the console.
+    CodeHostApp,
     /// The API key of the model that answers questions.
     AgentModel,
     /// The API key of the model that judges comments.
@@ -43,6 +45,7 @@ impl Purpose {
             Self::DeliverySigning => "delivery-signing",
             Self::ChatToken => "chat-token",
             Self::CodeHost => "code-host",
+            Self::CodeHostApp => "code-host-app",
             Self::AgentModel => "agent-model",
             Self::JudgeModel => "judge-model",
         }

@@ -26,6 +26,8 @@ pub(crate) enum List<'a> {
     Deliveries(&'a Workspace),
     /// Sessions of one person of the console, newest first.
     Sessions(&'a str),
+    /// GitHub Apps of the workspaces of one organisation, by workspace.
+    OrganisationWorkspaces(&'a str),
 }
 
 impl List<'_> {
@@ -34,12 +36,13 @@ impl List<'_> {
             Self::Workspaces => format!("WORKSPACES#{at}"),
             Self::Deliveries(workspace) => format!("DELIVERIES#{workspace}#{at}"),
             Self::Sessions(person) => format!("SESSIONS#{person}#{at}"),
+            Self::OrganisationWorkspaces(id) => format!("ORGANISATION#{id}#{at}"),
         }
     }
 
     fn is_ascending(self) -> bool {
         match self {
-            Self::Workspaces => true,
+            Self::Workspaces | Self::OrganisationWorkspaces(_) => true,
             Self::Deliveries(_) | Self::Sessions(_) => false,
         }
     }
@@ -66,6 +69,12 @@ impl Listed {
     /// Returns the attributes of a session that began at `at`. `id` is the hash of the session's id.
     pub(crate) fn session(person: &str, id: &str, at: UtcInstant) -> Self {
         Self::at(List::Sessions(person), id, format!("{at}#{id}"))
+    }
+
+    /// Returns the attributes of the App of an organisation's workspace.
+    pub(crate) fn organisation_workspace(organisation: &str, workspace: &Workspace) -> Self {
+        let name = workspace.to_string();
+        Self::at(List::OrganisationWorkspaces(organisation), &name, name.clone())
     }
 
     fn at(list: List<'_>, id: &str, place: String) -> Self {

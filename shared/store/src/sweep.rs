@@ -64,6 +64,7 @@ fn due_item(item: &Item) -> Option<DueItem> {
         ItemKind::CodeHost => id.parse().ok().map(DueItem::CodeHost),
         ItemKind::Run => id.parse().ok().map(DueItem::Run),
         ItemKind::Workspace
+        | ItemKind::CodeHostApp
         | ItemKind::ActivityIndex
         | ItemKind::ActivitySegment
         | ItemKind::WebhookKey

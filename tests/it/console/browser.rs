@@ -1,10 +1,11 @@
 //! A browser without script: it keeps cookies, follows links and submits forms as they are on the page.
 
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use plumbline_store::agent::workspaces::Role;
 use plumbline_store::console::Actor;
-use plumbline_store::console::sessions::{Person, Session, Token};
+use plumbline_store::console::sessions::{Membership, Person, Session, Token};
 use reqwest::header::{HeaderMap, LOCATION, SET_COOKIE};
 use reqwest::{Method, StatusCode};
 use url::Url;
@@ -13,6 +14,9 @@ use crate::support::TestApp;
 
 /// Name of the session's cookie on the loopback interface.
 pub(crate) const COOKIE: &str = "plumbline-console";
+
+/// Name of the cookie of an attempt at the code host.
+const ATTEMPT: &str = "plumbline-console-attempt";
 
 /// An answer of the console.
 #[derive(Clone, Debug)]
@@ -97,36 +101,48 @@ fn unescape(text: &str) -> String {
     named.iter().fold(text.to_owned(), |text, (entity, character)| text.replace(entity, character))
 }
 
+/// Number of sessions that tests have opened. Their ids count up.
+static OPENED: AtomicU64 = AtomicU64::new(1);
+
 /// A browser of one person.
 pub(crate) struct Browser<'a> {
     app: &'a TestApp,
     pub(crate) cookie: Option<String>,
+    /// Cookie of an attempt at the code host.
+    pub(crate) attempt: Option<String>,
 }
 
 impl<'a> Browser<'a> {
     /// A browser without a session.
     pub(crate) fn new(app: &'a TestApp) -> Self {
-        Self { app, cookie: None }
+        Self { app, cookie: None, attempt: None }
     }
 
     /// A browser with the operator's session.
     pub(crate) async fn operator(app: &'a TestApp) -> Self {
-        Self::of(app, Person::Operator, 1).await
+        Self::of(app, Person::Operator).await
     }
 
-    /// A browser of a member with one role. No door opens such a session yet, so the store does.
+    /// A browser of a member with one role, which the code host has just confirmed. The store opens the session.
     pub(crate) async fn member(app: &'a TestApp, workspace: &str, role: Role) -> Self {
         let roles = [(workspace.to_owned(), role)].into();
-        let number = if role == Role::Admin { 2 } else { 3 };
-        Self::of(app, Person::Member { login: "ada".to_owned(), roles }, number).await
+        let membership = Membership {
+            user: if role == Role::Admin { 2 } else { 3 },
+            organisation: 1,
+            door: workspace.parse().unwrap(),
+            checked_at: plumbline_clock::Clock::now(&*app.clock).into(),
+        };
+        Self::of(app, Person::Member { login: "ada".to_owned(), membership, roles }).await
     }
 
-    async fn of(app: &'a TestApp, person: Person, number: u8) -> Self {
-        let id = Token::from_bytes(&[number; 32]);
+    async fn of(app: &'a TestApp, person: Person) -> Self {
+        let mut bytes = [0; 32];
+        bytes[..8].copy_from_slice(&OPENED.fetch_add(1, Ordering::Relaxed).to_be_bytes());
+        let id = Token::from_bytes(&bytes);
         let actor = Actor { name: person.name().to_owned(), address: None };
         let session = Session::new(person, plumbline_clock::Clock::now(&*app.clock).into());
         app.store.console_doors().open(&id, &session, &actor).await.unwrap();
-        Self { app, cookie: Some(id.expose().to_owned()) }
+        Self { app, cookie: Some(id.expose().to_owned()), attempt: None }
     }
 
     /// Requests a page.
@@ -162,6 +178,9 @@ impl<'a> Browser<'a> {
         if let Some(cookie) = &self.cookie {
             request = request.header("cookie", format!("other=1; {COOKIE}={cookie}"));
         }
+        if let Some(attempt) = &self.attempt {
+            request = request.header("cookie", format!("{ATTEMPT}={attempt}"));
+        }
         if !is_safe {
             let body: Vec<String> = fields.iter().map(|(name, value)| pair(name, value)).collect();
             request =
@@ -169,9 +188,14 @@ impl<'a> Browser<'a> {
         }
         let response = request.send().await.unwrap();
         let (status, headers) = (response.status(), response.headers().clone());
-        if let Some(set) = headers.get(SET_COOKIE) {
-            let value = set.to_str().unwrap().split(';').next().unwrap().split_once('=').unwrap().1;
-            self.cookie = Some(value.to_owned()).filter(|value| !value.is_empty());
+        for set in headers.get_all(SET_COOKIE) {
+            let (name, value) = set.to_str().unwrap().split(';').next().unwrap().split_once('=').unwrap();
+            let value = Some(value.to_owned()).filter(|value| !value.is_empty());
+            match name {
+                COOKIE => self.cookie = value,
+                ATTEMPT => self.attempt = value,
+                other => panic!("an unknown cookie: {other}"),
+            }
         }
         Answer { status, headers, body: response.text().await.unwrap() }
     }

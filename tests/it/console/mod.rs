@@ -1,6 +1,7 @@
 //! The web console: its pages, its changes, and every route's refusals.
 
 mod browser;
+mod code_host;
 mod deliveries;
 mod routes;
 mod sessions;

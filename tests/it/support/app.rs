@@ -13,7 +13,7 @@ use plumbline_contract::keys::{ApiKey, KeyPrefix};
 use plumbline_egress::{Client, Connections, Guard, Origin};
 use plumbline_embedded_aws::{EmbeddedAws, KEY_ALIAS, Storage};
 use plumbline_functions::BaseUrl;
-use plumbline_local::console::Console;
+use plumbline_local::console::{Console, Place};
 use plumbline_local::functions::{Dependencies, Functions};
 use plumbline_local::poller::Poller;
 use plumbline_local::{gateway, workspace};
@@ -29,6 +29,9 @@ use super::{Calls, DEFAULT_RECORDS, Recorder, Units, dataset};
 
 /// Name of the table.
 pub(crate) const TABLE: &str = "plumbline";
+
+/// Time at which the service starts, unless a test needs another.
+const NOON: &str = "2026-11-18T12:00:00Z";
 
 /// A running service with its clock and recorded calls.
 pub(crate) struct TestApp {
@@ -65,11 +68,21 @@ impl TestApp {
 
     /// Works like [`Self::start`], with another dataset.
     pub(crate) async fn start_with_dataset(bundle: Arc<Bundle>, allow: &[Url]) -> Self {
-        Self::start_at("2026-11-18T12:00:00Z".parse().unwrap(), bundle, allow).await
+        Self::start_at(NOON.parse().unwrap(), bundle, allow).await
+    }
+
+    /// Works like [`Self::start`], with a code host that people sign in to the console with.
+    pub(crate) async fn start_with_code_host(host: &Url) -> Self {
+        Self::start_full(NOON.parse().unwrap(), dataset(DEFAULT_RECORDS), &[], host.clone()).await
     }
 
     /// Works like [`Self::start_with_dataset`], at another time.
     pub(crate) async fn start_at(now: Timestamp, bundle: Arc<Bundle>, allow: &[Url]) -> Self {
+        // Nothing listens there.
+        Self::start_full(now, bundle, allow, Url::parse("http://127.0.0.1:9").unwrap()).await
+    }
+
+    async fn start_full(now: Timestamp, bundle: Arc<Bundle>, allow: &[Url], code_host: Url) -> Self {
         let clock = Arc::new(ManualClock::at(now));
         let (aws, calls) = (EmbeddedAws::start(Storage::Memory).await.unwrap(), Calls::default());
         let units = Units::default();
@@ -117,7 +130,8 @@ impl TestApp {
         let console_url = Url::parse(&format!("http://127.0.0.1:{console_port}")).unwrap();
         let console_store = recorded("console");
         let guard = functions.guard().clone();
-        let console = Console::new(&console_store, clock.clone(), guard, console_port, base_url.clone());
+        let at = Place { port: console_port, agent_base_url: base_url.clone(), code_host };
+        let console = Console::new(&console_store, clock.clone(), guard, at);
         tokio::spawn(gateway::serve(console_listener, Arc::new(console), shutdown.clone()));
         let store = store(&[]);
         workspace::ensure(&store, clock.now()).await.unwrap();

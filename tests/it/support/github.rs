@@ -71,10 +71,15 @@ impl GitHub {
     pub(crate) async fn start(contents: Contents) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = Url::parse(&format!("http://{}/api/v3", listener.local_addr().unwrap())).unwrap();
-        let host = Self { inner: Arc::new(Mutex::new(Inner { contents, ..Inner::default() })), url };
+        let host = Self::at(url, contents);
         let router = Router::new().fallback(answer).with_state(host.clone());
         tokio::spawn(async move { axum::serve(listener, router).await });
         host
+    }
+
+    /// Creates a host whose requests another server answers at `url`, with [`answer`].
+    pub(crate) fn at(url: Url, contents: Contents) -> Self {
+        Self { inner: Arc::new(Mutex::new(Inner { contents, ..Inner::default() })), url }
     }
 
     /// Changes the contents of the repository.
@@ -103,7 +108,7 @@ impl GitHub {
     }
 }
 
-async fn answer(State(host): State<GitHub>, request: Request) -> Response<axum::body::Body> {
+pub(crate) async fn answer(State(host): State<GitHub>, request: Request) -> Response<axum::body::Body> {
     let inner = &mut *host.inner.lock().unwrap();
     let path = request.uri().path_and_query().map(|path| path.to_string()).unwrap_or_default();
     if let Some(on_request) = &inner.on_request {

@@ -2,6 +2,7 @@
 
 mod app;
 mod calls;
+pub(crate) mod code_host;
 mod dataset;
 mod endpoint;
 pub(crate) mod github;

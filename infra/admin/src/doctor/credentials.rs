@@ -3,6 +3,7 @@
 
 use plumbline_store::StoreError;
 use plumbline_store::agent::code_hosts::CodeHost;
+use plumbline_store::console::code_host_apps::CodeHostApp;
 use plumbline_store::operator::survey::Survey;
 
 use super::finding::Finding;
@@ -44,6 +45,9 @@ pub(super) async fn code_hosts(session: &Session, survey: &Survey) -> Vec<Findin
     for host in &survey.code_hosts {
         findings.extend(code_host(session, host).await);
     }
+    for app in &survey.code_host_apps {
+        findings.extend(code_host_app(session, app).await);
+    }
     findings
 }
 
@@ -53,6 +57,15 @@ async fn code_host(session: &Session, host: &CodeHost) -> Option<Finding> {
     let connect = format!("plumbline-admin code-host connect {} {}", host.workspace, host.repository);
     let mut finding = undecryptable("code hosts", &error, &connect);
     finding.what = format!("the credentials for {} cannot be used: {}", host.workspace, finding.what);
+    Some(finding)
+}
+
+/// Returns the problem with the secrets of a workspace's GitHub App, if there is one.
+async fn code_host_app(session: &Session, app: &CodeHostApp) -> Option<Finding> {
+    let error = session.store.console_app_secrets().open(app, &app.base_url).await.err()?;
+    let advice = format!("Create the App of {} again, from the Status page of the console.", app.workspace);
+    let mut finding = Finding::failed("code hosts", &error, &advice);
+    finding.what = format!("the GitHub App of {} cannot be used: {}", app.workspace, finding.what);
     Some(finding)
 }
 

@@ -16,6 +16,7 @@ pub(crate) async fn start(data: &Path) -> Service {
     let options = Options {
         listen: ([127, 0, 0, 1], 0).into(),
         console: None,
+        code_host: plumbline_local::console::github(),
         data: data.to_owned(),
         repository: None,
         dataset: Default::default(),

@@ -4,11 +4,13 @@
 //! each step, and releases the connection until the next step is due. If the worker dies, the sweep sends another one,
 //! which continues from the last saved pass.
 
+use aws_sdk_dynamodb::types::TransactWriteItem;
 use jiff::SignedDuration;
 use plumbline_contract::Workspace;
 use serde::{Deserialize, Serialize};
 use zeroize::Zeroizing;
 
+use crate::agent::workspaces::{self, Backfill};
 use crate::claim::Claim;
 use crate::due::Due;
 use crate::error::Result;
@@ -64,6 +66,40 @@ pub struct SyncProgress {
 
 pub(crate) fn key(workspace: &Workspace) -> Key {
     ItemKind::CodeHost.key([workspace], [])
+}
+
+impl CodeHost {
+    /// Creates the connection of a workspace to a repository over the API at an address, due now. Seals the credentials
+    /// for this address. Makes one KMS call.
+    pub(crate) async fn seal(
+        kms: &Kms,
+        workspace: &Workspace,
+        (repository, base_url): (&str, &str),
+        credentials: &str,
+        now: UtcInstant,
+    ) -> Result<Self> {
+        let subject = workspace.to_string();
+        Ok(Self {
+            workspace: workspace.clone(),
+            repository: repository.to_owned(),
+            base_url: base_url.to_owned(),
+            credentials: kms.seal_for_address(Purpose::CodeHost, &subject, base_url, credentials).await?,
+            pass: None,
+            last_error: None,
+            failures: 0,
+            read_at: None,
+            lease_until: None,
+            due: Due::at(&subject, now),
+        })
+    }
+}
+
+/// Returns the writes that connect a workspace to a repository, replacing the earlier connection, and begin the reading
+/// of its activity again. They fail if the workspace does not exist.
+pub(crate) fn connection_writes(table: &Table, connection: &CodeHost) -> Result<Vec<TransactWriteItem>> {
+    let workspace = &connection.workspace;
+    let pending = Update::of(workspaces::key(workspace)).if_exists().set(&["backfill"], &Backfill::Pending);
+    Ok(vec![table.transact_update(pending)?, table.transact_replace(&key(workspace), connection)?])
 }
 
 /// Claims connections to code hosts and records the progress of reading. Used by the `sync` function.

@@ -68,13 +68,28 @@ impl std::fmt::Debug for Token {
 pub enum Person {
     /// The operator of the service.
     Operator,
-    /// A member of organisations on a code host.
+    /// A member of an organisation on the code host.
     Member {
         /// Login on the code host.
         login: String,
+        /// The person and the organisation, for the next check of the role.
+        membership: Membership,
         /// Role in each workspace, by the workspace's name.
         roles: BTreeMap<String, Role>,
     },
+}
+
+/// Place of a person on the code host, and the time when it was last checked.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Membership {
+    /// Id of the person, which never changes.
+    pub user: u64,
+    /// Id of the organisation.
+    pub organisation: u64,
+    /// Workspace with whose App the person signed in.
+    pub door: Workspace,
+    /// Time at which the code host last confirmed the roles.
+    pub checked_at: UtcInstant,
 }
 
 impl Person {
@@ -92,7 +107,7 @@ impl Person {
     fn key(&self) -> String {
         match self {
             Self::Operator => "operator".to_owned(),
-            Self::Member { login, .. } => format!("member:{login}"),
+            Self::Member { membership, .. } => format!("member:{}", membership.user),
         }
     }
 }
@@ -226,7 +241,16 @@ impl Doors {
 
     /// Ends a session, and records it. One transaction. Does nothing if the session has ended.
     pub async fn close(&self, id: &Token, actor: &Actor, now: UtcInstant) -> Result<()> {
-        let event = AuditEvent::new(actor, "signed out", None, now);
+        self.end(id, "signed out", actor, now).await
+    }
+
+    /// Ends the session of a person who has left the organisation, and records it. One transaction.
+    pub async fn expel(&self, id: &Token, actor: &Actor, now: UtcInstant) -> Result<()> {
+        self.end(id, "was signed out, being no member any more", actor, now).await
+    }
+
+    async fn end(&self, id: &Token, action: &str, actor: &Actor, now: UtcInstant) -> Result<()> {
+        let event = AuditEvent::new(actor, action, None, now);
         let writes = || {
             let open = Update::of(session_key(id)).if_exists();
             Ok::<_, StoreError>(vec![self.table.transact_delete_if(open)?, event.write(&self.table, None)?])

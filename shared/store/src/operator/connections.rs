@@ -4,8 +4,7 @@ use plumbline_contract::Workspace;
 
 use crate::agent::chat::{self, StoredConnection};
 use crate::agent::code_hosts::{self, CodeHost};
-use crate::agent::workspaces::{self, Backfill};
-use crate::due::Due;
+use crate::console::code_host_apps;
 use crate::error::{Result, StoreError};
 use crate::kms::{Kms, Purpose};
 use crate::model_connections::{self, ModelConnection, ModelSettings, ModelUse};
@@ -58,29 +57,9 @@ impl Connections {
         credentials: &str,
         now: UtcInstant,
     ) -> Result<bool> {
-        let subject = workspace.to_string();
-        let credentials =
-            self.kms.seal_for_address(Purpose::CodeHost, &subject, base_url, credentials).await?;
-        let connection = CodeHost {
-            workspace: workspace.clone(),
-            repository: repository.to_owned(),
-            base_url: base_url.to_owned(),
-            credentials,
-            pass: None,
-            last_error: None,
-            failures: 0,
-            read_at: None,
-            lease_until: None,
-            due: Due::at(&subject, now),
-        };
-        let pending =
-            || Update::of(workspaces::key(workspace)).if_exists().set(&["backfill"], &Backfill::Pending);
-        let writes = || {
-            Ok(vec![
-                self.table.transact_update(pending())?,
-                self.table.transact_replace(&code_hosts::key(workspace), &connection)?,
-            ])
-        };
+        let connection =
+            CodeHost::seal(&self.kms, workspace, (repository, base_url), credentials, now).await?;
+        let writes = || code_hosts::connection_writes(&self.table, &connection);
         match self.table.transact_persistently(writes).await? {
             Committed::Done => Ok(true),
             Committed::Refused(_) => Ok(false),
@@ -88,9 +67,11 @@ impl Connections {
         }
     }
 
-    /// Deletes a workspace's connection to its code host. Keeps the activity read so far.
+    /// Deletes a workspace's connection to its code host, and its GitHub App. Nobody signs in with it any more. Keeps the
+    /// activity read so far.
     pub async fn disconnect_code_host(&self, workspace: &Workspace) -> Result<()> {
-        let writes = || Ok(vec![self.table.transact_delete(&code_hosts::key(workspace))?]);
+        let keys = [code_hosts::key(workspace), code_host_apps::key(workspace)];
+        let writes = || keys.iter().map(|key| self.table.transact_delete(key)).collect();
         self.table.transact_persistently(writes).await.map(drop)
     }
 

@@ -24,6 +24,7 @@ use crate::benchmark::keys::BenchmarkKey;
 use crate::benchmark::run_secrets::{StoredBackend, StoredConversation};
 use crate::benchmark::runs::Run;
 use crate::console::audit::AuditEvent;
+use crate::console::code_host_apps::CodeHostApp;
 use crate::console::sessions::{Link, Session};
 use crate::error::{Result, StoreError};
 use crate::idempotency::Remembered;
@@ -45,6 +46,8 @@ pub struct Survey {
     pub reachable: HashSet<(Workspace, String)>,
     /// Every connection to a code host.
     pub code_hosts: Vec<CodeHost>,
+    /// Every GitHub App.
+    pub code_host_apps: Vec<CodeHostApp>,
     /// Endpoints that fail, are paused or are resuming.
     pub endpoints: Vec<(EndpointId, Endpoint)>,
     /// Every schedule.
@@ -164,6 +167,7 @@ impl Survey {
         match kind {
             ItemKind::Workspace => self.workspaces.push(read(item)?),
             ItemKind::CodeHost => self.code_hosts.push(read(item)?),
+            ItemKind::CodeHostApp => self.code_host_apps.push(read(item)?),
             ItemKind::ActivityIndex => activities::check_index(item).ok()?,
             ItemKind::ActivitySegment => activities::check_segment(item).ok()?,
             ItemKind::WebhookKey => {

@@ -91,7 +91,7 @@ impl Workspaces {
         Ok(self.table.update(update).await?.is_done())
     }
 
-    /// Removes a workspace: revokes its keys, and deletes its webhooks, schedules, code host connection and activity.
+    /// Removes a workspace: revokes its keys, and deletes its webhooks, schedules, code host connection, App and activity.
     /// Unanswered questions then fail, and pending deliveries are not sent. Existing answers can be polled until their
     /// tokens expire. Reads the whole table. Returns false if the workspace does not exist.
     pub async fn remove(&self, workspace: &Workspace, now: UtcInstant) -> Result<bool> {

@@ -87,6 +87,11 @@ item_kinds! {
         "the repository of a workspace, credentials sealed for its address, progress of reading it",
         schema_version: 1, table: Main
     }
+    CodeHostApp {
+        "code host app", "WORKSPACE#{workspace}", "CODE-HOST-APP",
+        "the GitHub App of a workspace: its organisation, and its secrets, sealed for the code host's address",
+        schema_version: 1, table: Main
+    }
     ActivityIndex {
         "activity index", "ACTIVITY#{workspace}", "INDEX",
         "the time range of each segment, and the people who appear in the activity",

@@ -2,8 +2,9 @@
 
 use plumbline_store::ItemKind;
 use plumbline_store::benchmark::runs::Phase;
-use plumbline_store::console::Actor;
+use plumbline_store::console::code_host_apps::{AppDescription, Organisation};
 use plumbline_store::console::sessions::{Person, Session, Token};
+use plumbline_store::console::{Actor, Change};
 use plumbline_store::model_connections::{ModelSettings, ModelUse};
 use plumbline_store::operator::survey::Unreadable;
 
@@ -45,6 +46,12 @@ impl TestStore {
         self.console_doors().create_link(&link, at(0)).await.unwrap();
         let opened = Session::new(Person::Operator, at(0));
         self.console_doors().open(&session, &opened, &actor).await.unwrap();
+        let organisation = Organisation { id: 1, login: "acme".to_owned() };
+        let app =
+            AppDescription { app_id: 2, slug: "app".to_owned(), client_id: "Iv1.2".to_owned(), organisation };
+        let scope = self.console_directory().scope(&acme(), actor);
+        let sealed = ("https://api.example", "secret");
+        assert_eq!(scope.save_code_host_app(None, &app, sealed, at(0)).await.unwrap(), Change::Done);
     }
 }
 

@@ -1,0 +1,112 @@
+//! Attempts that leave the console for the code host and come back.
+//!
+//! An attempt is a secret in a cookie. The `state` that the code host returns is a hash of the secret, the purpose and
+//! the workspace, so an answer that another browser asked for, or for another workspace, does not match. Nothing is
+//! stored, so strangers who open the page of a sign-in write nothing.
+
+use jiff::SignedDuration;
+use plumbline_code_hosting::SignInAttempt;
+use plumbline_contract::Workspace;
+use plumbline_store::console::sessions::Token;
+use sha2::{Digest, Sha256};
+use url::Url;
+use zeroize::Zeroizing;
+
+use super::refusal::Refusal;
+use super::request::PageRequest;
+use super::sign_in::new_token;
+
+/// Purpose of an attempt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Purpose {
+    /// Signing a person in.
+    SignIn,
+    /// Creating a GitHub App.
+    CreateApp,
+}
+
+impl Purpose {
+    fn name(self) -> &'static str {
+        match self {
+            Self::SignIn => "sign-in",
+            Self::CreateApp => "create-app",
+        }
+    }
+
+    /// Returns the time for which the browser keeps the attempt. A code for an App works for an hour.
+    pub(crate) fn lifetime(self) -> SignedDuration {
+        match self {
+            Self::SignIn => SignedDuration::from_mins(10),
+            Self::CreateApp => SignedDuration::from_hours(1),
+        }
+    }
+}
+
+/// An attempt for one workspace.
+pub(crate) struct Attempt {
+    secret: Token,
+    purpose: Purpose,
+    workspace: Workspace,
+}
+
+impl Attempt {
+    /// Begins an attempt.
+    pub(crate) fn begin(purpose: Purpose, workspace: &Workspace) -> Result<Self, Refusal> {
+        Ok(Self { secret: new_token()?, purpose, workspace: workspace.clone() })
+    }
+
+    /// Returns the attempt that the browser began, if `state` belongs to it.
+    pub(crate) fn resume(
+        purpose: Purpose,
+        workspace: &Workspace,
+        request: &PageRequest,
+        state: &str,
+    ) -> Option<Self> {
+        let secret = request.attempt.clone()?;
+        let attempt = Self { secret, purpose, workspace: workspace.clone() };
+        (attempt.state() == state).then_some(attempt)
+    }
+
+    /// Returns the secret, for the cookie.
+    pub(crate) fn secret(&self) -> &Token {
+        &self.secret
+    }
+
+    pub(crate) fn purpose(&self) -> Purpose {
+        self.purpose
+    }
+
+    /// Returns the `state` of the request.
+    pub(crate) fn state(&self) -> String {
+        let text = format!("{}\n{}\n", self.purpose.name(), self.workspace);
+        let digest = Sha256::new().chain_update(text).chain_update(self.secret.expose()).finalize();
+        digest.iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+
+    /// Returns the attempt as the code host's client needs it. The secret is the verifier of PKCE.
+    pub(crate) fn web_flow(&self, redirect: Url) -> SignInAttempt {
+        SignInAttempt { redirect, verifier: Zeroizing::new(self.secret.expose().to_owned()) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn state_depends_on_secret_purpose_and_workspace() {
+        let state = |byte, purpose, name: &str| {
+            let workspace = name.parse().unwrap();
+            Attempt { secret: Token::from_bytes(&[byte; 32]), purpose, workspace }.state()
+        };
+        let states = [
+            state(1, Purpose::SignIn, "github/acme"),
+            state(2, Purpose::SignIn, "github/acme"),
+            state(1, Purpose::CreateApp, "github/acme"),
+            state(1, Purpose::SignIn, "github/other"),
+        ];
+        let unique: std::collections::HashSet<_> = states.iter().collect();
+        assert_eq!(unique.len(), states.len());
+        assert!(!states[0].contains(Token::from_bytes(&[1; 32]).expose()));
+    }
+}

@@ -1,0 +1,229 @@
+//! Questions of the console to the code host: who signed in, and which role the person has.
+//!
+//! Both the sign-in and a later check of the role ask with a token of the App's installation, whose permission `members`
+//! reads memberships. So the person's own token is needed for one question only, their name, and nothing keeps it.
+
+use http::StatusCode;
+use jiff::{SignedDuration, Timestamp};
+use plumbline_code_hosting::{Account, App, AppSecrets, CodeHostError, Installation, MembershipState};
+use plumbline_contract::Workspace;
+use plumbline_store::agent::workspaces::Role;
+use plumbline_store::console::code_host_apps::{AppSecretsReader, CodeHostApp};
+use plumbline_store::console::sessions::{Doors, Membership, Person};
+use plumbline_store::{StoreError, UtcInstant};
+
+use super::Settings;
+use super::attempt::Attempt;
+use super::refusal::Refusal;
+use crate::middleware::failure::chain;
+
+/// Age at which a role is asked again before a change that needs an admin.
+const ROLE_LIFETIME: SignedDuration = SignedDuration::from_mins(10);
+
+/// Reason why the code host confirms no role.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Doubt {
+    /// The workspace has no App.
+    NoApp,
+    /// The App is not installed in its organisation.
+    NotInstalled {
+        /// Name of the App.
+        slug: String,
+    },
+    /// The host does not accept the App: it was deleted, or lacks a permission, or belongs to another host.
+    AppRefused,
+    /// The host does not accept the code of a sign-in or of a new App.
+    CodeRefused,
+    /// The person is invited to the organisation, and has not accepted.
+    Invited {
+        /// Name of the organisation.
+        organisation: String,
+    },
+    /// The person is not a member of the organisation.
+    Stranger {
+        /// Name of the organisation.
+        organisation: String,
+    },
+    /// The host answers no more requests for a while.
+    Limited {
+        /// Time at which it answers again.
+        until: Timestamp,
+    },
+    /// The host did not answer, or not as documented.
+    Unavailable,
+}
+
+impl Doubt {
+    /// Returns the status of the page.
+    pub(crate) fn status(&self) -> StatusCode {
+        match self {
+            Self::Limited { .. } | Self::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
+            Self::NoApp
+            | Self::NotInstalled { .. }
+            | Self::AppRefused
+            | Self::CodeRefused
+            | Self::Invited { .. }
+            | Self::Stranger { .. } => StatusCode::FORBIDDEN,
+        }
+    }
+
+    /// Returns what happened, and what to do.
+    pub(crate) fn text(&self) -> String {
+        match self {
+            Self::NoApp => "Nobody can sign in to this workspace with the code host. Ask the operator for a \
+                            sign-in link, or to connect the code host on the Status page."
+                .to_owned(),
+            Self::NotInstalled { slug } => format!(
+                "The GitHub App {slug} is not installed in its organisation, so nobody's role can be read. An owner of \
+                 the organisation can install it, from the Status page."
+            ),
+            Self::AppRefused => "The code host does not accept this workspace's GitHub App: it was deleted, or may \
+                                 not read the organisation's members. The operator can create it again, from the \
+                                 Status page."
+                .to_owned(),
+            Self::CodeRefused => {
+                "The code host does not accept the code: a code works once, for a few minutes. Start again.".to_owned()
+            }
+            Self::Invited { organisation } => format!(
+                "Your invitation to {organisation} is pending. Accept it on the code host, then sign in again."
+            ),
+            Self::Stranger { organisation } => format!(
+                "You are not a member of {organisation} on the code host. Sign in with another account there, or ask \
+                 an owner of {organisation} to invite you."
+            ),
+            Self::Limited { until } => format!(
+                "The code host answers no more requests until {}. Try again then; nothing was changed.",
+                until.strftime("%H:%M UTC")
+            ),
+            Self::Unavailable => {
+                "The code host does not answer, so your role could not be checked. Nothing was changed. Try again in \
+                 a minute."
+                    .to_owned()
+            }
+        }
+    }
+
+    /// Classifies an error of a request that the App made.
+    pub(crate) fn of(error: &CodeHostError) -> Self {
+        tracing::warn!(
+            function = super::FUNCTION,
+            error = chain(error),
+            "the code host did not answer a question"
+        );
+        match error {
+            CodeHostError::Unauthorized | CodeHostError::Forbidden | CodeHostError::NotFound => {
+                Self::AppRefused
+            }
+            CodeHostError::Limited { until } => Self::Limited { until: *until },
+            CodeHostError::Unavailable(_) | CodeHostError::Malformed(_) => Self::Unavailable,
+        }
+    }
+
+    /// Classifies an error of the exchange of a code.
+    pub(crate) fn of_exchange(error: &CodeHostError) -> Self {
+        let doubt = Self::of(error);
+        let is_code = matches!(error, CodeHostError::Unauthorized | CodeHostError::NotFound);
+        if is_code { Self::CodeRefused } else { doubt }
+    }
+}
+
+/// Opens the secrets of an App for the configured code host.
+pub(crate) async fn open(
+    settings: &Settings,
+    secrets: &AppSecretsReader,
+    stored: &CodeHostApp,
+) -> Result<App, Refusal> {
+    let text = match secrets.open(stored, settings.code_host.api().as_str()).await {
+        Ok(text) => text,
+        Err(StoreError::SealInvalid) => return Err(Doubt::AppRefused.into()),
+        Err(error) => return Err(error.into()),
+    };
+    let secrets = AppSecrets::from_json(&text).ok_or(Doubt::AppRefused)?;
+    Ok(App { id: stored.app_id, client_id: stored.client_id.clone(), secrets })
+}
+
+/// Returns the installation of an App in its organisation.
+pub(crate) async fn installation(
+    settings: &Settings,
+    (stored, app): (&CodeHostApp, &App),
+    now: Timestamp,
+) -> Result<Installation, Refusal> {
+    let found = settings.code_host.installation(app, stored.organisation.id, now).await;
+    let found = found.map_err(|error| Doubt::of(&error))?;
+    Ok(found.ok_or_else(|| Doubt::NotInstalled { slug: stored.slug.clone() })?)
+}
+
+/// Parts of the store that a check needs.
+#[derive(Clone, Copy)]
+pub(crate) struct Registry<'a> {
+    pub(crate) doors: &'a Doors,
+    pub(crate) secrets: &'a AppSecretsReader,
+}
+
+/// Returns the person who comes back from the code host with a code.
+pub(crate) async fn sign_in(
+    settings: &Settings,
+    registry: Registry<'_>,
+    stored: &CodeHostApp,
+    (attempt, code): (&Attempt, &str),
+    redirect: url::Url,
+) -> Result<Person, Refusal> {
+    let app = open(settings, registry.secrets, stored).await?;
+    let now = settings.clock.now();
+    let identified = settings.code_host.identify(&app, &attempt.web_flow(redirect), code, now).await;
+    let account = identified.map_err(|error| Doubt::of_exchange(&error))?;
+    confirm(settings, registry, (stored, &app), account).await
+}
+
+/// Returns true if a role must be asked again before a change.
+pub(crate) fn is_due(membership: &Membership, now: UtcInstant) -> bool {
+    membership.checked_at.plus(ROLE_LIFETIME) < now
+}
+
+/// Asks the code host again for the role of a member.
+pub(crate) async fn check_again(
+    settings: &Settings,
+    registry: Registry<'_>,
+    (login, membership): (&str, &Membership),
+) -> Result<Person, Refusal> {
+    let stored = registry.doors.code_host_app(&membership.door).await?.ok_or(Doubt::NoApp)?;
+    if stored.organisation.id != membership.organisation {
+        // The workspace belongs to another organisation by now.
+        return Err(Doubt::Stranger { organisation: stored.organisation.login }.into());
+    }
+    let app = open(settings, registry.secrets, &stored).await?;
+    let account = Account::person(membership.user, login);
+    confirm(settings, registry, (&stored, &app), account).await
+}
+
+/// Reads the role of an account, and the workspaces that it holds for.
+async fn confirm(
+    settings: &Settings,
+    registry: Registry<'_>,
+    (stored, app): (&CodeHostApp, &App),
+    account: Account,
+) -> Result<Person, Refusal> {
+    let now = settings.clock.now();
+    let installation = installation(settings, (stored, app), now).await?;
+    let organisation = stored.organisation.id;
+    let asked = settings.code_host.membership(app, (&installation, organisation), &account, now).await;
+    let role = match asked.map_err(|error| Doubt::of(&error))? {
+        MembershipState::Admin => Role::Admin,
+        MembershipState::Member => Role::Member,
+        MembershipState::Invited => {
+            return Err(Doubt::Invited { organisation: installation.organisation }.into());
+        }
+        MembershipState::None => {
+            return Err(Doubt::Stranger { organisation: installation.organisation }.into());
+        }
+    };
+    let membership =
+        Membership { user: account.id, organisation, door: stored.workspace.clone(), checked_at: now.into() };
+    let roles = registry.doors.roles(stored, role).await?;
+    Ok(Person::Member { login: account.login, roles, membership })
+}
+
+/// Returns the path of the page where people of a workspace's organisation sign in.
+pub(crate) fn sign_in_path(workspace: &Workspace) -> String {
+    format!("/sign-in/code-host/{workspace}")
+}

@@ -1,0 +1,304 @@
+//! Connection of a workspace to the code host: a GitHub App from a manifest, its installation, then its repository.
+//!
+//! The host sends the person back with a code in the address. Opening that address changes nothing: its page has a
+//! button, so that the change is a form like any other.
+
+use askama::Template;
+use http::StatusCode;
+use plumbline_code_hosting::{App, CodeHostError, Installation, Manifest, creation_url};
+use plumbline_contract::Workspace;
+use plumbline_store::agent::code_hosts::CodeHost;
+use plumbline_store::console::Change;
+use plumbline_store::console::code_host_apps::{AppDescription, CodeHostApp, Organisation};
+
+use super::Answer;
+use super::attempt::{Attempt, Purpose};
+use super::code_host::{self, Doubt, sign_in_path};
+use super::page::Page;
+use super::refusal::Refusal;
+use super::request::PageRequest;
+use super::rights::Admin;
+use super::sign_in::callback;
+use super::view::{Frame, Tab, base, version};
+use super::webhook::stale;
+
+/// Refusal of a code that the browser did not ask for.
+const NOT_STARTED_HERE: &str = "The App was not created from this browser, or more than an hour ago. Delete it on the \
+     code host, and start again.";
+
+/// A repository that can be chosen.
+struct RepositoryRow {
+    name: String,
+    is_current: bool,
+}
+
+struct AppView {
+    slug: String,
+    organisation: String,
+    /// Page of the host that installs the App.
+    install_url: String,
+    /// Page where people of the organisation sign in.
+    sign_in_url: String,
+}
+
+/// Next step of the connection.
+enum Step {
+    /// Name the organisation.
+    Organisation,
+    /// Post the manifest to the host.
+    Manifest { organisation: String, target: String, manifest: String },
+    /// Save the App that was created.
+    Save { code: String, state: String },
+    /// Install the App.
+    Install,
+    /// Choose one of the repositories that the installation may read.
+    Repository { rows: Vec<RepositoryRow>, current: Option<String> },
+    /// None at the moment.
+    Wait,
+}
+
+#[derive(Template)]
+#[template(path = "connection.html")]
+struct ConnectionPage {
+    frame: Frame,
+    base: String,
+    host: String,
+    app: Option<AppView>,
+    step: Step,
+    /// Version of the App and the repository that the page shows.
+    seen: String,
+    error: Option<String>,
+}
+
+/// Stored state of a connection.
+struct State {
+    app: Option<CodeHostApp>,
+    repository: Option<String>,
+}
+
+impl State {
+    async fn read(right: &Admin<Workspace>) -> Result<Self, Refusal> {
+        let reader = right.scope.reader();
+        let (app, host) = futures::future::try_join(reader.code_host_app(), reader.code_host()).await?;
+        Ok(Self { app, repository: host.map(|host: CodeHost| host.repository) })
+    }
+
+    fn version(&self) -> String {
+        version(&(self.app.as_ref().map(|app| app.app_id), &self.repository))
+    }
+
+    fn describe(&self) -> String {
+        let app = self.app.as_ref().map_or("no App", |app| &app.slug);
+        format!("{app}, {}", self.repository.as_deref().unwrap_or("no repository"))
+    }
+}
+
+/// Shows the next step.
+pub(super) async fn page(right: Admin<Workspace>, request: PageRequest) -> Answer {
+    let state = State::read(&right).await?;
+    if let Some(organisation) = request.query.filled("organisation") {
+        return manifest(&right, &request, &state, organisation);
+    }
+    let (step, error) = next_step(&right, &request, &state).await?;
+    render(&right, &request, &state, step, error)
+}
+
+async fn next_step(
+    right: &Admin<Workspace>,
+    request: &PageRequest,
+    state: &State,
+) -> Result<(Step, Option<String>), Refusal> {
+    let Some(stored) = &state.app else { return Ok((Step::Organisation, None)) };
+    let found = match installed(right, request, stored).await {
+        Ok((app, installation)) => repositories(request, &app, &installation).await,
+        Err(refusal) => Err(refusal),
+    };
+    Ok(match found {
+        Ok(names) => {
+            let current = state.repository.clone();
+            let row = |name: String| RepositoryRow { is_current: current.as_ref() == Some(&name), name };
+            let rows = names.into_iter().map(row).collect();
+            (Step::Repository { rows, current }, None)
+        }
+        Err(Refusal::CodeHost(Doubt::NotInstalled { .. })) => (Step::Install, None),
+        Err(Refusal::CodeHost(doubt)) => (Step::Wait, Some(doubt.text())),
+        Err(other) => return Err(other),
+    })
+}
+
+async fn installed(
+    right: &Admin<Workspace>,
+    request: &PageRequest,
+    stored: &CodeHostApp,
+) -> Result<(App, Installation), Refusal> {
+    let (settings, now) = (&request.settings, request.now.timestamp());
+    let app = code_host::open(settings, &right.secrets, stored).await?;
+    let installation = code_host::installation(settings, (stored, &app), now).await?;
+    Ok((app, installation))
+}
+
+async fn repositories(
+    request: &PageRequest,
+    app: &App,
+    installation: &Installation,
+) -> Result<Vec<String>, Refusal> {
+    let now = request.now.timestamp();
+    let listed = request.settings.code_host.repositories(app, installation, now).await;
+    Ok(listed.map_err(|error| Doubt::of(&error))?)
+}
+
+fn render(
+    right: &Admin<Workspace>,
+    request: &PageRequest,
+    state: &State,
+    step: Step,
+    error: Option<String>,
+) -> Answer {
+    let workspace = &right.settings.workspace;
+    let web = request.settings.code_host.web();
+    let app = match &state.app {
+        Some(app) => Some(AppView {
+            slug: app.slug.clone(),
+            organisation: app.organisation.login.clone(),
+            install_url: format!("{}/apps/{}/installations/new", without_slash(web.as_str()), app.slug),
+            sign_in_url: request.page_url(&sign_in_path(workspace))?.into(),
+        }),
+        None => None,
+    };
+    Page::html(&ConnectionPage {
+        frame: Frame::of_workspace(&right.person, workspace, Tab::Status, "Connect the code host", request),
+        base: base(workspace),
+        host: web.host_str().unwrap_or_default().to_owned(),
+        app,
+        step,
+        seen: state.version(),
+        error,
+    })
+}
+
+fn without_slash(url: &str) -> &str {
+    url.trim_end_matches('/')
+}
+
+/// Shows the form that posts the manifest to the code host. It is the only page with a form that leaves the console.
+fn manifest(right: &Admin<Workspace>, request: &PageRequest, state: &State, organisation: &str) -> Answer {
+    let workspace = &right.settings.workspace;
+    let Some(target) = creation_url(request.settings.code_host.web(), organisation) else {
+        let error = "An organisation's name has 1 to 39 letters, digits and hyphens.".to_owned();
+        let page = render(right, request, state, Step::Organisation, Some(error))?;
+        return Ok(page.with_status(StatusCode::BAD_REQUEST));
+    };
+    let page = format!("{}/code-host", base(workspace));
+    let manifest = Manifest {
+        name: format!("Plumbline {}", workspace.id),
+        home: request.page_url("/")?,
+        created: request.page_url(&format!("{page}/created"))?,
+        signed_in: callback(workspace, request)?,
+        installed: request.page_url(&page)?,
+    };
+    let attempt = Attempt::begin(Purpose::CreateApp, workspace)?;
+    let step = Step::Manifest {
+        organisation: organisation.to_owned(),
+        target: format!("{target}?state={}", attempt.state()),
+        manifest: manifest.to_json(),
+    };
+    let page = render(right, request, state, step, None)?;
+    Ok(page.posting_to(target).with_attempt(&request.settings, &attempt))
+}
+
+/// Shows the button that saves the App which the host has created.
+pub(super) async fn created(right: Admin<Workspace>, request: PageRequest) -> Answer {
+    let state = State::read(&right).await?;
+    let query = &request.query;
+    let attempt =
+        Attempt::resume(Purpose::CreateApp, &right.settings.workspace, &request, query.get("state"));
+    let (Some(attempt), Some(code)) = (attempt, query.filled("code")) else {
+        return not_started_here(&right, &request, &state);
+    };
+    let step = Step::Save { code: code.to_owned(), state: attempt.state() };
+    render(&right, &request, &state, step, None)
+}
+
+fn not_started_here(right: &Admin<Workspace>, request: &PageRequest, state: &State) -> Answer {
+    let page = render(right, request, state, Step::Organisation, Some(NOT_STARTED_HERE.to_owned()))?;
+    Ok(page.with_status(StatusCode::FORBIDDEN))
+}
+
+/// Fetches the App that the host has created, and saves it.
+pub(super) async fn save_app(right: Admin<Workspace>, request: PageRequest) -> Answer {
+    let (state, form) = (State::read(&right).await?, &request.form);
+    let workspace = &right.settings.workspace;
+    let attempt = Attempt::resume(Purpose::CreateApp, workspace, &request, form.get("state"));
+    let (Some(_), Some(code)) = (attempt, form.filled("code")) else {
+        return not_started_here(&right, &request, &state);
+    };
+    let conflict = || {
+        let mine = "A new App, which was not saved. Delete it on the code host.";
+        stale(&right.person, &right.settings, &request, "code host", &state.describe(), mine)
+    };
+    if state.version() != form.get("seen") {
+        return conflict();
+    }
+    let host = &request.settings.code_host;
+    let created = match host.created_app(code, request.now.timestamp()).await {
+        Ok(created) => created,
+        Err(error) => return refused(&right, &request, &state, &error),
+    };
+    if !created.owner.is_organisation() {
+        let error = "The App belongs to a person. Only an organisation has admins and members: delete the App on the \
+                     code host, and create one for an organisation.";
+        let page = render(&right, &request, &state, Step::Organisation, Some(error.to_owned()))?;
+        return Ok(page.with_status(StatusCode::BAD_REQUEST));
+    }
+    let app = AppDescription {
+        app_id: created.app.id,
+        slug: created.slug,
+        client_id: created.app.client_id,
+        organisation: Organisation { id: created.owner.id, login: created.owner.login },
+    };
+    let sealed = (host.api().as_str(), created.app.secrets.to_json());
+    let saved = right.scope.save_code_host_app(state.app.as_ref(), &app, (sealed.0, &sealed.1), request.now);
+    match saved.await? {
+        Change::Done => {
+            let page = Page::see_other(format!("{}/code-host?notice=app-saved", base(workspace)));
+            Ok(page.without_attempt(&request.settings))
+        }
+        Change::Stale | Change::NotFound => conflict(),
+    }
+}
+
+/// Shows that the code host refused the code of a new App, or did not answer. The form can then be sent again.
+fn refused(right: &Admin<Workspace>, request: &PageRequest, state: &State, error: &CodeHostError) -> Answer {
+    let doubt = Doubt::of_exchange(error);
+    let step = match doubt {
+        Doubt::CodeRefused => Step::Organisation,
+        _ => Step::Save {
+            code: request.form.get("code").to_owned(),
+            state: request.form.get("state").to_owned(),
+        },
+    };
+    Ok(render(right, request, state, step, Some(doubt.text()))?.with_status(doubt.status()))
+}
+
+/// Connects the workspace to one of the repositories that its App may read.
+pub(super) async fn connect(right: Admin<Workspace>, request: PageRequest) -> Answer {
+    let (state, name) = (State::read(&right).await?, request.form.get("repository"));
+    let conflict = || stale(&right.person, &right.settings, &request, "code host", &state.describe(), name);
+    let Some(stored) = state.app.as_ref().filter(|_| state.version() == request.form.get("seen")) else {
+        return conflict();
+    };
+    let (app, installation) = installed(&right, &request, stored).await?;
+    if !repositories(&request, &app, &installation).await?.iter().any(|each| each == name) {
+        let (step, _) = next_step(&right, &request, &state).await?;
+        let error = "The App may not read that repository. Choose one of the list.".to_owned();
+        return Ok(render(&right, &request, &state, step, Some(error))?.with_status(StatusCode::BAD_REQUEST));
+    }
+    let credentials = app.credentials(installation.id).to_json();
+    match right.scope.connect_repository(stored, name, &credentials, request.now).await? {
+        Change::Done => {
+            let page = format!("{}/status?notice=connected", base(&right.settings.workspace));
+            Ok(Page::see_other(page))
+        }
+        Change::Stale | Change::NotFound => conflict(),
+    }
+}

@@ -1,0 +1,185 @@
+//! The GitHub App of a workspace: people of its organisation sign in with it, and it reads the repository.
+//!
+//! A workspace belongs to the organisation that owns its App. The App's secrets are sealed for the workspace and the
+//! code host's address, under a purpose of their own, which only the console may open. The private key is sealed a
+//! second time for the function that reads the repository.
+
+use std::collections::BTreeMap;
+
+use plumbline_contract::Workspace;
+use serde::{Deserialize, Serialize};
+use zeroize::Zeroizing;
+
+use crate::agent::code_hosts::{self, CodeHost};
+use crate::agent::workspaces::Role;
+use crate::console::sessions::{Doors, Person, Token};
+use crate::console::workspace::{Change, WorkspaceReader, WorkspaceScope};
+use crate::error::{Result, StoreError};
+use crate::kms::{Kms, Purpose, Sealed};
+use crate::listed::{List, Listed};
+use crate::table::{ItemKind, Key, Table, Update, from_item};
+use plumbline_instant::UtcInstant;
+
+/// Maximum number of workspaces of an organisation that a session covers.
+const MAX_WORKSPACES: usize = 100;
+
+/// Organisation on the code host.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Organisation {
+    /// Id, which never changes.
+    pub id: u64,
+    /// Name at the time when the App was created.
+    pub login: String,
+}
+
+/// Public description of an App.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AppDescription {
+    /// Id of the App.
+    pub app_id: u64,
+    /// Name of the App in the code host's addresses.
+    pub slug: String,
+    /// Id of the App as a client of OAuth 2.0.
+    pub client_id: String,
+    /// Owner of the App.
+    pub organisation: Organisation,
+}
+
+/// Stored App of a workspace.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CodeHostApp {
+    /// Workspace of the App.
+    pub workspace: Workspace,
+    /// Base URL of the code host's API.
+    pub base_url: String,
+    /// Id of the App.
+    pub app_id: u64,
+    /// Name of the App in the code host's addresses.
+    pub slug: String,
+    /// Id of the App as a client of OAuth 2.0.
+    pub client_id: String,
+    /// Owner of the App.
+    pub organisation: Organisation,
+    secrets: Sealed,
+    /// Time at which the App was created.
+    pub created_at: UtcInstant,
+    #[serde(flatten)]
+    listed: Listed,
+}
+
+pub(crate) fn key(workspace: &Workspace) -> Key {
+    ItemKind::CodeHostApp.key([workspace], [])
+}
+
+async fn get(table: &Table, workspace: &Workspace) -> Result<Option<CodeHostApp>> {
+    table.get(key(workspace)).await
+}
+
+/// Opens the secrets of Apps. Makes KMS calls with the purpose of signing in only.
+#[derive(Clone, Debug)]
+pub struct AppSecretsReader {
+    pub(crate) kms: Kms,
+}
+
+impl AppSecretsReader {
+    /// Decrypts the secrets of an App, if they may be sent to the API at `base_url`. Makes one KMS call.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError::SealInvalid`] if they were sealed for another workspace or another address.
+    pub async fn open(&self, app: &CodeHostApp, base_url: &str) -> Result<Zeroizing<String>> {
+        let subject = app.workspace.to_string();
+        self.kms.open_for_address(Purpose::CodeHostApp, &subject, base_url, &app.secrets).await
+    }
+}
+
+impl Doors {
+    /// Reads the App with which people of a workspace's organisation sign in.
+    pub async fn code_host_app(&self, workspace: &Workspace) -> Result<Option<CodeHostApp>> {
+        get(&self.table, workspace).await
+    }
+
+    /// Lists the workspaces of the organisation that owns `app`, each with the role. Makes one query for each partition
+    /// and one batch read.
+    pub async fn roles(&self, app: &CodeHostApp, role: Role) -> Result<BTreeMap<String, Role>> {
+        let id = app.organisation.id.to_string();
+        let page = self.table.list(List::OrganisationWorkspaces(&id), None, MAX_WORKSPACES).await?;
+        let keys: Vec<Key> = page.keys.into_iter().map(|(_, key)| key).collect();
+        let items = if keys.is_empty() { Vec::new() } else { self.table.get_all(keys).await? };
+        let apps = items.into_iter().map(from_item).collect::<Result<Vec<CodeHostApp>>>()?;
+        // The index may be behind the table, and an id belongs to one code host.
+        let is_theirs = |each: &CodeHostApp| {
+            (each.organisation.id, &each.base_url) == (app.organisation.id, &app.base_url)
+        };
+        let theirs = apps.into_iter().filter(is_theirs).map(|each| each.workspace);
+        Ok(theirs.chain([app.workspace.clone()]).map(|name| (name.to_string(), role)).collect())
+    }
+
+    /// Replaces what an open session knows about its owner. Returns false if the session has ended.
+    pub async fn refresh(&self, id: &Token, person: &Person) -> Result<bool> {
+        let update = Update::of(ItemKind::ConsoleSession.key([&id.hash()], [])).if_exists();
+        Ok(self.table.update(update.set(&["person"], person)).await?.is_done())
+    }
+}
+
+impl WorkspaceReader {
+    /// Reads the App of the workspace.
+    pub async fn code_host_app(&self) -> Result<Option<CodeHostApp>> {
+        get(&self.table, &self.workspace).await
+    }
+}
+
+impl WorkspaceScope {
+    /// Stores a new App, if the workspace's App is still `seen`. People of its organisation may sign in from then on.
+    pub async fn save_code_host_app(
+        &self,
+        seen: Option<&CodeHostApp>,
+        app: &AppDescription,
+        (base_url, secrets): (&str, &str),
+        now: UtcInstant,
+    ) -> Result<Change> {
+        let workspace = &self.reader.workspace;
+        let subject = workspace.to_string();
+        let secrets = self.kms.seal_for_address(Purpose::CodeHostApp, &subject, base_url, secrets).await?;
+        let AppDescription { app_id, slug, client_id, organisation } = app.clone();
+        let listed = Listed::organisation_workspace(&organisation.id.to_string(), workspace);
+        let stored = CodeHostApp {
+            workspace: workspace.clone(),
+            base_url: base_url.to_owned(),
+            app_id,
+            slug,
+            client_id,
+            organisation,
+            secrets,
+            created_at: now,
+            listed,
+        };
+        let subject = format!("{} of {}", stored.slug, stored.organisation.login);
+        let event = self.event("created the GitHub App", &subject, now);
+        let seen = seen.map(|app| app.app_id);
+        let table = &self.reader.table;
+        let write = || table.transact_replace_if_unchanged(&key(workspace), Some(&stored), "app_id", &seen);
+        Ok(Change::of(&self.reader.commit(&event, || Ok(vec![write()?])).await?))
+    }
+
+    /// Connects the workspace to a repository that its App may read, if the App is still `seen`. The service then reads
+    /// the activity from the start: the sweep begins within a minute.
+    pub async fn connect_repository(
+        &self,
+        seen: &CodeHostApp,
+        repository: &str,
+        credentials: &str,
+        now: UtcInstant,
+    ) -> Result<Change> {
+        let (workspace, table) = (&self.reader.workspace, &self.reader.table);
+        let connection =
+            CodeHost::seal(&self.kms, workspace, (repository, &seen.base_url), credentials, now).await?;
+        let event = self.event("connected the repository", repository, now);
+        let writes = || {
+            let mut writes = code_hosts::connection_writes(table, &connection)?;
+            writes.push(table.transact_check_unchanged(&key(workspace), "app_id", &seen.app_id)?);
+            Ok::<_, StoreError>(writes)
+        };
+        Ok(Change::of(&self.reader.commit(&event, writes).await?))
+    }
+}
