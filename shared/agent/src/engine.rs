@@ -251,7 +251,7 @@ impl History {
 fn looks_beyond_its_window(query: &Query) -> bool {
     let open = query.states.iter().any(|state| matches!(state, State::Open | State::Unreviewed));
     let places = !query.paths.is_empty() || !query.except.paths.is_empty();
-    let measured = matches!(query.measure, Measure::New | Measure::Compare | Measure::Notes);
+    let measured = matches!(query.measure, Measure::New | Measure::Compare | Measure::Notes | Measure::Quiet);
     open || places || measured || !query.text.is_empty() || !query.ids.is_empty()
 }
 
@@ -267,7 +267,9 @@ pub(crate) fn execute<'h>(query: &Query, scope: Scope<'h>) -> Result<Findings<'h
     let landed = landings(history, &bounds);
     let inside = |activity: &&Activity| {
         let merge = activity.merged_in.as_deref().and_then(|merge| landed.get(merge));
+        // What was quiet since a time is told by what happened before it.
         bounds.contains(merge.unwrap_or(activity))
+            || query.measure == Measure::Quiet && activity.at < bounds.window.until
     };
     let fitting: Vec<&Activity> =
         candidates.into_iter().filter(inside).filter(|one| filter.fits(one)).collect();

@@ -34,8 +34,11 @@ pub use context::{Question, SprintCadence, WorkspaceContext};
 use engine::{EdgeError, Findings, History, Scope, execute};
 pub use model_loop::{AgentAnswer, AnswerAuthor, Model, ModelUnavailable, Repository, answer_with_model};
 use people::People;
-use planner::{Draft, draft, settle::settle};
+use planner::Draft;
+use planner::parts::{MAX_PARTS, Plan, plan};
+use planner::settle::{set_comparison, settle, settle_names};
 pub use query::{Excluded, Group, Kind, Measure, Query, State};
+use report::Section;
 
 /// Share of the recorded words that one piece of work must have, if it lacks some of them.
 const MIN_SHARE_OF_WORDS: f64 = 0.5;
@@ -54,33 +57,91 @@ pub async fn answer(
         return Ok(answer);
     }
     let mut people = People::of(&source.authors().await?);
-    let draft = draft(question, context, &people);
-    if let Some(answer) = report::refused(&draft) {
+    let plan = plan(question, context, &people);
+    if let Some(answer) = report::refused(&plan) {
         return Ok(answer);
     }
     let (now, zone) = (question.asked_at, &question.time_zone);
-    let history = History::load(&draft.query, draft.needs_whole_history(), now, zone, source).await?;
+    let needs_whole = plan.parts.len() > 1 || plan.told.is_some() || plan.parts[0].needs_whole_history();
+    let history = History::load(&plan.parts[0].query, needs_whole, now, zone, source).await?;
     if history.is_whole && history.activities.is_empty() {
         return Ok(report::nothing_recorded());
     }
     if history.is_whole {
         people.prefer_used_names(&history.activities);
     }
-    let draft = settle(draft, &history, &people);
-    if let Some(answer) = report::ambiguous(&draft) {
-        return Ok(answer);
-    }
     let scope = Scope { history: &history, people: &people, now, zone };
-    Ok(report_on(draft, context, scope))
+    let parts = settled_parts(plan, scope);
+    let is_alone = parts.len() == 1;
+    let sections = parts.into_iter().enumerate().scan(None, |before, (at, draft)| {
+        let section = section(draft, before.take(), context, scope, at > 0, is_alone);
+        *before = section.main.clone();
+        Some(section)
+    });
+    Ok(report::joined_sections(sections.collect()))
 }
 
 /// Reads the form of a question without any history. It exists to measure the time that reading takes.
 pub fn read(question: &Question, context: &WorkspaceContext, authors: &[Person]) -> Query {
-    draft(question, context, &People::of(authors)).query
+    plan(question, context, &People::of(authors)).parts.swap_remove(0).query
 }
 
-/// Executes the query of a draft and writes the answer.
-fn report_on(mut draft: Draft, context: &WorkspaceContext, scope: Scope<'_>) -> Answer {
+/// Looks up the words of each part in the history, completes the parts by each other, and drops those that another answers.
+fn settled_parts(plan: Plan, scope: Scope<'_>) -> Vec<Draft> {
+    let (history, people) = (scope.history, scope.people);
+    let told = plan.told.map(|told| settle(told, history, people));
+    let mut parts: Vec<Draft> = Vec::new();
+    let settled: Vec<Draft> = plan.parts.into_iter().map(|part| settle(part, history, people)).collect();
+    let settled: Vec<Draft> = (0..settled.len())
+        .map(|at| {
+            let mut part = settled[at].clone();
+            settled[at + 1..].iter().for_each(|later| part.complete_time(later));
+            part
+        })
+        .collect();
+    let is_any_known = settled.iter().any(|part| !part.finds_nothing);
+    for mut part in settled.into_iter().filter(|part| !is_any_known || !part.finds_nothing) {
+        let query = &part.query;
+        part.has_own_topic = !(query.text.is_empty()
+            && query.paths.is_empty()
+            && query.ids.is_empty()
+            && query.people.is_empty());
+        for before in parts.iter().rev() {
+            part.complete(before, false);
+        }
+        if let Some(told) = &told {
+            part.complete(told, true);
+        }
+        settle_names(&mut part, history, people);
+        set_comparison(&mut part);
+        let is_answered = parts.last_mut().is_some_and(|last| last.covers(&part));
+        if !is_answered {
+            parts.push(part);
+        }
+    }
+    parts.truncate(MAX_PARTS);
+    parts
+}
+
+/// Executes the query of a part and writes its section. `before` is the main work of the part before.
+fn section(
+    mut draft: Draft,
+    before: Option<Activity>,
+    context: &WorkspaceContext,
+    scope: Scope<'_>,
+    is_further: bool,
+    is_alone: bool,
+) -> Section {
+    if let Some(before) = before.as_ref().filter(|_| is_further && draft.asks_for_since && !draft.has_time) {
+        (draft.query.since, draft.has_time) = (Some(before.id.clone()), true);
+    }
+    if let Some(before) =
+        before.filter(|_| is_further && draft.query.people.is_empty() && draft.refers_to_person)
+    {
+        // "Is that person still around" is about who did the work of the part before.
+        draft.query.people.push(scope.people.name_of(&before.author).to_owned());
+        (draft.query.paths, draft.query.text, draft.query.kinds) = Default::default();
+    }
     if let Some(edge) = draft.query.since.clone()
         && !draft.query.text.is_empty()
         && matches!(execute(&draft.query, scope), Err(EdgeError::Unknown(name)) if name == edge)
@@ -89,7 +150,7 @@ fn report_on(mut draft: Draft, context: &WorkspaceContext, scope: Scope<'_>) -> 
     }
     let findings = match find(&mut draft, context, scope) {
         Ok(findings) => findings,
-        Err(error) => return report::unknown_edge(&error),
+        Err(error) => return report::unknown_edge(&error).into(),
     };
     let findings = match relaxed(&mut draft, &findings, scope) {
         Some(wider) => wider,
@@ -98,15 +159,18 @@ fn report_on(mut draft: Draft, context: &WorkspaceContext, scope: Scope<'_>) -> 
     let other = draft.query.other.as_deref().map(|query| execute(query, scope)).transpose();
     let other = match other {
         Ok(other) => other,
-        Err(error) => return report::unknown_edge(&error),
+        Err(error) => return report::unknown_edge(&error).into(),
     };
     if !draft.can_be_answered(&findings) {
         draft.query.text.retain(|word| {
             findings.terms.iter().any(|term| !term.is_found && term.text == word.trim_matches('"'))
         });
-        return report::no_activity(&draft);
+        return report::no_activity(&draft).into();
     }
-    report::write(&draft, &findings, other.as_ref(), scope)
+    if is_further && !draft.notes.dropped.is_empty() && draft.query.measure == Measure::List {
+        return report::none_of(&draft).into();
+    }
+    report::write(&draft, &findings, other.as_ref(), scope, is_alone)
 }
 
 /// Drops what the question can do without if nothing meets all of its conditions: a place that a firm word has elsewhere,
@@ -136,10 +200,21 @@ fn relaxed<'h>(draft: &mut Draft, findings: &Findings<'h>, scope: Scope<'h>) -> 
         draft.notes.background.append(&mut draft.query.paths);
         return Some(found);
     }
+    let firm: Vec<String> = query.text.iter().filter(|word| word.starts_with('"')).cloned().collect();
+    if findings.is_loose && !firm.is_empty() && firm.len() < query.text.len() {
+        // What is quoted matters more than the words around it.
+        let of_firm = Query { text: firm, ..query.clone() };
+        let found = execute(&of_firm, scope).ok().filter(|found| !found.is_loose && !found.works.is_empty());
+        if let Some(found) = found {
+            draft.query = of_firm;
+            return Some(found);
+        }
+    }
     if (findings.works.is_empty() || findings.is_loose) && has_words && !query.kinds.is_empty() {
         let of_any_kind = Query { kinds: Vec::new(), ..query.clone() };
+        let is_better = |found: &Findings<'_>| !found.is_loose || findings.works.is_empty();
         let found =
-            execute(&of_any_kind, scope).ok().filter(|found| !found.is_loose && !found.works.is_empty());
+            execute(&of_any_kind, scope).ok().filter(|found| is_better(found) && !found.works.is_empty());
         if let Some(found) = found {
             draft.notes.dropped_kinds = std::mem::take(&mut draft.query.kinds);
             return Some(found);
@@ -157,11 +232,19 @@ fn relaxed<'h>(draft: &mut Draft, findings: &Findings<'h>, scope: Scope<'h>) -> 
         draft.notes.has_no_requests = true;
         return Some(found);
     }
-    let is_narrow =
-        draft.has_time || !query.kinds.is_empty() || !query.paths.is_empty() || !query.ids.is_empty();
-    // What has few of the words only by chance says less than everything in the time or the place.
-    let is_poor = findings.share_of_words < MIN_SHARE_OF_WORDS && (draft.has_time || !query.paths.is_empty());
-    let is_ranked = findings.is_loose && (draft.has_path || is_poor);
+    let is_narrow = draft.has_time
+        || !query.kinds.is_empty()
+        || !query.paths.is_empty()
+        || !query.ids.is_empty()
+        || !query.people.is_empty();
+    // What has few of the words only by chance says less than everything under the other conditions.
+    let words = query.text.len() as f64;
+    let matched = findings.share_of_words * words;
+    let share = matched / (words + draft.notes.missing.len() as f64 / 2.0).max(1.0);
+    let is_poor = share <= MIN_SHARE_OF_WORDS
+        && matched < 1.5
+        && (draft.has_time || !query.paths.is_empty() || !query.people.is_empty());
+    let is_ranked = findings.is_loose && draft.has_path || is_poor;
     let is_empty = findings.works.is_empty() && findings.without_text > 0;
     if query.text.is_empty() || draft.has_firm_words || !is_narrow || !(is_empty || is_ranked) {
         return None;

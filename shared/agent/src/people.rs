@@ -204,10 +204,17 @@ fn keys(person: &Person) -> impl Iterator<Item = String> {
         let local = email.as_deref().and_then(|email| email.split('@').next());
         keys.extend(local.map(|local| handle(local).to_owned()));
     }
+    if !name.contains(' ') {
+        // "077" is author-077, "jane" is jane-doe.
+        let parts =
+            name.split(['-', '_', '.']).filter(|part| part.len() >= 3 && *part != name && !is_bot(person));
+        keys.extend(parts.map(str::to_owned));
+    }
     keys.push(name);
     keys.extend(person.login.as_deref().map(str::to_lowercase));
     keys.extend(email);
-    keys.into_iter().filter(|key| key.chars().count() > 1 && key.contains(char::is_alphabetic))
+    keys.into_iter()
+        .filter(|key| key.chars().count() > 1 && (key.contains(char::is_alphabetic) || key.len() >= 3))
 }
 
 /// Returns the local part of an address, without the number that a code host puts before the account.

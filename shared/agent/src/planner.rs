@@ -4,21 +4,22 @@
 //! the remaining words in the history: a folder, a file or a version that exists becomes a condition of its own, and what
 //! is left is searched in titles and paths. The reading of the answer states all of it.
 
-mod grammar;
+mod lexicon;
 mod measure;
 mod names;
+pub(crate) mod parts;
 pub(crate) mod settle;
 pub(crate) mod tokens;
 mod unrecorded;
 
 use std::collections::BTreeSet;
 
-pub(crate) use self::grammar::is_in;
+pub(crate) use self::lexicon::is_in;
 use self::tokens::Tokens;
 pub(crate) use self::unrecorded::{Refusal, Unrecorded};
 use crate::context::{Question, WorkspaceContext};
 use crate::dates::calendar::Calendar;
-use crate::dates::{Anchor, ResolvedWindow, is_commit_id, windows};
+use crate::dates::{Anchor, ResolvedWindow, is_calendar_word, is_commit_id, windows};
 use crate::engine::{Findings, LATEST_RELEASE};
 use crate::people::People;
 use crate::query::{Excluded, Kind, Measure, Query, State, Weekday};
@@ -64,6 +65,8 @@ pub(crate) enum Cue {
 pub(crate) struct Draft {
     pub query: Query,
     pub topics: Vec<Topic>,
+    /// Words that are common in any text, for a question that has no other condition.
+    pub weak_topics: Vec<Topic>,
     /// Words to leave out, by their use.
     pub except_topics: Vec<Topic>,
     /// Numbers of the clauses that ask for something.
@@ -100,6 +103,28 @@ pub(crate) struct Draft {
     pub asks_for_gaps: bool,
     /// True if the question also asks for what came after the last.
     pub asks_for_since: bool,
+    /// True if the question asks for a share of all work.
+    pub asks_share: bool,
+    /// True if a pronoun refers to something outside of the part.
+    pub refers: bool,
+    /// True if a pronoun refers to a person.
+    pub refers_to_person: bool,
+    /// True if the people of the parts before are left out: "did anybody else".
+    pub excludes_others_people: bool,
+    /// True if the question is about everything recorded: "ever", "originally".
+    pub looks_at_all: bool,
+    /// True if the question has a word for recorded work.
+    pub names_work: bool,
+    /// True if the part has taken over what its pronoun refers to.
+    pub is_completed: bool,
+    /// True if one of several words is enough: "RUSTSEC, CVE or similar".
+    pub any_of: bool,
+    /// True if the question asks for reviews or approvals.
+    pub asks_for_review: bool,
+    /// True if the only words of the part are recorded nowhere.
+    pub finds_nothing: bool,
+    /// True if the part names what it is about, and does not take it over.
+    pub has_own_topic: bool,
     pub refusal: Option<Refusal>,
 }
 
@@ -130,9 +155,8 @@ pub(crate) struct Notes {
     pub unknown: Vec<String>,
 }
 
-/// Reads the form of a question.
-pub(crate) fn draft(question: &Question, context: &WorkspaceContext, people: &People) -> Draft {
-    let mut tokens = Tokens::of(&question.text);
+/// Reads the form of a question or a part of it.
+fn draft(mut tokens: Tokens, question: &Question, context: &WorkspaceContext, people: &People) -> Draft {
     let mut notes = Notes { corrected: correct(&mut tokens, people), ..Notes::default() };
     let mut draft = Draft { refusal: unrecorded::refusal(&tokens), ..Draft::default() };
     notes.unrecorded = unrecorded::asks(&tokens);
@@ -140,10 +164,9 @@ pub(crate) fn draft(question: &Question, context: &WorkspaceContext, people: &Pe
     let calendar = Calendar::new(question, context.cadence.as_ref());
     let full_names = names::full_names(&tokens, people);
     let measure = measure::measure(&tokens);
-    draft.compares = measure::compares(&tokens);
-    draft.asks_for_release = measure::asks_for_release(&tokens);
-    draft.asks_for_gaps = measure::asks_for_gaps(&tokens);
+    read_flags(&mut draft, &tokens);
     let weekdays = weekdays(&mut tokens);
+    let quiet = measure::quiet_since(&mut tokens, &calendar);
     let times = match windows(&mut tokens, &calendar, &full_names) {
         Ok(times) => times,
         Err(error) => {
@@ -173,6 +196,87 @@ pub(crate) fn draft(question: &Question, context: &WorkspaceContext, people: &Pe
     let without = names::people(&mut except, people);
     query.except =
         Excluded { people: without.known, kinds: kinds(&mut except, Measure::List), ..Excluded::default() };
+    set_bots(&mut query, &tokens);
+    draft.except_topics = names::topics(&except);
+    draft.topics = names::topics(&tokens);
+    draft.weak_topics = names::weak_topics(&tokens);
+    draft.any_of = lists_alternatives(&tokens, &draft.topics);
+    if draft.asks_for_gaps {
+        // The time between two releases is asked for, not the work.
+        let edges = [
+            query.since.take_if(|edge| is_version_word(edge)),
+            query.until.take_if(|edge| is_version_word(edge)),
+        ];
+        let topic = |word: String| Topic { word, cue: Cue::Version, position: usize::MAX, clause: 0 };
+        draft.topics.extend(edges.into_iter().flatten().map(topic));
+    }
+    draft.event_topics = names::topics(&event);
+    draft.is_series = measure.is_series;
+    measure::apply(measure, &mut query, &draft);
+    if let Some((since, group)) = quiet {
+        (query.measure, query.group, query.limit) = (Measure::Quiet, group, None);
+        (query.since, query.until, query.states, draft.has_time) =
+            (Some(since.to_string()), None, Vec::new(), true);
+    }
+    draft.notes = notes;
+    draft.query = query;
+    draft
+}
+
+/// Reads what a question asks for beside its measure.
+fn read_flags(draft: &mut Draft, tokens: &Tokens) {
+    let has = |words: &str| tokens.has_any(words);
+    let any = |phrases: &[&str]| phrases.iter().any(|phrase| tokens.has(phrase));
+    draft.compares = measure::compares(tokens);
+    draft.asks_for_release = measure::asks_for_release(tokens);
+    draft.asks_for_gaps = measure::asks_for_gaps(tokens);
+    draft.has_statistics = has("stats statistics required fields separately");
+    draft.asks_for_least = has("quietest least fewest");
+    draft.asks_who = has("who whom");
+    draft.asks_for_both_ends = has("last latest newest") && has("originally first original");
+    draft.asks_for_previous = any(&["before that", "one before", "the previous"]);
+    draft.asks_for_since = any(&["since then", "after that"]) || has("afterwards");
+    draft.asks_share = has("share percent percentage proportion ratio fraction alone") || any(&["how much"]);
+    let existential = any(&["is there", "are there", "was there", "were there"]);
+    draft.asks_for_review = has("reviewed reviewer approved approver approval approvals");
+    draft.refers = has("it its they them their theirs he she his her him thing")
+        || has("there") && !existential
+        || demonstrates(tokens);
+    draft.refers_to_person = has("they them their theirs he she his her him himself herself")
+        || any(&["that person", "this person", "same person"]);
+    draft.excludes_others_people =
+        any(&["anybody else", "anyone else", "somebody else", "someone else", "who else", "others pitch"]);
+    draft.looks_at_all = has("ever always lifetime inception history original originally alltime");
+    draft.names_work = (0..tokens.len()).filter_map(|at| tokens.get(at)).any(|token| {
+        !token.quoted && lexicon::is_form(&token.lower) && !lexicon::is_stop_word(&token.lower)
+            || is_in(
+                &token.lower,
+                "changed changes new going happen happened happens working worked done work",
+            )
+    });
+}
+
+/// Returns whether a demonstrative stands alone: "that" and "the one before", but not "this month".
+fn demonstrates(tokens: &Tokens) -> bool {
+    let word = |at: usize| tokens.get(at).map_or("", |token| token.lower.as_str());
+    (0..tokens.len()).any(|at| {
+        let next = word(at + 1);
+        is_in(word(at), "that this one these those")
+            && (next.is_empty()
+                || is_in(next, "one thing person before after")
+                || lexicon::is_stop_word(next) && !is_calendar_word(next))
+    })
+}
+
+/// Returns whether "or" stands beside a word that is searched.
+fn lists_alternatives(tokens: &Tokens, topics: &[Topic]) -> bool {
+    let is_topic = |at: usize| topics.iter().any(|topic| topic.position == at && topic.cue != Cue::Version);
+    let beside = |at: usize| at > 0 && is_topic(at - 1) || is_topic(at + 1);
+    (0..tokens.len()).any(|at| tokens.get(at).is_some_and(|token| token.lower == "or") && beside(at))
+}
+
+/// Turns "bots" into people, and "stable" into the exclusion of pre-releases.
+fn set_bots(query: &mut Query, tokens: &Tokens) {
     if query.kinds.contains(&Kind::Release) && tokens.has_any("final stable") {
         query.except.kinds.push(Kind::Prerelease);
     }
@@ -188,31 +292,6 @@ pub(crate) fn draft(question: &Question, context: &WorkspaceContext, people: &Pe
     if !query.except.people.is_empty() {
         query.except.kinds.retain(|kind| !kind.is_record());
     }
-    draft.except_topics = names::topics(&except);
-    draft.topics = names::topics(&tokens);
-    if draft.asks_for_gaps {
-        // The time between two releases is asked for, not the work.
-        let edges = [
-            query.since.take_if(|edge| is_version_word(edge)),
-            query.until.take_if(|edge| is_version_word(edge)),
-        ];
-        let topic = |word: String| Topic { word, cue: Cue::Version, position: usize::MAX, clause: 0 };
-        draft.topics.extend(edges.into_iter().flatten().map(topic));
-    }
-    draft.event_topics = names::topics(&event);
-    draft.is_series = measure.is_series;
-    let has = |words: &str| tokens.has_any(words);
-    draft.has_statistics = has("stats statistics required fields separately");
-    draft.asks_for_least = has("quietest least fewest");
-    draft.asks_who = has("who whom");
-    draft.asks_for_both_ends = has("last latest newest") && has("originally first original");
-    draft.asks_for_previous =
-        ["before that", "one before", "the previous"].iter().any(|phrase| tokens.has(phrase));
-    draft.asks_for_since = ["since then", "after that", "afterwards"].iter().any(|phrase| tokens.has(phrase));
-    measure::apply(measure, &mut query, &draft);
-    draft.notes = notes;
-    draft.query = query;
-    draft
 }
 
 /// Corrects misspelt words of the question's form, but no name.
@@ -220,7 +299,7 @@ fn correct(tokens: &mut Tokens, people: &People) -> Vec<(String, String)> {
     let misspelt =
         tokens.rest().filter(|(_, token)| !token.quoted && people.look_up(&token.lower).is_empty());
     let misspelt =
-        misspelt.filter_map(|(at, token)| Some((at, grammar::correction(&token.lower)?.to_owned())));
+        misspelt.filter_map(|(at, token)| Some((at, lexicon::correction(&token.lower)?.to_owned())));
     let misspelt = misspelt.collect();
     tokens.replace(misspelt)
 }
@@ -246,24 +325,33 @@ fn set_windows(
     true
 }
 
-/// Parses days of the week that recur: "on Sundays", "on weekends", "on a Friday".
+/// Parses days of the week that recur: "on Sundays", "on weekends", "on a Friday or Saturday", "sat/sun".
 fn weekdays(tokens: &mut Tokens) -> Vec<Weekday> {
+    let of = |word: &str| -> Vec<Weekday> {
+        if word == "weekend" {
+            return vec![Weekday::Saturday, Weekday::Sunday];
+        }
+        let day = crate::dates::weekday(word).and_then(|day| Weekday::of(day.to_monday_zero_offset()));
+        day.into_iter().collect()
+    };
     let mut found = Vec::new();
+    let mut last = None;
     for at in 0..tokens.len() {
         let word = tokens.lower(at);
-        let recurs = matches!(tokens.before(at), "a" | "any" | "every");
-        let plural = word
-            .strip_suffix('s')
-            .filter(|_| matches!(tokens.before(at), "on" | "any" | "at" | "over" | "and" | "or"));
-        let Some(day) = plural.or(recurs.then_some(word)) else { continue };
-        let days = match day {
-            "weekend" => vec![Weekday::Saturday, Weekday::Sunday],
-            _ => crate::dates::weekday(day)
-                .and_then(|day| Weekday::of(day.to_monday_zero_offset()))
-                .into_iter()
-                .collect(),
+        let recurs = matches!(tokens.before(at), "a" | "any" | "every")
+            || last == Some(at.wrapping_sub(2)) && matches!(tokens.before(at), "and" | "or" | "&");
+        let plural = word.strip_suffix('s').filter(|_| {
+            matches!(tokens.before(at), "on" | "any" | "at" | "over" | "and" | "or" | "work" | "working" | "")
+                || word == "weekends"
+        });
+        let joined: Vec<Weekday> = word.split('/').flat_map(of).collect();
+        let days = match plural.or(recurs.then_some(word)) {
+            _ if word.contains('/') && joined.len() > 1 => joined,
+            Some(day) => of(day),
+            None => continue,
         };
         if !days.is_empty() {
+            last = Some(at);
             tokens.consume(at..at + 1);
             found.extend(days);
         }
@@ -324,7 +412,7 @@ fn exclusion(tokens: &Tokens, at: usize) -> Option<usize> {
         ("not", "by" | "in" | "under" | "from" | "counting" | "including") => Some(2),
         ("other" | "apart" | "aside", "than" | "from") => Some(2),
         ("leave" | "leaving" | "left", "out") | ("care", "about") => Some(2),
-        ("no", "bots" | "bot" | "merges") => Some(1),
+        ("no", "bots" | "bot" | "merges" | "merge" | "dependabot") => Some(1),
         _ => None,
     }
 }
@@ -350,6 +438,7 @@ fn kinds(tokens: &mut Tokens, measure: Measure) -> Vec<Kind> {
             ("pull" | "merge", "request" | "requests") => Some((Kind::PullRequest, 2)),
             ("merge", "commits" | "commit") => Some((Kind::Merge, 2)),
             ("release", "candidate" | "candidates") => Some((Kind::Prerelease, 2)),
+            ("release" | "version", "commit" | "commits") => Some((Kind::Release, 2)),
             ("release", "notes") => None,
             ("version" | "dependency", "bump" | "bumps" | "updates" | "upgrades") => {
                 Some((Kind::Dependency, 2))
@@ -358,7 +447,7 @@ fn kinds(tokens: &mut Tokens, measure: Measure) -> Vec<Kind> {
                 Some((Kind::Documentation, 1))
             }
             ("upgrade" | "upgrades", _) if tokens.before(at) == "dependency" => Some((Kind::Dependency, 1)),
-            _ => grammar::kind(word).map(|kind| (kind, 1)),
+            _ => lexicon::kind(word).map(|kind| (kind, 1)),
         };
         let Some((kind, length)) = two else { continue };
         if kind == Kind::Release && measure == Measure::Notes {
@@ -382,7 +471,7 @@ fn set_states(query: &mut Query, tokens: &mut Tokens) {
     let is_open = !query.states.is_empty();
     for at in 0..tokens.len() {
         let is_reported = tokens.lower(at) == "report" && at > 0 && hosted;
-        let states = if is_reported { &[State::Opened] } else { grammar::states(tokens.lower(at), hosted) };
+        let states = if is_reported { &[State::Opened] } else { lexicon::states(tokens.lower(at), hosted) };
         if states.is_empty() {
             continue;
         }
@@ -451,9 +540,15 @@ impl Draft {
                 | Measure::Last
                 | Measure::Notes
                 | Measure::Compare
+                | Measure::Quiet
         );
         let is_open = query.states.iter().any(|state| matches!(state, State::Open | State::Unreviewed));
         !looks_at_all
+            && !self.looks_at_all
+            && query.people.is_empty()
+            && query.paths.is_empty()
+            && query.weekdays.is_empty()
+            && !query.kinds.iter().any(|kind| !kind.is_record())
             && !is_open
             && query.text.is_empty()
             && query.ids.is_empty()

@@ -195,6 +195,8 @@ pub enum Measure {
     Compare,
     /// People whose first work is inside the window.
     New,
+    /// Folders or files without work since the start of the window.
+    Quiet,
 }
 
 /// Groups for figures.
@@ -223,4 +225,11 @@ pub enum Group {
     Kind,
     /// Actions.
     Action,
+}
+
+impl Group {
+    /// Returns whether the groups are periods of time.
+    pub(crate) fn is_period(self) -> bool {
+        matches!(self, Self::Day | Self::Week | Self::Month | Self::Year | Self::Weekday)
+    }
 }

@@ -4,11 +4,14 @@
 mod comparison;
 mod items;
 mod notes;
+mod overview;
 mod ranking;
 mod reading;
 mod refusal;
 mod summary;
 pub(crate) mod wording;
+
+use std::collections::{HashMap, HashSet};
 
 use crate::activity::Activity;
 use crate::answer::{Answer, Block, Span, counted, joined, strong, text};
@@ -18,7 +21,7 @@ use crate::planner::Draft;
 use crate::query::{Group, Measure, Query, State};
 pub(crate) use items::{Citations, clean};
 pub(crate) use ranking::groups_of;
-pub(crate) use refusal::{ambiguous, no_activity, nothing_recorded, refused, settings, unknown_edge};
+pub(crate) use refusal::{no_activity, none_of, nothing_recorded, refused, settings, unknown_edge};
 use wording::tally;
 
 /// Maximum length of an answer in characters.
@@ -47,20 +50,56 @@ pub(crate) struct Report<'a, 'h> {
     pub items: usize,
 }
 
+/// Answer to one part of a question.
+#[derive(Default)]
+pub(crate) struct Section {
+    answer: Answer,
+    /// How the part was read; empty if it was not answered.
+    reading: Vec<Span>,
+    /// Work that the part is mainly about.
+    pub main: Option<Activity>,
+}
+
+impl From<Answer> for Section {
+    fn from(answer: Answer) -> Self {
+        Self { answer, ..Self::default() }
+    }
+}
+
+/// Joins the sections into one answer, whose last line states how the question was read.
+pub(crate) fn joined_sections(sections: Vec<Section>) -> Answer {
+    let mut answer = Answer::default();
+    let mut reading = Vec::new();
+    for section in sections {
+        answer.blocks.extend(section.answer.blocks);
+        if !section.reading.is_empty() {
+            reading.push(text(if reading.is_empty() { "Read as: " } else { " And as: " }));
+            reading.extend(section.reading);
+        }
+    }
+    if !reading.is_empty() {
+        reading.push(text(" This answer was made without a language model."));
+        answer.paragraph(vec![Span::Emphasis(reading)]);
+    }
+    answer
+}
+
 /// Writes the answer with as many items as fit.
 pub(crate) fn write(
     draft: &Draft,
     findings: &Findings<'_>,
     other: Option<&Findings<'_>>,
     scope: Scope<'_>,
-) -> Answer {
+    is_alone: bool,
+) -> Section {
     let citations = Citations::of(scope.history);
-    let (mut items, least) = (ITEMS[0], ITEMS[ITEMS.len() - 1]);
+    let (mut items, least) = (ITEMS[if is_alone { 0 } else { 3 }], ITEMS[ITEMS.len() - 1]);
     loop {
-        let answer = Report { draft, findings, other, scope, citations: &citations, items }.write();
+        let report = Report { draft, findings, other, scope, citations: &citations, items };
+        let answer = report.write();
         let excess = answer.to_commonmark().chars().count() / MAX_CHARACTERS;
         if excess == 0 || items == least {
-            return answer;
+            return Section { answer, reading: report.reading(), main: report.main() };
         }
         // An answer that is twice too long needs half of the items.
         let fits = |next: &usize| *next < items && next * excess <= ITEMS[0];
@@ -79,8 +118,20 @@ impl<'h> Report<'_, 'h> {
             let place = place.min(answer.blocks.len());
             answer.blocks.insert(place, Block::Paragraph(vec![text(dropped.join(" "))]));
         }
-        answer.paragraph(self.reading());
         answer
+    }
+
+    /// Returns the work that the answer is mainly about: the oldest if the question asks for it, else the newest.
+    fn main(&self) -> Option<Activity> {
+        let works = &self.findings.works;
+        let work = if self.draft.query.measure == Measure::First { works.last() } else { works.first() }?;
+        // Who wrote the first change is who wrote the commits of a merge.
+        let first = work
+            .parts
+            .iter()
+            .min_by_key(|part| part.at)
+            .filter(|_| self.draft.query.measure == Measure::First);
+        Some(first.copied().unwrap_or(work.newest()).clone())
     }
 
     /// States which words and kinds of the question were left out, since nothing had them.
@@ -95,7 +146,8 @@ impl<'h> Report<'_, 'h> {
                 "None of it has {words} in title or path; it is what meets the other conditions."
             ));
         }
-        if self.draft.notes.has_no_requests {
+        let lacks_reviews = self.draft.asks_for_review && self.findings.is_without_requests;
+        if self.draft.notes.has_no_requests || lacks_reviews {
             let none = "Pull requests, issues and reviews are not recorded in this workspace; these are the commits.";
             sentences.push(none.to_owned());
         }
@@ -121,6 +173,7 @@ impl<'h> Report<'_, 'h> {
                 Measure::First => self.first_or_last(true, answer),
                 Measure::Last => self.first_or_last(false, answer),
                 Measure::New => self.newcomers(answer),
+                Measure::Quiet => self.quiet(answer),
                 Measure::Notes => self.release_notes(answer),
                 Measure::Summary => self.summary(answer),
                 Measure::List if self.draft.asks_for_gaps && self.gaps(answer) => {}
@@ -160,6 +213,7 @@ impl<'h> Report<'_, 'h> {
         }
         spans.push(text("."));
         spans.extend(self.merges(findings));
+        spans.extend(self.share(findings));
         spans.extend(self.loose(findings));
         if let (Some(after), Some(up_to)) = (findings.bounds.after, findings.bounds.up_to) {
             let gap = wording::length(after.at, up_to.at);
@@ -201,6 +255,7 @@ impl<'h> Report<'_, 'h> {
 
     fn list(&self, answer: &mut Answer) {
         answer.paragraph(self.lead(self.findings));
+        self.overview(self.findings, answer);
         self.items(&self.findings.works, self.items, answer);
     }
 
@@ -220,7 +275,9 @@ impl<'h> Report<'_, 'h> {
                     text(format!(": {}.", self.tally(findings))),
                 ];
                 spans.extend(self.merges(findings));
+                spans.extend(self.share(findings));
                 answer.paragraph(spans);
+                self.overview(findings, answer);
                 return self.rank(Group::Person, MAX_ALL_CITED, answer);
             }
             Some(Group::File | Group::Area | Group::Folder) => {
@@ -231,10 +288,15 @@ impl<'h> Report<'_, 'h> {
             }
             _ => None,
         };
-        let mut spans = figures.unwrap_or_else(|| self.lead(findings));
-        spans.push(text(" "));
-        spans.extend(self.cited(&findings.works));
+        let spans = figures.unwrap_or_else(|| self.lead(findings));
         answer.paragraph(spans);
+        self.overview(findings, answer);
+        if findings.works.len() <= MAX_ALL_CITED {
+            return answer.list(findings.works.iter().map(|work| self.item(work)).collect());
+        }
+        let mut newest = vec![text("The newest: ")];
+        newest.extend(self.cited(&findings.works));
+        answer.paragraph(newest);
     }
 
     /// Cites work: all of it up to ten pieces, else the first five and the number of the others.
@@ -269,6 +331,11 @@ impl<'h> Report<'_, 'h> {
         spans.extend(self.loose(self.findings));
         answer.paragraph(spans);
         self.items(&chosen, count, answer);
+        let is_told =
+            self.draft.asks_for_both_ends || self.draft.asks_for_previous || self.draft.asks_for_since;
+        if !is_told {
+            self.overview(self.findings, answer);
+        }
         if self.draft.asks_for_both_ends && all.len() > 1 {
             let (word, other) = if is_first { ("newest", all.first()) } else { ("oldest", all.last()) };
             answer.paragraph(vec![text(format!("The {word}:"))]);
@@ -299,9 +366,23 @@ impl<'h> Report<'_, 'h> {
         let works = &self.findings.works;
         let mut people: Vec<&Activity> = works.iter().flat_map(|work| work.by_hands()).collect();
         people.sort_by_key(|one| one.at);
+        let mut counts: HashMap<&str, usize> = HashMap::new();
+        let later =
+            self.scope.history.activities.iter().take_while(|one| one.at >= self.findings.bounds.window.from);
+        later.for_each(|one| *counts.entry(self.scope.people.name_of(&one.author)).or_default() += 1);
+        let count = |one: &Activity| counts.get(self.scope.people.name_of(&one.author)).copied().unwrap_or(1);
+        let returned: Vec<String> = people
+            .iter()
+            .filter(|one| count(one) > 1)
+            .map(|one| clean(self.scope.people.name_of(&one.author)))
+            .collect();
+        let again = match returned.as_slice() {
+            [] => " None of them came back for more.".to_owned(),
+            some => format!(" More than one by {}.", joined(some)),
+        };
         answer.paragraph(vec![
             strong(counted(people.len(), "new contributor", "new contributors")),
-            text(", with their first commits:"),
+            text(format!(", with their first commits.{again}")),
         ]);
         let item = |one: &Activity| {
             let name = text(clean(self.scope.people.name_of(&one.author)));
@@ -394,11 +475,10 @@ impl<'h> Report<'_, 'h> {
         'h: 'w,
     {
         let people = self.scope.people;
-        works
-            .flat_map(|work| work.by_hands().collect::<Vec<_>>())
-            .flat_map(contributors)
-            .map(|person| people.name_of(person))
-            .collect()
+        let names =
+            works.flat_map(Work::by_hands).flat_map(contributors).map(|person| people.name_of(person));
+        // Most of the names are repeated, and hashing is faster than sorting.
+        names.collect::<HashSet<_>>().into_iter().collect()
     }
 
     fn day(&self, instant: jiff::Timestamp) -> String {

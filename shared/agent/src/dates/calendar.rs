@@ -101,6 +101,19 @@ impl<'a> Calendar<'a> {
         Some(Period { start, end: self.now })
     }
 
+    /// Returns the length of a unit of whole days.
+    pub(crate) fn span(&self, unit: Unit) -> Option<Span> {
+        Some(match unit {
+            Unit::Day => 1.day(),
+            Unit::Week => 7.days(),
+            Unit::Fortnight => 14.days(),
+            Unit::Month => 1.month(),
+            Unit::Quarter => 3.months(),
+            Unit::Year => 1.year(),
+            Unit::Minute | Unit::Hour | Unit::Sprint => return None,
+        })
+    }
+
     /// Returns the last `count` completed sprints.
     fn sprints(&self, count: i32) -> Option<Period> {
         let first = self.sprint(0_i32.saturating_sub(count))?;

@@ -78,6 +78,9 @@ impl TimeParser<'_> {
     fn relative_day(&self, at: usize) -> Parsed {
         let today = self.calendar.today;
         let yesterday = add(today, (-1).day());
+        if self.words.follows(at, "these days") || self.word(at) == "nowadays" {
+            return self.rolling(Unit::Year, 1, if self.word(at) == "nowadays" { at + 1 } else { at + 2 });
+        }
         if self.words.follows(at, "day before yesterday") {
             return self.fixed(self.calendar.day(add(yesterday, (-1).day())), at + 3);
         }

@@ -49,6 +49,9 @@ impl TimeParser<'_> {
             "last" | "final" => 0,
             _ => return None,
         };
+        if let Some((count, unit, next)) = self.quantity(at + 1).filter(|_| matches!(position, 0 | 1)) {
+            return self.first_units(position == 1, count, unit, next, depth);
+        }
         let half = match self.word(at + 1) {
             "week" => false,
             "half" => true,
@@ -60,6 +63,22 @@ impl TimeParser<'_> {
         let (whole, next) = self.whole_unit(at + 3, depth)?;
         let part = if half { self.half(&whole, position) } else { self.week_of(&whole, position) };
         self.fixed(part?, next)
+    }
+
+    /// Parses "(the first) five months of 2026".
+    fn first_units(&self, is_first: bool, count: i32, unit: Unit, next: usize, depth: u8) -> Parsed {
+        if !matches!(self.word(next), "of" | "in") {
+            return None;
+        }
+        let (whole, next) = self.whole_unit(next + 1, depth)?;
+        let span = times(self.calendar.span(unit)?, if is_first { count } else { -count });
+        let (first, after) = (self.calendar.date_of(whole.start), self.calendar.date_of(whole.end));
+        let part = if is_first {
+            self.calendar.days(first, add(first, span).min(after))
+        } else {
+            self.calendar.days(add(after, span).max(first), after)
+        };
+        self.fixed(part, next)
     }
 
     fn week_of(&self, whole: &Period, position: i32) -> Option<Period> {

@@ -188,11 +188,17 @@ impl TimeParser<'_> {
     /// Returns whether a word can be a time without a preposition: "may", "march" and "sun" need a capital or a number.
     fn stands_alone(&self, at: usize) -> bool {
         let Some(token) = self.words.get(at) else { return false };
-        if matches!(self.words.before(at), "did" | "has") && month(&token.lower).is_some() {
+        // "What did May do" asks about a person, "how did may go" about a month.
+        let named = matches!(self.words.before(at), "did" | "has") && month(&token.lower).is_some();
+        if named && self.words.lower(at + 1) != "go" {
             return false;
         }
-        let ordinary =
-            matches!(token.lower.as_str(), "may" | "march" | "mar" | "sun" | "sat" | "mon" | "wed");
+        let ordinary = !named
+            && matches!(token.lower.as_str(), "may" | "march" | "mar" | "sun" | "sat" | "mon" | "wed")
+            && !matches!(
+                self.words.before(at),
+                "of" | "last" | "this" | "vs" | "versus" | "since" | "was" | "than"
+            );
         let numbered = self.words.lower(at + 1).starts_with(|c: char| c.is_ascii_digit());
         !ordinary || numbered || (token.is_capitalised() && at > 0)
     }

@@ -1,8 +1,11 @@
 //! What a question wants made of the work: a list, a figure, a ranking, a comparison.
 
-use super::grammar::{is_in, is_people_noun};
+use super::lexicon::{is_in, is_people_noun};
+use jiff::Timestamp;
+
 use super::tokens::Tokens;
 use super::{Draft, is_version_word};
+use crate::dates::calendar::{Calendar, Unit};
 use crate::query::{Group, Kind, Measure, Query, State};
 
 /// Measure of a question, and its details.
@@ -41,7 +44,7 @@ pub(super) fn measure(tokens: &Tokens) -> Wanted {
     if let Some(group) = group {
         return Wanted { limit: top(tokens), ..of(Measure::Group, Some(group)) };
     }
-    let asks_who = tokens.has_any("who who's whose");
+    let asks_who = tokens.has_any("who who's whos") || word(tokens, 0) == "whose";
     if let Some(wanted) = by_time(tokens) {
         return wanted;
     }
@@ -55,6 +58,15 @@ pub(super) fn measure(tokens: &Tokens) -> Wanted {
         || phrases.iter().any(|phrase| tokens.has(phrase))
         || tokens.find("going").is_some_and(|at| word(tokens, at.wrapping_sub(1)) == "project");
     of(if summarises { Measure::Summary } else { Measure::List }, None)
+}
+
+/// Returns whether the words name a measure that only a question names.
+pub(super) fn names_measure(tokens: &Tokens) -> bool {
+    let states = tokens.has_any("i im i'm i'd i've we would need want like");
+    tokens.len() > 1
+        && !states
+        && (!matches!(measure(tokens).measure, Measure::List | Measure::Summary)
+            || tokens.has_any("share percentage proportion"))
 }
 
 /// Completes the query with the measure, once the other parts of the question are known.
@@ -107,7 +119,10 @@ fn asks_for_newcomers(tokens: &Tokens) -> bool {
         "contributed for the first time",
         "committed for the first time",
     ];
+    let by_people = tokens.has("for the first time")
+        && (tokens.has_any("who ppl") || (0..tokens.len()).any(|at| is_people_noun(word(tokens, at))));
     new_people
+        || by_people
         || first_work.iter().any(|phrase| tokens.has(phrase))
         || tokens.has_any("newcomer newcomers first-timers weekly-newcomers joined")
 }
@@ -148,7 +163,7 @@ fn group(tokens: &Tokens) -> Option<Group> {
             "per" | "each" | "every" => noun(at + 1).or_else(|| noun(at + 2)),
             // "CSV month,commits"
             "csv" | "table" | "columns" | "header" | "fields" => {
-                (at + 1..at + 4).find_map(noun).filter(|group| is_period(*group))
+                (at + 1..at + 4).find_map(noun).filter(|group| group.is_period())
             }
             "suggest" | "recommend" | "propose" | "nominate" => {
                 (at + 1..at + 6).find_map(noun).filter(|group| *group == Group::Person)
@@ -161,6 +176,9 @@ fn group(tokens: &Tokens) -> Option<Group> {
             "active" => (at + 1..at + 3).find_map(noun).filter(|group| *group == Group::Person),
             "busiest" | "hottest" | "top" | "quietest" => (at + 1..at + 4).find_map(noun),
             "hotspots" | "hotspot" => Some(Group::Area),
+            "where" if ranks || tokens.has_any("effort happen happens happening active work") => {
+                Some(Group::Area)
+            }
             "contributors" | "authors" | "committers"
                 if at == 0 || matches!(word(tokens, at - 1), "the" | "which" | "top") =>
             {
@@ -173,10 +191,6 @@ fn group(tokens: &Tokens) -> Option<Group> {
         }
     }
     None
-}
-
-fn is_period(group: Group) -> bool {
-    matches!(group, Group::Day | Group::Week | Group::Month | Group::Year | Group::Weekday)
 }
 
 fn top(tokens: &Tokens) -> Option<usize> {
@@ -236,13 +250,78 @@ fn by_time(tokens: &Tokens) -> Option<Wanted> {
             _ => {}
         }
     }
-    let begins = "add added introduce introduced create created start started begin join set";
-    if when && tokens.has_any(begins) {
+    let begins = "add added introduce introduced create created start started begin began join set built wrote written";
+    let still = tokens.find_any("still anymore lately");
+    if still.is_some_and(|at| {
+        tokens.get(at + 1).is_none_or(|_| {
+            tokens.has_any("around active here there with us committing comitting contributing working")
+        })
+    }) {
+        return of(Measure::Last, 1);
+    }
+    if tokens.has_any("gone vanished disappeared")
+        || tokens.has_any("move moved go") && tokens.has_any("somewhere elsewhere")
+        || tokens.has("it move")
+    {
+        return of(Measure::Last, 3);
+    }
+    if tokens.has("how old") || tokens.has("very first") {
+        return of(Measure::First, 1);
+    }
+    if (when || tokens.has_any("who whose"))
+        && tokens.has_any(begins)
+        && tokens.has_any("start started began create created introduced original")
+        || when && tokens.has_any(begins)
+    {
         return of(Measure::First, 1);
     }
     let asks_when =
         word(tokens, 0) == "when" && matches!(word(tokens, 1), "did" | "was" | "were" | "has" | "have");
     if asks_when { of(Measure::Last, 10) } else { None }
+}
+
+/// Reads "nobody touched for half a year", "untouched", "gathering dust": the instant since which nothing happened, and
+/// the places in question. The words of the time are consumed.
+pub(super) fn quiet_since(
+    tokens: &mut Tokens,
+    calendar: &Calendar<'_>,
+) -> Option<(Timestamp, Option<Group>)> {
+    let dead = tokens.has_any(
+        "untouched stale dust dusty dormant abandoned neglected unmaintained dead rotting asleep inactive",
+    );
+    let touches = |at: usize| {
+        is_in(
+            word(tokens, at),
+            "touched touch changed change edited modified moved commits commit work activity",
+        )
+    };
+    let is_negated = |at: &usize| {
+        is_in(word(tokens, *at), "nobody nothing none hasn't haven't hasnt havent never not without no")
+    };
+    let untouched = (0..tokens.len()).filter(is_negated).any(|at| (at + 1..at + 5).any(touches));
+    let group = (0..tokens.len()).find_map(|at| match word(tokens, at) {
+        "corners" | "corner" | "level" | "top-level" | "places" | "sections" => Some(Group::Folder),
+        noun => group_noun(noun).filter(|group| matches!(group, Group::File | Group::Folder | Group::Area)),
+    });
+    let length = (0..tokens.len())
+        .find_map(|at| crate::dates::length_at(tokens, calendar, at).map(|found| (at, found)));
+    if !(dead && (group.is_some() || length.is_some() || tokens.has_any("which what"))
+        || untouched && length.is_some())
+    {
+        return None;
+    }
+    let since = match length {
+        Some((at, (since, next))) => {
+            let from =
+                if matches!(tokens.before(at), "over" | "last" | "past" | "than") { at - 1 } else { at };
+            tokens.consume(from..next);
+            since
+        }
+        None => calendar.rolling(Unit::Year, 1)?.start,
+    };
+    let folders =
+        [("level", Group::Folder), ("folders", Group::Folder)].iter().find(|(word, _)| tokens.has_any(word));
+    Some((since, folders.map(|(_, group)| *group).or(group)))
 }
 
 fn is_work_noun(word: &str) -> bool {
@@ -262,8 +341,11 @@ fn small_number(word: &str) -> Option<usize> {
 
 /// Returns whether the question compares two windows or two subjects.
 pub(super) fn compares(tokens: &Tokens) -> bool {
-    tokens.has_any("compare compared comparing comparison versus vs than busier quieter")
-        && tokens.find("other than").is_none()
+    let than = tokens.find_any("than").and_then(|at| at.checked_sub(1)).map(|at| word(tokens, at));
+    let than = than.is_some_and(|word| {
+        !matches!(word, "rather" | "other" | "later" | "earlier" | "older" | "newer" | "longer")
+    });
+    than || tokens.has_any("compare compared comparing comparison versus vs busier quieter")
 }
 
 /// Returns whether the question asks which release contains something: "is it in 0.8.9", "since which version".

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::grammar::{is_grammar, is_in, is_place_noun, kind};
+use super::lexicon::{is_form, is_in, is_place_noun, is_stop_word, is_wh, kind};
 use super::tokens::{Token, Tokens};
 use super::{Cue, Topic, is_version_word};
 use crate::dates::is_calendar_word;
@@ -88,7 +88,7 @@ fn may_be_name(tokens: &Tokens, at: usize) -> bool {
     if token.raw.starts_with('@') || token.raw.contains(|c: char| c.is_ascii_digit() || c == '@') {
         return true;
     }
-    let is_form = is_grammar(&token.lower) || is_calendar_word(&token.lower);
+    let is_form = is_form(&token.lower) || is_calendar_word(&token.lower);
     let placed = is_in_name_position(tokens, at);
     if is_form {
         token.is_capitalised() && at > 0 && placed
@@ -127,7 +127,7 @@ fn unknown(tokens: &Tokens, people: &People, at: usize, found: &mut Mentioned) -
             token.is_capitalised()
                 && !token.consumed
                 && !token.quoted
-                && !is_grammar(&token.lower)
+                && !is_form(&token.lower)
                 && !is_calendar_word(&token.lower)
                 && token.raw.chars().all(|c| c.is_alphabetic() || c == '\'')
         })
@@ -143,7 +143,7 @@ fn unknown(tokens: &Tokens, people: &People, at: usize, found: &mut Mentioned) -
     let did = matches!(tokens.before(at), "did" | "has" | "does");
     let end = (at..tokens.len()).take(3).find(|at| !is_name(*at)).unwrap_or(tokens.len().min(at + 3));
     let lower_case =
-        did && acts(tokens.lower(at + 1)) && !is_grammar(word) && word.chars().all(char::is_alphabetic);
+        did && acts(tokens.lower(at + 1)) && !is_form(word) && word.chars().all(char::is_alphabetic);
     let end = if lower_case { at + 1 } else { end };
     let possessive = end > at && tokens.get(end - 1).is_some_and(|token| token.possessive);
     if end == at || !(by || possessive || did && (acts(tokens.lower(end)) || lower_case)) {
@@ -168,7 +168,8 @@ pub(super) fn topics(tokens: &Tokens) -> Vec<Topic> {
         let small = token.lower.chars().count() == 1
             || token.lower.len() <= 2 && token.lower.bytes().all(|b| b.is_ascii_digit());
         let cue = cue(tokens, position, token);
-        let is_form = is_grammar(&token.lower) && !matches!(cue, Cue::Quoted | Cue::Path);
+        let is_form = (is_form(&token.lower) || is_calendar_word(&token.lower) && cue == Cue::None)
+            && !matches!(cue, Cue::Quoted | Cue::Path);
         // "The JSON body" is about JSON, "a JSON array" is not.
         let names_form = is_in(&token.lower, "json csv table header headers message messages log format")
             && is_in(tokens.before(position), "the our");
@@ -192,6 +193,28 @@ pub(super) fn topics(tokens: &Tokens) -> Vec<Topic> {
         }
     }
     found
+}
+
+/// Returns common words in the place of an object: "the auth", "about tests".
+pub(super) fn weak_topics(tokens: &Tokens) -> Vec<Topic> {
+    let is_object = |at: usize| is_in(tokens.before(at), "the our to of with on for about in");
+    let weak = tokens.rest().filter(|(at, token)| {
+        token.lower.len() >= 4
+            && is_stop_word(&token.lower)
+            && is_object(*at)
+            && !is_wh(&token.lower)
+            && !is_in(
+                &token.lower,
+                "first last work changes the that this those there last new things all any some",
+            )
+    });
+    weak.map(|(position, token)| Topic {
+        word: token.raw.clone(),
+        cue: Cue::None,
+        position,
+        clause: token.clause,
+    })
+    .collect()
 }
 
 /// Returns the numbers of the clauses that ask for something.

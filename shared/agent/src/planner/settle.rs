@@ -1,17 +1,18 @@
 //! Looks up the remaining words of a question in the history: what exists there comes before a search for words.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
+use jiff::Timestamp;
 use rust_stemmers::{Algorithm, Stemmer};
 
-use super::grammar::{is_grammar, is_in, is_place_noun};
+use super::lexicon::{is_form, is_in, is_place_noun};
 use super::names::looks_like_path;
 use super::{Cue, Draft, Topic};
 use crate::activity::Activity;
 use crate::engine::text::{Term, may_contain};
 use crate::engine::{History, release};
 use crate::people::People;
-use crate::query::{Kind, Measure, Query};
+use crate::query::{Group, Kind, Measure, Query};
 use crate::titles;
 
 /// Minimum length of a word in which one typing error is forgiven, in characters.
@@ -81,10 +82,13 @@ impl<'h> Names<'h> {
 /// Completes the query of a draft with the words that the question's form does not explain.
 pub(crate) fn settle(mut draft: Draft, history: &History, people: &People) -> Draft {
     set_event(&mut draft, history);
-    settle_names(&mut draft, history, people);
     let topics =
         without_background(std::mem::take(&mut draft.topics), &draft.asking, &mut draft.notes.background);
-    let words = topics.iter().chain(&draft.except_topics).map(|topic| topic.word.to_lowercase());
+    let words = topics
+        .iter()
+        .chain(&draft.except_topics)
+        .chain(&draft.weak_topics)
+        .map(|topic| topic.word.to_lowercase());
     let mut words: BTreeSet<String> = words.collect();
     for pair in topics.windows(2) {
         words.extend(compounds(pair));
@@ -132,35 +136,65 @@ pub(crate) fn settle(mut draft: Draft, history: &History, people: &People) -> Dr
             .paths
             .retain(|path| !text.iter().any(|word| word.eq_ignore_ascii_case(path.trim_end_matches('/'))));
     }
+    if query.measure == Measure::Quiet {
+        // What nobody touched has no words.
+        draft.notes.background.append(&mut query.text);
+    }
+    query.any_text |= draft.any_of && query.text.len() > 1;
     let has_condition = draft.has_time
         || !query.people.is_empty()
         || !query.paths.is_empty()
         || !query.text.is_empty()
         || !query.ids.is_empty()
         || !query.kinds.is_empty();
-    if !has_condition {
+    let is_plain =
+        matches!(draft.query.measure, Measure::List | Measure::Summary | Measure::First | Measure::Last);
+    if !has_condition && is_plain {
+        for topic in std::mem::take(&mut draft.weak_topics) {
+            place(&topic, &names, &mut draft, people);
+        }
         // Nothing else narrows the question, so that these words are what it is about.
-        draft.query.text.append(&mut draft.notes.missing);
+        draft.finds_nothing = draft.query.text.is_empty()
+            && !draft.notes.missing.is_empty()
+            && !draft.refers
+            && !draft.refers_to_person
+            && draft.notes.unrecorded.is_empty();
+        let mut missing = std::mem::take(&mut draft.notes.missing);
+        draft.query.text.append(&mut missing);
     }
-    set_comparison(&mut draft);
     draft
 }
 
-/// Takes a name that several people have for the only one of them who did anything in the last year of the history.
-fn settle_names(draft: &mut Draft, history: &History, people: &People) {
-    let Some(newest) = history.activities.first() else { return };
-    let year = jiff::SignedDuration::from_hours(365 * 24);
-    let recent = history.activities.iter().take_while(|one| newest.at.duration_since(one.at) < year);
-    let active: BTreeSet<&str> = recent.map(|one| people.name_of(&one.author)).collect();
-    let mut ambiguous = std::mem::take(&mut draft.notes.ambiguous);
-    ambiguous.retain(|(called, candidates)| {
-        let mut active = candidates.iter().filter(|name| active.contains(name.as_str()));
-        let (Some(only), None) = (active.next(), active.next()) else { return true };
-        draft.query.people.push(only.clone());
-        draft.notes.corrected.push((called.clone(), only.clone()));
-        false
-    });
-    draft.notes.ambiguous = ambiguous;
+/// Takes a name that several people have for those of them who also bear another name of the question, or who did
+/// something in the window, or who did anything.
+pub(crate) fn settle_names(draft: &mut Draft, history: &History, people: &People) {
+    let ambiguous = std::mem::take(&mut draft.notes.ambiguous);
+    let mut bearers: BTreeMap<&str, usize> = BTreeMap::new();
+    for (_, candidates) in &ambiguous {
+        candidates.iter().for_each(|name| *bearers.entry(name).or_default() += 1);
+    }
+    let edge = |edge: &Option<String>| edge.as_deref().and_then(|edge| edge.parse::<Timestamp>().ok());
+    let (since, until) = (edge(&draft.query.since), edge(&draft.query.until));
+    let recent = history
+        .activities
+        .iter()
+        .filter(|one| since.is_none_or(|since| one.at >= since) && until.is_none_or(|until| one.at < until));
+    let active: BTreeSet<&str> =
+        recent.flat_map(crate::people::contributors).map(|person| people.name_of(person)).collect();
+    let most = bearers.values().copied().max().unwrap_or(0);
+    for (called, candidates) in &ambiguous {
+        let of = |fits: &dyn Fn(&str) -> bool| -> Vec<String> {
+            candidates.iter().filter(|name| fits(name)).cloned().collect()
+        };
+        let known = of(&|name| draft.query.people.iter().any(|one| one == name));
+        let shared = of(&|name| most > 1 && bearers.get(name).is_some_and(|count| *count == most));
+        let active = of(&|name| active.contains(name));
+        let chosen =
+            [known, shared, active, candidates.clone()].into_iter().find(|chosen| !chosen.is_empty());
+        let chosen = chosen.unwrap_or_default();
+        draft.notes.corrected.push((called.clone(), crate::answer::joined(&chosen)));
+        chosen.into_iter().for_each(|name| push(&mut draft.query.people, name));
+    }
 }
 
 /// Begins the window with the newest work whose title has all words for an event. Without any, they are words as others.
@@ -255,7 +289,7 @@ fn place(topic: &Topic, names: &Names<'_>, draft: &mut Draft, people: &People) {
             Cue::Label => return push(&mut draft.notes.background, topic.word.clone()),
             Cue::None if word.contains('-') && !word.starts_with('-') => {
                 // "too-large" says as much as its parts.
-                let known = word.split('-').filter(|part| !is_grammar(part) && occurs(part, names.history));
+                let known = word.split('-').filter(|part| !is_form(part) && occurs(part, names.history));
                 let known: Vec<String> = known.map(str::to_owned).collect();
                 if known.is_empty() {
                     push(&mut draft.notes.missing, topic.word.clone());
@@ -395,8 +429,9 @@ fn set_releases(draft: &mut Draft, versions: &[String], topics: &[Topic], histor
     }
     let is_about_content = !query.text.is_empty() || !query.ids.is_empty();
     // "What was removed in v2" is about the whole release.
-    let wants_range =
-        query.measure == Measure::Notes || !is_about_content || query.kinds.contains(&Kind::Breaking);
+    let wants_range = !(draft.refers && draft.asks_for_release);
+    let wants_range = wants_range
+        && (query.measure == Measure::Notes || !is_about_content || query.kinds.contains(&Kind::Breaking));
     let starts_with_release =
         query.since.as_deref().is_some_and(|since| !is_instant(since) && release(since, history).is_some());
     if let Some(newest) =
@@ -427,7 +462,7 @@ fn set_releases(draft: &mut Draft, versions: &[String], topics: &[Topic], histor
 }
 
 fn is_instant(edge: &str) -> bool {
-    edge.parse::<jiff::Timestamp>().is_ok()
+    edge.parse::<Timestamp>().is_ok()
 }
 
 /// Returns the release before another: one of the same package if there is one, and a final one before a final one.
@@ -442,7 +477,7 @@ fn before<'h>(release: &Activity, history: &'h History) -> Option<&'h Activity> 
 }
 
 /// Splits a question that compares two windows, two people or two places into two queries.
-fn set_comparison(draft: &mut Draft) {
+pub(crate) fn set_comparison(draft: &mut Draft) {
     let mut further = std::mem::take(&mut draft.further);
     while !further.is_empty() {
         let query = draft.query.clone();
@@ -466,11 +501,12 @@ fn set_comparison(draft: &mut Draft) {
             continue;
         }
         draft.query.other =
-            Some(Box::new(Query { since, until, measure: Measure::List, group: None, limit: None, ..query }));
+            Some(Box::new(Query { since, until, measure: Measure::List, limit: None, ..query }));
         draft.query.measure = Measure::Compare;
         return;
     }
-    if !draft.compares {
+    let is_by_period = draft.query.group.is_some_and(Group::is_period);
+    if !draft.compares || is_by_period && draft.query.people.len() > 1 {
         return;
     }
     let query = draft.query.clone();
@@ -478,7 +514,7 @@ fn set_comparison(draft: &mut Draft) {
         [one, other] => Some((vec![one.clone()], vec![other.clone()])),
         _ => None,
     };
-    let mut other = Query { measure: Measure::List, group: None, limit: None, ..query.clone() };
+    let mut other = Query { measure: Measure::List, limit: None, ..query.clone() };
     if let Some((one, two)) = split(&query.people) {
         (draft.query.people, other.people) = (one, two);
     } else if let Some((one, two)) = split(&query.paths) {

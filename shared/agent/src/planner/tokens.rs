@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::grammar::is_in;
+use super::lexicon::is_in;
 
 /// Maximum length of a quoted phrase, in characters.
 const MAX_PHRASE_LENGTH: usize = 300;
@@ -22,6 +22,8 @@ pub(crate) struct Token {
     pub quoted: bool,
     /// Number of the clause that the word belongs to.
     pub clause: usize,
+    /// True if the clause ends in a question mark.
+    pub asked: bool,
 }
 
 /// Words of a question in order.
@@ -37,6 +39,25 @@ impl Tokens {
         let mut reader = Reader { rest: &text, words: Vec::new(), clause: 0 };
         while reader.step() {}
         Self { words: reader.words }
+    }
+
+    /// Returns the words of each clause in order.
+    pub(crate) fn clauses(self) -> Vec<Self> {
+        let mut clauses: Vec<Self> = Vec::new();
+        let mut last = None;
+        for token in self.words {
+            match clauses.last_mut().filter(|_| last == Some(token.clause)) {
+                Some(clause) => clause.words.push(token.clone()),
+                None => clauses.push(Self { words: vec![token.clone()] }),
+            }
+            last = Some(token.clause);
+        }
+        clauses
+    }
+
+    /// Joins clauses.
+    pub(crate) fn joined(clauses: Vec<Self>) -> Self {
+        Self { words: clauses.into_iter().flat_map(|clause| clause.words).collect() }
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -171,14 +192,25 @@ impl Reader<'_> {
         }
         let length = word_length(self.rest);
         if length == 0 {
-            let ends_clause = matches!(first, '.' | ';' | '?' | '!' | ':' | '(' | ')' | '\n');
-            if ends_clause || first == ',' && begins_question(&self.rest[1..]) {
+            let ends = matches!(first, '.' | ';' | '?' | '!' | ':' | '\n' | '…');
+            if first == '?' {
+                self.words
+                    .iter_mut()
+                    .rev()
+                    .take_while(|one| one.clause == self.clause)
+                    .for_each(|one| one.asked = true);
+            }
+            let joins = matches!(first, ',' | '&' | '+');
+            if ends || joins && begins_question(&self.rest[first.len_utf8()..]) {
                 self.clause += 1;
             }
             self.rest = &self.rest[first.len_utf8()..];
             return true;
         }
         let (word, rest) = self.rest.split_at(length);
+        if matches!(word, "and" | "And" | "or" | "but" | "-") && begins_question(rest) {
+            self.clause += 1;
+        }
         self.rest = rest;
         // "v1.0..v1.1" is a range.
         match word.split_once("...").or_else(|| word.split_once("..")) {
@@ -212,12 +244,17 @@ impl Reader<'_> {
     }
 }
 
-/// Returns whether a text after a comma begins a question of its own: "…, what changed there".
+/// Returns whether a text after a comma or an "and" begins a question of its own: "…, what changed there".
 fn begins_question(text: &str) -> bool {
-    let words = text.split_whitespace().map(str::to_lowercase).take(2);
-    let first = words.into_iter().find(|word| !matches!(word.as_str(), "and" | "but" | "so"));
-    let question = ["what", "whats", "what's", "when", "did", "how", "where", "is", "are", "can"];
-    first.is_some_and(|word| question.contains(&word.as_str()))
+    const QUESTIONS: &str = "who whose what whats when where which how is are was were did does has have can why busiest quietest most top";
+    let mut words = text.split_whitespace().map(|word| word.trim_end_matches([',', '?']).to_lowercase());
+    let first = words.find(|word| {
+        !matches!(
+            word.as_str(),
+            "and" | "but" | "so" | "or" | "also" | "then" | "by" | "since" | "on" | "in" | "for" | "from"
+        )
+    });
+    first.is_some_and(|word| is_in(&word.replace('\'', ""), QUESTIONS))
 }
 
 /// Returns the length of the word at the beginning of `text`, in bytes; 0 if there is none.

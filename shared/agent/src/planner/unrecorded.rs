@@ -3,7 +3,7 @@
 //! Only the question's form counts, never a topic: "Who worked on the forecast service?" asks for no forecast.
 
 use super::Notes;
-use super::grammar::is_in;
+use super::lexicon::is_in;
 use super::tokens::Tokens;
 use crate::dates::WindowError;
 
@@ -108,8 +108,8 @@ pub(super) fn asks(tokens: &Tokens) -> Vec<Unrecorded> {
         matches!(word(at), "next" | "upcoming") && (is_future_noun(word(at + 1)) || at + 1 == tokens.len())
     });
     let explains = starts == "how"
-        && matches!(word(1), "do" | "does" | "is" | "are" | "to" | "can" | "should")
-        && !any("going things coming");
+        && (matches!(word(1), "to" | "should")
+            || matches!(word(tokens.len().wrapping_sub(1)), "work" | "works" | "implemented"));
     let judged =
         |word: &str| is_in(word, "safe secure correct good bad ready stable fast slow healthy broken");
     let is_judged = matches!(starts, "is" | "are") && (1..tokens.len().min(8)).any(|at| judged(word(at)));
@@ -133,7 +133,7 @@ pub(super) fn asks(tokens: &Tokens) -> Vec<Unrecorded> {
         ),
         (
             Opinion,
-            any("should ought recommend opinion productivity productive worth")
+            any("should ought recommend opinion productivity productive")
                 || has("the best") && !any("effort")
                 || has("do you think")
                 || is_judged
@@ -169,7 +169,7 @@ pub(super) fn asks(tokens: &Tokens) -> Vec<Unrecorded> {
             Operation,
             tests
                 || has("test coverage")
-                || any("latency p95 p99 uptime")
+                || any("latency p95 p99 uptime deployed deployment deployments")
                 || has("spend on")
                 || has("signed up")
                 || has("go green"),

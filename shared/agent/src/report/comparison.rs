@@ -3,6 +3,7 @@
 use super::{Report, clean};
 use crate::answer::{Answer, Block, counted, strong, text};
 use crate::engine::Findings;
+use crate::people::contributors;
 use crate::query::Query;
 
 /// Number of items of each side.
@@ -26,13 +27,16 @@ impl<'h> Report<'_, 'h> {
             strong(self.tally(other)),
             text(")."),
         ]);
-        let header = ["".to_owned(), "work:".to_owned(), "people:".to_owned()].to_vec();
+        let header = ["", "work:", "people:", "new:", "releases:"].map(str::to_owned).to_vec();
         let row = |label: &str, findings: &Findings<'h>| {
-            vec![
-                label.to_owned(),
-                self.tally(findings),
-                counted(self.people(findings.works.iter()).len(), "person", "people"),
-            ]
+            let people = self.people(findings.works.iter()).len();
+            let new = self.newcomers_among(findings);
+            let releases =
+                findings.works.iter().filter(|work| self.scope.history.is_release(work.newest())).count();
+            let percent = (100 * new + people / 2) / people.max(1);
+            let new = if new > 0 { format!("{new} of them ({percent} %)") } else { String::new() };
+            let releases = if releases > 0 { releases.to_string() } else { String::new() };
+            vec![label.to_owned(), self.tally(findings), counted(people, "person", "people"), new, releases]
         };
         answer
             .blocks
@@ -40,9 +44,25 @@ impl<'h> Report<'_, 'h> {
         for (label, findings) in [(first_label, self.findings), (second_label, other)] {
             if !findings.works.is_empty() {
                 answer.paragraph(vec![strong(label)]);
+                if let Some(group) = query.group {
+                    let groups = self.grouped(group, findings);
+                    let limit = query.limit.unwrap_or(HIGHLIGHTS);
+                    answer.first_of(&groups, limit, |(name, works)| self.group_line(group, name, works));
+                    continue;
+                }
+                self.overview(findings, answer);
                 answer.first_of(&findings.works, HIGHLIGHTS, |work| self.item(work));
             }
         }
+    }
+
+    /// Returns the number of people of a side whose first work is in its window.
+    fn newcomers_among(&self, findings: &Findings<'h>) -> usize {
+        let from = findings.bounds.window.from;
+        let earlier = self.scope.history.activities.iter().filter(|one| one.at < from);
+        let known: std::collections::HashSet<&str> =
+            earlier.flat_map(contributors).map(|person| self.scope.people.name_of(person)).collect();
+        self.people(findings.works.iter()).iter().filter(|name| !known.contains(*name)).count()
     }
 
     /// Names a side of the comparison by what distinguishes it: its people, its paths, or its window.

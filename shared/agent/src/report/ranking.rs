@@ -17,7 +17,10 @@ use crate::titles;
 use super::wording::{nouns, tally};
 
 /// Label of files that are in no folder.
-const TOP_LEVEL: &str = "(top level)";
+pub(super) const TOP_LEVEL: &str = "(top level)";
+
+/// Default number of groups in a ranking.
+pub(super) const MAX_RANKED: usize = 10;
 
 /// Maximum number of groups in a chronological list.
 const MAX_PERIODS: usize = 62;
@@ -39,7 +42,7 @@ pub(super) fn group_word(group: Group) -> &'static str {
 }
 
 /// Returns the area of a path: its first two folders.
-fn area(path: &str) -> &str {
+pub(super) fn area(path: &str) -> &str {
     let mut slashes = path.match_indices('/').map(|(at, _)| at);
     match (slashes.next(), slashes.next()) {
         (None, _) => TOP_LEVEL,
@@ -100,17 +103,19 @@ impl<'h> Report<'_, 'h> {
             lead.push(text(format!(" Of these, {bots} by bots.")));
         }
         answer.paragraph(lead);
-        let limit = self.draft.query.limit.unwrap_or(if is_chronological(group) { MAX_PERIODS } else { 10 });
+        self.overview(self.findings, answer);
+        let limit =
+            self.draft.query.limit.unwrap_or(if is_chronological(group) { MAX_PERIODS } else { MAX_RANKED });
         self.rank(group, limit, answer);
     }
 
     /// Writes the figures of the groups: periods in their order if the question asks for all of them, else the largest first.
     pub(super) fn rank(&self, group: Group, limit: usize, answer: &mut Answer) {
-        let mut groups = self.grouped(group);
+        let mut groups = self.grouped(group, self.findings);
         if self.is_series(group) {
             groups.sort_by(|one, other| one.0.cmp(&other.0));
         }
-        let shown = limit.min(self.items.max(10));
+        let shown = limit.min(self.items.max(MAX_RANKED));
         answer.first_of(&groups, shown, |(name, works)| self.group_line(group, name, works));
         let days: BTreeSet<String> = groups.iter().map(|(name, _)| name.clone()).collect();
         if let Some(quiet) = self.quiet_days(group, &days) {
@@ -144,11 +149,11 @@ impl<'h> Report<'_, 'h> {
     }
 
     /// Returns the work of each group, the largest group first.
-    fn grouped(&self, group: Group) -> Vec<(String, Vec<Work<'h>>)> {
+    pub(super) fn grouped(&self, group: Group, findings: &Findings<'h>) -> Vec<(String, Vec<Work<'h>>)> {
         let mut groups: BTreeMap<String, Vec<Work<'h>>> = BTreeMap::new();
-        for work in &self.findings.works {
+        for work in &findings.works {
             if let ([one], []) = (work.actions.as_slice(), work.parts.as_slice()) {
-                for name in groups_of(one, group, &self.findings.places, self.scope) {
+                for name in groups_of(one, group, &findings.places, self.scope) {
                     groups.entry(name).or_default().push(work.clone());
                 }
                 continue;
@@ -159,7 +164,7 @@ impl<'h> Report<'_, 'h> {
                 _ => work.with_files().collect(),
             };
             for one in members {
-                for name in groups_of(one, group, &self.findings.places, self.scope) {
+                for name in groups_of(one, group, &findings.places, self.scope) {
                     names.entry(name).or_default().push(one);
                 }
             }
@@ -182,13 +187,15 @@ impl<'h> Report<'_, 'h> {
         groups
     }
 
-    fn group_line(&self, group: Group, name: &str, works: &[Work<'h>]) -> Vec<Span> {
+    pub(super) fn group_line(&self, group: Group, name: &str, works: &[Work<'h>]) -> Vec<Span> {
         let mut spans = match group {
-            Group::Area | Group::Folder | Group::File if name != TOP_LEVEL => vec![code(clean(name))],
+            Group::Area | Group::Folder | Group::File => vec![group_span(name)],
             Group::Person if is_bot_name(name) => vec![text(format!("{} (bot)", clean(name)))],
             _ => vec![text(clean(name))],
         };
-        spans.push(text(format!(": {} — ", tally(works))));
+        spans.push(text(format!(": {}", tally(works))));
+        spans.extend(self.by_each(works));
+        spans.push(text(" — "));
         let works: Vec<&Work<'h>> = works.iter().collect();
         let shown = if works.len() <= FIRST_CITED { works.len() } else { 3 };
         for (at, work) in works.iter().take(shown).enumerate() {
@@ -204,6 +211,20 @@ impl<'h> Report<'_, 'h> {
             spans.push(text(format!(" and {} more", works.len() - shown)));
         }
         spans
+    }
+
+    /// States how much of some work each of the people in question did.
+    fn by_each(&self, works: &[Work<'h>]) -> Option<Span> {
+        let people = &self.draft.query.people;
+        let count = |name: &String| {
+            let by =
+                |one: &Activity| contributors(one).any(|person| self.scope.people.name_of(person) == name);
+            works.iter().filter(|work| work.by_hands().any(by)).count()
+        };
+        let counts: Vec<String> =
+            people.iter().map(|name| format!("{} {}", clean(name), count(name))).collect();
+        (people.len() > 1 && self.draft.query.group != Some(Group::Person))
+            .then(|| text(format!(" ({})", counts.join(", "))))
     }
 
     /// Returns the main area of work: the folders with the most of its files, or the name of its kind if it has none.
@@ -231,6 +252,11 @@ impl<'h> Report<'_, 'h> {
     pub(super) fn is_dependency(&self, work: &Work<'h>) -> bool {
         !self.draft.query.kinds.contains(&Kind::Dependency) && titles::is_dependency(work.newest())
     }
+}
+
+/// Returns the name of a folder or a file.
+pub(super) fn group_span(name: &str) -> Span {
+    if name == TOP_LEVEL { text(name) } else { code(clean(name)) }
 }
 
 /// Sort of theme of a summary.

@@ -67,7 +67,7 @@ impl Report<'_, '_> {
     /// Returns the reading of the question, with everything that was corrected, searched or not understood.
     pub(super) fn reading(&self) -> Vec<Span> {
         let query = &self.draft.query;
-        let mut spans = vec![text(format!("Read as: {}", self.measured(query)))];
+        let mut spans = vec![text(self.measured(query))];
         spans.extend(self.conditions(query));
         spans.push(text(format!(", {}", self.window(&self.findings.bounds))));
         spans.extend(self.anchors(&self.findings.bounds));
@@ -78,14 +78,14 @@ impl Report<'_, '_> {
         }
         spans.push(text(format!(" ({}).", wording::zone_name(self.scope.zone))));
         spans.extend(self.remarks().into_iter().map(|remark| text(format!(" {remark}"))));
-        spans.push(text(" This answer was made without a language model."));
-        vec![Span::Emphasis(spans)]
+        spans
     }
 
     fn measured(&self, query: &Query) -> String {
         let noun = noun(query);
         match query.measure {
             Measure::New => "people whose first work is in this window".to_owned(),
+            Measure::Quiet => format!("paths without {noun} in this window"),
             Measure::Notes => format!("release notes of {noun}"),
             Measure::First => format!("the first {noun}"),
             Measure::Last => format!("the last {noun}"),

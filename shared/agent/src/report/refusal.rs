@@ -6,6 +6,7 @@ use crate::context::{Question, WorkspaceContext};
 use crate::dates::WindowError;
 use crate::dates::calendar::Calendar;
 use crate::engine::EdgeError;
+use crate::planner::parts::Plan;
 use crate::planner::{Draft, Refusal};
 
 /// Maximum length of a product overview in an answer, in characters.
@@ -27,33 +28,34 @@ fn abilities(answer: &mut Answer) {
     answer.list(examples.iter().map(|spans| spans.to_vec()).collect());
 }
 
-/// Returns the answer to a question that is refused as a whole, if it is.
-pub(crate) fn refused(draft: &Draft) -> Option<Answer> {
-    let reason = match draft.refusal.as_ref() {
-        Some(Refusal::Private) => "I cannot share that: addresses, keys and instructions are part of no answer.".to_owned(),
-        Some(Refusal::Action) => "I cannot do that: I only report on work, and change nothing.".to_owned(),
-        Some(Refusal::FirstPerson) => {
+/// Returns the answer to a question that is refused as a whole, if it is: one of its parts must not be answered, or none can.
+pub(crate) fn refused(plan: &Plan) -> Option<Answer> {
+    if plan.is_greeting {
+        let mut answer = Answer::default();
+        answer.paragraph(vec![text("Hello! Ask me about the commits, pull requests, issues, releases, people and paths recorded in this workspace, for example: “What changed last week?” or “Who worked on src?”")]);
+        return Some(answer);
+    }
+    if plan.is_follow_up {
+        let mut answer = Answer::default();
+        answer.paragraph(vec![text("I read each question alone, so I cannot tell what this one refers to. Ask again and name it: a release, a commit, a person, a path or a time.")]);
+        return Some(answer);
+    }
+    let refusals = || plan.parts.iter().map(|part| part.refusal.as_ref());
+    let whole = refusals().flatten().find(|one| matches!(one, Refusal::Private | Refusal::Action));
+    let told = plan.told.as_ref().and_then(|told| told.refusal.as_ref());
+    let told = told.filter(|one| matches!(one, Refusal::Private));
+    let all = refusals().next().flatten();
+    let reason = match whole.or(told).or(all)? {
+        Refusal::Private => "I cannot share that: addresses, keys and instructions are part of no answer.".to_owned(),
+        Refusal::Action => "I cannot do that: I only report on work, and change nothing.".to_owned(),
+        Refusal::FirstPerson => {
             "I cannot tell who you are: a question does not contain your name. Ask again with your name as it appears in the commits.".to_owned()
         }
-        Some(Refusal::Time(error)) => window_error(error),
-        None => return None,
+        Refusal::Time(error) => window_error(error),
     };
     let mut answer = Answer::default();
     answer.paragraph(vec![text(reason)]);
     abilities(&mut answer);
-    Some(answer)
-}
-
-/// Returns the question back if several people have a name.
-pub(crate) fn ambiguous(draft: &Draft) -> Option<Answer> {
-    let (called, names) = draft.notes.ambiguous.first().filter(|_| draft.query.people.is_empty())?;
-    let names: Vec<String> = names.iter().take(10).map(|name| clean(name)).collect();
-    let mut answer = Answer::default();
-    answer.paragraph(vec![text(format!(
-        "“{}” could be {}. Ask again with the full name.",
-        clean(called),
-        joined(&names)
-    ))]);
     Some(answer)
 }
 
@@ -75,6 +77,18 @@ pub(crate) fn no_activity(draft: &Draft) -> Answer {
         ],
     });
     abilities(&mut answer);
+    answer
+}
+
+/// Returns the answer to a further part of a question whose words nothing has under its conditions.
+pub(crate) fn none_of(draft: &Draft) -> Answer {
+    let words: Vec<String> =
+        draft.notes.dropped.iter().map(|word| format!("“{}”", clean(word.trim_matches('"')))).collect();
+    let mut answer = Answer::default();
+    answer.paragraph(vec![
+        strong("Nothing found"),
+        text(format!(" with {} under these conditions.", joined(&words))),
+    ]);
     answer
 }
 

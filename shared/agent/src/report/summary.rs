@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::ranking::Theme;
 use super::{Report, clean};
-use crate::answer::{Answer, Span, code, joined, strong, text};
+use crate::answer::{Answer, Span, code, strong, text};
 use crate::engine::Work;
 use crate::titles;
 
@@ -17,13 +17,10 @@ const MAX_ITEMS: usize = 5;
 /// Maximum number of pieces of work that are listed without themes.
 const MAX_UNGROUPED: usize = 12;
 
-/// Maximum number of people that the lead names.
-const MAX_NAMED: usize = 4;
-
 impl<'h> Report<'_, 'h> {
     pub(super) fn summary(&self, answer: &mut Answer) {
         let works = &self.findings.works;
-        let mut lead = self.lead(self.findings);
+        let lead = self.lead(self.findings);
         if works.len() <= MAX_UNGROUPED {
             answer.paragraph(lead);
             return self.items(works, works.len(), answer);
@@ -35,9 +32,8 @@ impl<'h> Report<'_, 'h> {
         let (updates, rest): (Vec<&Work<'h>>, Vec<&Work<'h>>) =
             rest.into_iter().partition(|work| self.is_dependency(work));
         let themes = self.themes(&rest);
-        lead.extend(self.most(&themes));
-        lead.extend(self.busiest_people());
         answer.paragraph(lead);
+        self.overview(self.findings, answer);
         if !releases.is_empty() {
             answer.paragraph(vec![strong("Releases")]);
             answer.first_of(&releases, MAX_ITEMS, |work| self.item(work));
@@ -80,39 +76,6 @@ impl<'h> Report<'_, 'h> {
         let mut themes: Vec<_> = themes.into_iter().collect();
         themes.sort_by_key(|(_, works)| std::cmp::Reverse(works.len()));
         themes
-    }
-
-    /// States where most of the work was.
-    fn most(&self, themes: &[((Theme, String), Vec<&Work<'h>>)]) -> Vec<Span> {
-        let mut spans = vec![text(" Most of it is in ")];
-        for (at, ((kind, name), works)) in themes.iter().take(3).enumerate() {
-            let separator = if at == 0 { "" } else { ", " };
-            spans.push(text(separator));
-            spans.push(if *kind == Theme::Area && name != "(top level)" {
-                code(clean(name))
-            } else {
-                text(name.clone())
-            });
-            spans.push(text(format!(" ({})", works.len())));
-        }
-        spans.push(text("."));
-        if themes.is_empty() { Vec::new() } else { spans }
-    }
-
-    /// Names the people with the most work.
-    fn busiest_people(&self) -> Option<Span> {
-        let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
-        for work in &self.findings.works {
-            for name in self.people(std::iter::once(work)) {
-                *counts.entry(name).or_default() += 1;
-            }
-        }
-        let mut counts: Vec<(&str, usize)> = counts.into_iter().collect();
-        counts.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
-        let named: Vec<String> =
-            counts.iter().take(MAX_NAMED).map(|(name, count)| format!("{} ({count})", clean(name))).collect();
-        (self.draft.query.people.len() != 1 && counts.len() > 1)
-            .then(|| text(format!(" Most active: {}.", joined(&named))))
     }
 }
 

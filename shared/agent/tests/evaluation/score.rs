@@ -223,6 +223,12 @@ fn falsehoods(text: &Text, case: &Case, history: &History) -> Vec<String> {
         own = format!("{before}{reading}");
     }
     let mut faults = Vec::new();
+    if matches!(case.wanted, Wanted::Newest | Wanted::Oldest) {
+        // Beside the newest or the oldest, an answer tells who did all of it, when and where.
+        let (beside, rest): (Vec<&str>, Vec<&str>) = own.lines().partition(|line| is_overview(line));
+        faults.extend(unknown_citations(&beside.join("\n"), history));
+        own = rest.join("\n");
+    }
     for line in own.lines() {
         faults.extend(false_citations(line, case, history));
         faults.extend(false_names(line, case, history));
@@ -354,9 +360,16 @@ fn false_figures(own: &str, case: &Case) -> Vec<String> {
     faults
 }
 
+/// Returns whether a line tells who did the work in general, when and where.
+fn is_overview(line: &str) -> bool {
+    line.starts_with("Most by ") || line.starts_with("First: ")
+}
+
 /// Returns whether the work that an answer cites and the numbers of what it leaves out add up to all that was found.
 fn adds_up_in_all(own: &str, case: &Case) -> bool {
     let facts = &case.facts;
+    let own = own.lines().filter(|line| !is_overview(line)).collect::<Vec<_>>().join("\n");
+    let own = own.as_str();
     let cited: BTreeSet<&str> = Text::citations(own).iter().filter_map(|id| cited(id, facts)).collect();
     let cited = facts.required.iter().filter(|name| cited.contains(name.as_str())).count();
     let left_out =

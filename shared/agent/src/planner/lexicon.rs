@@ -1,0 +1,181 @@
+//! Words of questions that are not topics: grammar, and the words for kinds, states and measures.
+
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
+use rust_stemmers::{Algorithm, Stemmer};
+
+use crate::query::{Kind, State};
+
+/// Words for recorded work, for doing it, and for asking about it, of which every form counts. English function words
+/// come from a list of stop words.
+const VOCABULARY: &str = "
+commit change merge land ship happen touch modify edit push contribute contribution contributor author develop developer
+engineer person people folk team teammate human committer maintainer member newcomer deliver involve affect impact occur complete
+achieve mention relate title message subject write put count list summarise summary digest overview recap report highlight
+changelog note history git repo repository project code codebase workspace branch mainline trunk activity effort hash sha
+path file folder directory dir hotspot module component service package crate library busy quiet active inactive untouched churn figure
+statistic stat percentage percent share proportion ratio total name stale compare comparison version tag release publish bump
+upgrade revert fix bug bugfix hotfix feature issue ticket request pr review reviewer approve close reopen bot dependency dep documentation
+breaking rename remove drop delete deprecate create introduce implement prerelease alpha beta rc handle need mean idea curious
+today yesterday minute sprint weekday weekend recent stand standup maintain provide describe print emit output bullet markdown csv
+separately unique distinct overall entire busiest quietest status time date return answer format sort json table header field column ascending descending stuff lib utc draft confirm main master summarize cut ppl pls plz thx lol wtf btw array object top-level wrote written
+";
+/// Words of a question's form that are neither grammar nor a calendar, and may be misspelt.
+const SPELLED: &str = "
+yesterday today since between until before during weekend sprint month monday tuesday wednesday thursday friday
+saturday sunday january february march april august september october november december commit commits committed
+changes changed shipped merged opened closed reviewed reverted released release releases request requests issues
+summary summarise summarize changelog report happened touched worked busiest contributors fixes dependencies
+";
+
+/// Returns whether a word is one of a list, in which white space separates the words.
+pub(crate) fn is_in(word: &str, list: &str) -> bool {
+    !word.is_empty() && list.split_ascii_whitespace().any(|one| one == word)
+}
+
+/// Returns whether a word is part of a question's form: a function word, or a form of a word for recorded work.
+pub(crate) fn is_form(word: &str) -> bool {
+    if !word.contains(char::is_alphanumeric) || is_stop_word(word) || word == "log" {
+        return true;
+    }
+    VOCABULARY_STEMS.with(|(stemmer, stems)| stems.contains(stemmer.stem(word).as_ref()))
+}
+
+thread_local! {
+    static VOCABULARY_STEMS: (Stemmer, HashSet<String>) = {
+        let stemmer = Stemmer::create(Algorithm::English);
+        let stems = VOCABULARY.split_whitespace().map(|word| stemmer.stem(word).into_owned()).collect();
+        (stemmer, stems)
+    };
+}
+
+/// Returns whether a word is common in any English text: it says nothing unless nothing else does.
+pub(crate) fn is_stop_word(word: &str) -> bool {
+    static WORDS: LazyLock<HashSet<&str>> = LazyLock::new(|| stop_words::get("en").iter().copied().collect());
+    if word.len() <= 2 && word.chars().all(char::is_alphabetic) {
+        // The list has the codes of countries, such as "ci" and "py".
+        return is_in(
+            word,
+            "a i am an as at be by do go he hi if in is it me my no of oh ok on or so to up us we im vs w",
+        );
+    }
+    WORDS.contains(word) || word.strip_suffix('s').is_some_and(|word| word.len() > 2 && is_wh(word))
+}
+
+/// Returns whether a word is an interrogative, which an unwritten apostrophe may follow: "whats", "hows".
+pub(crate) fn is_wh(word: &str) -> bool {
+    is_in(word, "what who where when how why that there here")
+}
+
+/// Returns the word of a question's form that `written` is with one typing error: a letter missing, doubled or swapped
+/// with its neighbour, or replaced in a long word. "charges" is not "changes".
+pub(crate) fn correction(written: &str) -> Option<&'static str> {
+    let is_plain = written.len() >= 5 && written.bytes().all(|b| b.is_ascii_lowercase());
+    if !is_plain || is_form(written) || is_in(written, SPELLED) {
+        return None;
+    }
+    let letters = |word: &str| {
+        let mut letters = word.as_bytes().to_vec();
+        letters.sort_unstable();
+        letters
+    };
+    let is_near = |meant: &&str| {
+        meant.as_bytes()[0] == written.as_bytes()[0] && meant.len().abs_diff(written.len()) <= 1
+    };
+    SPELLED.split_ascii_whitespace().filter(is_near).find(|meant| {
+        let replaced = written.len() == meant.len() && letters(written) != letters(meant);
+        let extra = written.len() > meant.len() && {
+            let mut deduplicated = written.as_bytes().to_vec();
+            deduplicated.dedup();
+            let mut other = meant.as_bytes().to_vec();
+            other.dedup();
+            deduplicated != other
+        };
+        (!replaced || meant.len() >= 9) && !extra && strsim::osa_distance(written, meant) == 1
+    })
+}
+
+/// Returns whether a word stands for people.
+pub(crate) fn is_people_noun(word: &str) -> bool {
+    is_in(
+        word,
+        "people person persons author authors contributor contributors developer developers \
+        engineer engineers committer committers folks ppl members member reviewers reviewer humans \
+        faces maintainers",
+    )
+}
+
+/// Returns whether a noun after a name says that the name is a place in the code: "the forecast service".
+pub(crate) fn is_place_noun(word: &str) -> bool {
+    is_in(
+        word,
+        "folder folders directory directories dir crate crates package packages module modules \
+        service services component library lib libs sdk sdks client plugin app subsystem",
+    )
+}
+
+/// Returns the kind that a word names.
+pub(crate) fn kind(word: &str) -> Option<Kind> {
+    Some(match word {
+        "commit" | "commits" => Kind::Commit,
+        "pr" | "prs" | "pull-request" | "pull-requests" => Kind::PullRequest,
+        "issue" | "issues" | "ticket" | "tickets" => Kind::Issue,
+        "release" | "releases" | "released" | "versions" | "publish" | "published" => Kind::Release,
+        "fix" | "fixes" | "fixed" | "fixing" | "bugfix" | "bugfixes" | "bug" | "bugs" | "hotfix"
+        | "hotfixes" => Kind::Fix,
+        "feature" | "features" => Kind::Feature,
+        "revert" | "reverts" | "reverted" | "reverting" | "rollback" | "rollbacks" | "undone" => Kind::Revert,
+        "merges" => Kind::Merge,
+        "dependency" | "dependencies" | "deps" | "bump" | "bumps" | "bumped" => Kind::Dependency,
+        "documentation" => Kind::Documentation,
+        "breaking" | "removals" | "removed" | "remove" | "dropped" | "drop" | "deprecated"
+        | "deprecations" => Kind::Breaking,
+        "rc" | "rcs" | "alphas" | "betas" | "prerelease" | "prereleases" | "pre-release" | "pre-releases" => {
+            Kind::Prerelease
+        }
+        "bot" | "bots" | "automated" => Kind::Bot,
+        _ => return None,
+    })
+}
+
+/// Returns the states that a word names; `is_hosted` if the question is about pull requests or issues.
+pub(crate) fn states(word: &str, is_hosted: bool) -> &'static [State] {
+    match word {
+        "merged" | "merge" | "merging" => &[State::Merged],
+        "opened" | "open" | "opening" => &[State::Opened],
+        "reopened" | "reopen" | "re-opened" => &[State::Reopened],
+        "closed" | "close" | "closing" | "resolved" | "resolve" => &[State::Closed],
+        "reviewed" | "review" | "reviews" | "reviewing" | "approved" => &[State::Reviewed],
+        "raised" | "filed" | "reported" | "created" | "submitted" | "new" if is_hosted => &[State::Opened],
+        "shipped" | "ship" | "landed" | "land" | "delivered" => &[State::Made, State::Merged],
+        _ => &[],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn wording_is_corrected_and_topics_are_not() {
+        for (written, meant) in [
+            ("comits", Some("commits")),
+            ("monady", Some("monday")),
+            ("yestarday", Some("yesterday")),
+            ("sprrint", Some("sprint")),
+            ("charges", None),
+            ("marsh", None),
+            ("prism", None),
+            ("commits", None),
+        ] {
+            assert_eq!(correction(written), meant, "{written}");
+        }
+    }
+
+    #[test]
+    fn topics_are_no_grammar() {
+        assert!(["what", "changes", "since", "isn't", "-"].into_iter().all(is_form));
+        assert!(!["parser", "retry", "billing"].into_iter().any(is_form));
+    }
+}

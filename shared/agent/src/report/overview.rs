@@ -1,0 +1,182 @@
+//! The few facts that a colleague would add to any answer: who, when, where.
+
+use std::collections::{BTreeMap, HashMap};
+
+use super::ranking::{MAX_RANKED, TOP_LEVEL, area, group_span};
+use super::{Report, clean};
+use crate::answer::{Answer, Span, counted, joined, strong, text};
+use crate::engine::{Findings, Work, execute};
+use crate::people::contributors;
+use crate::query::{Excluded, Group, Measure, Query};
+
+/// Maximum number of pieces of work that a list alone shows well.
+const MAX_OBVIOUS: usize = 3;
+
+/// Number of people and areas that are named.
+const NAMED: usize = 3;
+
+impl<'h> Report<'_, 'h> {
+    /// Adds who did most of the work, the first and the last of it, and where most of it was.
+    pub(super) fn overview(&self, findings: &Findings<'h>, answer: &mut Answer) {
+        let works = &findings.works;
+        if works.len() <= MAX_OBVIOUS {
+            return;
+        }
+        let mut spans = Vec::new();
+        if self.draft.query.people.len() != 1 {
+            let people = self.largest(Group::Person, findings);
+            let names: Vec<String> =
+                people.iter().map(|(name, count)| format!("{} ({count})", clean(name))).collect();
+            spans.push(text(format!("Most by {}. ", joined(&names))));
+        }
+        spans.extend(self.span_of(works));
+        let places = self.largest(Group::Area, findings);
+        if !places.is_empty() {
+            spans.push(text(" Mostly in "));
+            for (at, (name, count)) in places.iter().enumerate() {
+                spans.push(text(if at == 0 { "" } else { ", " }));
+                spans.push(group_span(name));
+                spans.push(text(format!(" ({count})")));
+            }
+            spans.push(text("."));
+        }
+        answer.paragraph(spans);
+    }
+
+    /// States the first and the last of some work.
+    fn span_of(&self, works: &[Work<'h>]) -> Vec<Span> {
+        let first = works.iter().flat_map(Work::by_hands).min_by_key(|one| one.at);
+        let last = works.iter().flat_map(Work::by_hands).max_by_key(|one| one.at);
+        let (Some(first), Some(last)) = (first, last) else { return Vec::new() };
+        vec![
+            text("First: "),
+            self.citations.cite(first),
+            text(format!(" ({}, {}); last: ", joined(&self.names(first)), self.day(first.at))),
+            self.citations.cite(last),
+            text(format!(" ({}, {}).", joined(&self.names(last)), self.day(last.at))),
+        ]
+    }
+
+    /// Returns the largest groups of people or areas with their numbers of pieces of work.
+    fn largest(&self, group: Group, findings: &Findings<'h>) -> Vec<(&'h str, usize)> {
+        let people = self.scope.people;
+        let places = &findings.places;
+        let mut counts: HashMap<&'h str, usize> = HashMap::new();
+        let mut names: Vec<&'h str> = Vec::new();
+        for work in &findings.works {
+            names.clear();
+            let mut add = |name: &'h str| {
+                if !names.contains(&name) {
+                    names.push(name);
+                }
+            };
+            if group == Group::Person {
+                work.by_hands().flat_map(contributors).for_each(|person| add(people.name_of(person)));
+            } else {
+                let inside =
+                    |path: &&'h String| places.is_empty() || places.iter().any(|place| place.has(path));
+                work.with_files().flat_map(|one| &one.paths).filter(inside).for_each(|path| add(area(path)));
+            }
+            names.iter().for_each(|name| *counts.entry(name).or_default() += 1);
+        }
+        let mut counts: Vec<(&str, usize)> = counts.into_iter().collect();
+        counts.sort_unstable_by_key(|(name, count)| (std::cmp::Reverse(*count), *name));
+        counts.truncate(NAMED);
+        counts
+    }
+
+    /// States the share of all work under the other conditions, if the question asks for one.
+    pub(super) fn share(&self, findings: &Findings<'h>) -> Option<Span> {
+        let query = &self.draft.query;
+        let all = Query {
+            people: Vec::new(),
+            kinds: Vec::new(),
+            weekdays: Vec::new(),
+            text: Vec::new(),
+            except: Excluded::default(),
+            measure: Measure::List,
+            group: None,
+            ..query.clone()
+        };
+        let is_part = !query.people.is_empty()
+            || !query.weekdays.is_empty()
+            || query.kinds.iter().any(|kind| !kind.is_record());
+        if !self.draft.asks_share || !is_part {
+            return None;
+        }
+        let all = execute(&all, self.scope).ok()?.works.len();
+        let part = findings.works.len();
+        (part < all).then(|| {
+            let percent = (100 * part + all / 2) / all;
+            text(format!(
+                " That is {percent} % of all {} under the other conditions.",
+                counted(all, "piece of work", "pieces of work")
+            ))
+        })
+    }
+
+    /// Lists the folders or files without work in the window, those that were quiet for the longest time first.
+    pub(super) fn quiet(&self, answer: &mut Answer) {
+        let cutoff = self.findings.bounds.window.from;
+        let mut newest: BTreeMap<&str, &Work<'h>> = BTreeMap::new();
+        let places = &self.findings.places;
+        let group = self.draft.query.group;
+        for work in &self.findings.works {
+            for one in work.with_files() {
+                let paths = one
+                    .paths
+                    .iter()
+                    .filter(|path| places.is_empty() || places.iter().any(|place| place.has(path)));
+                for path in paths {
+                    let under = places
+                        .iter()
+                        .map(|place| place.shown())
+                        .find(|place| path.starts_with(place.as_str()));
+                    newest.entry(unit_of(path, under.as_deref(), group)).or_insert(work);
+                }
+            }
+        }
+        let moved: std::collections::HashSet<&str> = self
+            .scope
+            .history
+            .activities
+            .iter()
+            .flat_map(|one| &one.renames)
+            .map(|(from, _)| from.as_str())
+            .collect();
+        let all = newest.len();
+        let mut quiet: Vec<(&str, &Work<'h>)> = newest
+            .into_iter()
+            .filter(|(name, work)| work.newest().at < cutoff && !moved.contains(name))
+            .collect();
+        quiet.sort_by_key(|(_, work)| work.newest().at);
+        let (one, many) = if group == Some(Group::File) { ("file", "files") } else { ("place", "places") };
+        answer.paragraph(vec![
+            strong(format!("{} of {}", quiet.len(), counted(all, one, many))),
+            text(format!(
+                " had no work since {}, each with its last change. Some of them may have been deleted since.",
+                self.day(cutoff)
+            )),
+        ]);
+        answer.first_of(&quiet, MAX_RANKED, |(name, work)| {
+            let mut spans = vec![group_span(name), text(": ")];
+            spans.extend(self.item(work));
+            spans
+        });
+    }
+}
+
+/// Returns the unit of a path: itself, or its first folder below the place in question.
+fn unit_of<'p>(path: &'p str, under: Option<&str>, group: Option<Group>) -> &'p str {
+    if group == Some(Group::File) {
+        return path;
+    }
+    let start = under.map_or(0, |place| (place.len() + 1).min(path.len()));
+    let depth = if group == Some(Group::Area) && under.is_none() { 2 } else { 1 };
+    let ends = path.match_indices('/').map(|(at, _)| at).filter(|at| *at >= start);
+    match ends.take(depth).last() {
+        Some(end) => &path[..end],
+        None if under.is_some() => path,
+        None => TOP_LEVEL,
+    }
+}
