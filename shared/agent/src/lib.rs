@@ -91,14 +91,10 @@ fn settled_parts(plan: Plan, scope: Scope<'_>) -> Vec<Draft> {
     let (history, people) = (scope.history, scope.people);
     let told = plan.told.map(|told| settle(told, history, people));
     let mut parts: Vec<Draft> = Vec::new();
-    let settled: Vec<Draft> = plan.parts.into_iter().map(|part| settle(part, history, people)).collect();
-    let settled: Vec<Draft> = (0..settled.len())
-        .map(|at| {
-            let mut part = settled[at].clone();
-            settled[at + 1..].iter().for_each(|later| part.complete_time(later));
-            part
-        })
-        .collect();
+    let mut settled: Vec<Draft> = plan.parts.into_iter().map(|part| settle(part, history, people)).collect();
+    if let Some((first, later)) = settled.split_first_mut() {
+        later.iter().for_each(|later| first.complete_time(later));
+    }
     let is_any_known = settled.iter().any(|part| !part.finds_nothing);
     for mut part in settled.into_iter().filter(|part| !is_any_known || !part.finds_nothing) {
         let query = &part.query;

@@ -69,8 +69,6 @@ pub(crate) struct Draft {
     pub weak_topics: Vec<Topic>,
     /// Words to leave out, by their use.
     pub except_topics: Vec<Topic>,
-    /// Numbers of the clauses that ask for something.
-    pub asking: BTreeSet<usize>,
     /// Words for the event after which the window begins: "since we moved to hyper".
     pub event_topics: Vec<Topic>,
     pub notes: Notes,
@@ -189,8 +187,6 @@ fn draft(mut tokens: Tokens, question: &Question, context: &WorkspaceContext, pe
     (query.people, notes.ambiguous, notes.unknown) = (found.known, found.ambiguous, found.unknown);
     query.people.extend(notes.unknown.iter().cloned());
     draft.refusal = draft.refusal.or(found.is_first_person.then_some(Refusal::FirstPerson));
-    draft.asking = names::asking(&tokens);
-    notes.background = names::background_kinds(&mut tokens, &draft.asking);
     query.kinds = kinds(&mut tokens, measure.measure);
     set_states(&mut query, &mut tokens);
     let without = names::people(&mut except, people);
@@ -230,7 +226,8 @@ fn read_flags(draft: &mut Draft, tokens: &Tokens) {
     draft.compares = measure::compares(tokens);
     draft.asks_for_release = measure::asks_for_release(tokens);
     draft.asks_for_gaps = measure::asks_for_gaps(tokens);
-    draft.has_statistics = has("stats statistics required fields separately");
+    let names_people = (0..tokens.len()).any(|at| lexicon::is_people_noun(tokens.lower(at)));
+    draft.has_statistics = has("stats statistics required fields separately") || names_people && has("bots");
     draft.asks_for_least = has("quietest least fewest");
     draft.asks_who = has("who whom");
     draft.asks_for_both_ends = has("last latest newest") && has("originally first original");
@@ -277,6 +274,12 @@ fn lists_alternatives(tokens: &Tokens, topics: &[Topic]) -> bool {
 
 /// Turns "bots" into people, and "stable" into the exclusion of pre-releases.
 fn set_bots(query: &mut Query, tokens: &Tokens) {
+    let excluded =
+        ["bots excluded", "bots aside", "bots ignored", "bots out", "bots left out", "bots not counted"];
+    if query.kinds.contains(&Kind::Bot) && excluded.iter().any(|phrase| tokens.has(phrase)) {
+        query.kinds.retain(|kind| *kind != Kind::Bot);
+        query.except.kinds.push(Kind::Bot);
+    }
     if query.kinds.contains(&Kind::Release) && tokens.has_any("final stable") {
         query.except.kinds.push(Kind::Prerelease);
     }

@@ -217,39 +217,6 @@ pub(super) fn weak_topics(tokens: &Tokens) -> Vec<Topic> {
     .collect()
 }
 
-/// Returns the numbers of the clauses that ask for something.
-pub(super) fn asking(tokens: &Tokens) -> BTreeSet<usize> {
-    let asks = |token: &&Token| is_in(&token.lower, "what which who when how list show any anything did");
-    (0..tokens.len()).filter_map(|at| tokens.get(at)).filter(asks).map(|token| token.clause).collect()
-}
-
-/// Consumes words for kinds in sentences that only give the background of a question for a path or a word, and returns
-/// them: "It broke since a bump this evening. What touched src/serve?"
-pub(super) fn background_kinds(tokens: &mut Tokens, asking: &BTreeSet<usize>) -> Vec<String> {
-    let is_firm = |(at, token): &(usize, &Token)| {
-        matches!(cue(tokens, *at, token), Cue::Path | Cue::Text | Cue::Touched)
-    };
-    let Some(question) = tokens.rest().filter(is_firm).map(|(_, token)| token.clause).min() else {
-        return Vec::new();
-    };
-    let mut stating: BTreeSet<usize> = BTreeSet::new();
-    for at in 1..tokens.len() {
-        let Some((before, token)) = tokens.get(at - 1).zip(tokens.get(at)) else { continue };
-        if before.clause == token.clause && is_in(&token.lower, "is are was were has have got") {
-            stating.insert(token.clause);
-        }
-    }
-    let is_background =
-        |clause: usize| clause < question && stating.contains(&clause) && !asking.contains(&clause);
-    let background: Vec<(usize, String)> = tokens
-        .rest()
-        .filter(|(_, token)| is_background(token.clause) && kind(&token.lower).is_some())
-        .map(|(at, token)| (at, token.raw.clone()))
-        .collect();
-    background.iter().for_each(|(at, _)| tokens.consume(*at..at + 1));
-    background.into_iter().map(|(_, word)| word).collect()
-}
-
 fn cue(tokens: &Tokens, at: usize, token: &Token) -> Cue {
     if looks_like_path(&token.raw) && (!token.quoted || !token.raw.contains(' ')) {
         return Cue::Path;

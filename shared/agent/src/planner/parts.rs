@@ -113,8 +113,11 @@ impl Draft {
 
     /// Takes over from `other` what this part lacks; `is_told` if the other does not ask.
     pub(crate) fn complete(&mut self, other: &Self, is_told: bool) {
-        let can_refer =
-            !other.query.text.is_empty() || !other.query.paths.is_empty() || !other.query.ids.is_empty();
+        let theirs = &other.query;
+        let can_refer = !theirs.text.is_empty()
+            || !theirs.paths.is_empty()
+            || !theirs.ids.is_empty()
+            || theirs.kinds.iter().any(|kind| !kind.is_record());
         if self.refers
             && can_refer
             && self.query.paths.is_empty()
@@ -163,7 +166,7 @@ impl Draft {
         if !has_subject && own.ids.is_empty() {
             own.text.clone_from(&other.query.text);
             own.ids.clone_from(&other.query.ids);
-            if own.kinds.is_empty() && !(is_told && !own.paths.is_empty()) {
+            if own.kinds.is_empty() && (!is_told || own.paths.is_empty()) {
                 own.kinds.clone_from(&other.query.kinds);
                 own.states.clone_from(&other.query.states);
             }
@@ -223,12 +226,18 @@ impl Draft {
             other: None,
             ..draft.query.clone()
         };
-        if self.query.measure == Measure::Quiet && !next.has_own_topic {
+        if self.query.measure == Measure::Quiet && next.query.paths == self.query.paths {
             self.query.group = self.query.group.or(next.query.group);
             return true;
         }
         let is_plain = matches!(self.query.measure, Measure::List | Measure::Summary)
             || self.query.measure == next.query.measure;
+        let is_wider = !self.query.text.is_empty()
+            && next.query.text.is_empty()
+            && self.query.measure == next.query.measure;
+        if is_wider && conditions(next) == (Query { text: Vec::new(), ..conditions(self) }) {
+            return true;
+        }
         let is_refined = !next.has_own_topic
             && self.query.kinds.is_empty()
             && !self.has_statistics

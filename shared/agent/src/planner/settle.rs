@@ -82,8 +82,13 @@ impl<'h> Names<'h> {
 /// Completes the query of a draft with the words that the question's form does not explain.
 pub(crate) fn settle(mut draft: Draft, history: &History, people: &People) -> Draft {
     set_event(&mut draft, history);
-    let topics =
-        without_background(std::mem::take(&mut draft.topics), &draft.asking, &mut draft.notes.background);
+    let is_firm = |topic: &&Topic| matches!(topic.cue, Cue::Path | Cue::Text | Cue::Touched);
+    let firm: BTreeSet<usize> = draft.topics.iter().filter(is_firm).map(|topic| topic.clause).collect();
+    // "Cookies are weird. Changes in src/cookie.rs" is about the path.
+    let (topics, told): (Vec<Topic>, Vec<Topic>) = std::mem::take(&mut draft.topics)
+        .into_iter()
+        .partition(|topic| firm.is_empty() || firm.contains(&topic.clause) || topic.cue != Cue::None);
+    draft.notes.background.extend(told.into_iter().map(|topic| topic.word));
     let words = topics
         .iter()
         .chain(&draft.except_topics)
@@ -216,25 +221,6 @@ fn set_event(draft: &mut Draft, history: &History) {
         }
         None => draft.topics.extend(event),
     }
-}
-
-/// Removes the words of clauses that only give the background of a question for a path or a word: "Cookies are weird.
-/// What changed in src/cookie.rs?"
-fn without_background(
-    topics: Vec<Topic>,
-    asking: &BTreeSet<usize>,
-    background: &mut Vec<String>,
-) -> Vec<Topic> {
-    let is_firm = |topic: &&Topic| matches!(topic.cue, Cue::Path | Cue::Text | Cue::Touched);
-    let firm: BTreeSet<usize> = topics.iter().filter(is_firm).map(|topic| topic.clause).collect();
-    let (kept, left_out): (Vec<Topic>, Vec<Topic>) = topics.into_iter().partition(|topic| {
-        firm.is_empty()
-            || firm.contains(&topic.clause)
-            || asking.contains(&topic.clause)
-            || topic.cue != Cue::None
-    });
-    background.extend(left_out.into_iter().map(|topic| topic.word));
-    kept
 }
 
 /// Returns the names that two neighbouring words may spell: "forecast service" is `forecast-service`.

@@ -48,9 +48,6 @@ impl Unrecorded {
     }
 }
 
-/// Maximum number of clauses that are examined for the form of the answer, which bounds the cost of a question.
-const MAX_CLAUSES: usize = 40;
-
 /// Verbs for changing things, at the beginning of a request.
 const ACTIONS: &str = "merge close reopen approve assign label delete drop revert deploy release publish push commit fix \
     implement rename rewrite translate run install build restart send undo post";
@@ -186,61 +183,13 @@ pub(super) fn asks(tokens: &Tokens) -> Vec<Unrecorded> {
     rules.into_iter().filter(|(_, asked)| *asked).map(|(sort, _)| sort).collect()
 }
 
-/// Consumes a label in front of the question ("CI: list …"), and sentences that only prescribe the form of the answer.
+/// Consumes a label in capitals in front of the question ("CI: list …"), and notes whether a form is prescribed.
 pub(super) fn consume_labels_and_form(tokens: &mut Tokens, notes: &mut Notes) {
-    let clauses: Vec<usize> =
-        (0..tokens.len()).filter_map(|at| tokens.get(at)).map(|token| token.clause).collect();
-    let clause = |at: usize| clauses.get(at).copied().unwrap_or(0);
+    let clause = |at: usize| tokens.get(at).map_or(0, |token| token.clause);
     let is_upper = |at: usize| tokens.get(at).is_some_and(|token| !token.raw.chars().any(char::is_lowercase));
-    let label = (0..tokens.len()).find(|at| clause(*at) > 0).filter(|end| *end <= 4);
+    let label = (1..tokens.len().min(5)).find(|at| clause(*at) > clause(0));
     let label = label.filter(|end| (0..*end).all(is_upper));
     tokens.consume(0..label.unwrap_or(0));
-    let form = "format json csv markdown table bullet bullets line lines prose columns column sort sorted ascending \
-    descending plain header fields output print greeting grouped group numbers required";
-    let last = clauses.last().copied().unwrap_or(0);
-    for number in 0..=last.min(MAX_CLAUSES) {
-        let positions: Vec<usize> = (0..clauses.len()).filter(|at| clauses[*at] == number).collect();
-        let follows_form = number > 0
-            && clauses.iter().enumerate().any(|(at, clause)| {
-                *clause == number - 1
-                    && is_in(
-                        tokens.get(at).map_or("", |token| token.lower.as_str()),
-                        "table format fields output columns array json",
-                    )
-            });
-        let prescribes = follows_form || positions.iter().any(|at| is_in(tokens.lower(*at), form));
-        notes.has_form |= prescribes
-            && !positions.is_empty()
-            && positions.iter().any(|at| {
-                is_in(
-                    tokens.lower(*at),
-                    "json csv markdown table bullet bullets format output print line fields",
-                )
-            });
-        let is_first = positions
-            .first()
-            .is_none_or(|at| (0..*at).all(|at| tokens.get(at).is_some_and(|token| token.consumed)));
-        let excludes = positions
-            .first()
-            .is_some_and(|at| matches!(tokens.lower(*at), "exclude" | "ignore" | "skip" | "leave"));
-        let asks = positions.iter().any(|at| {
-            is_in(
-                tokens.lower(*at),
-                "what which who when how summarise summarize list last since past any did touching \
-                touched",
-            ) || tokens
-                .get(*at)
-                .is_some_and(|token| !token.quoted && super::names::looks_like_path(&token.raw))
-        });
-        if prescribes
-            && !is_first
-            && !excludes
-            && !asks
-            && let (Some(first), Some(last)) = (positions.first(), positions.last())
-        {
-            let end =
-                (*first..last + 1).find(|at| super::exclusion(tokens, *at).is_some()).unwrap_or(last + 1);
-            tokens.consume(*first..end);
-        }
-    }
+    notes.has_form |=
+        tokens.has_any("json csv markdown table bullet bullets format output print line fields prose");
 }
