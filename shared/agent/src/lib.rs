@@ -1,11 +1,12 @@
 //! Agent that answers questions about a workspace's recorded activity. Pure, except for two ports: the source of
 //! activity and the model.
 //!
-//! 1. The phrase planner (`planner`) turns a question into a [`Query`]. It accounts for every word: a word is part of the
-//!    question's form, or exists in the workspace (a person, a folder, a version), or is searched in titles and paths.
+//! 1. The phrase planner (`planner`) splits a question into the parts that ask and what is only told, and turns each part
+//!    into a [`Query`]. A word is part of the question's form, or exists in the workspace (a person, a folder, a version), or
+//!    is searched in titles and paths; words that nothing has are named in the reading and left out.
 //! 2. The engine (`engine`) finds the work that a query asks for. A model's tool gives it the same query.
-//! 3. The report (`report`) writes a typed [`Answer`]: the answer itself first, the way the question was read last. Its
-//!    renderers write CommonMark, chat messages and plain text.
+//! 3. The report (`report`) writes a typed [`Answer`]: for each part the answer itself first, then who, when and where, and
+//!    the way the question was read last. Its renderers write CommonMark, chat messages and plain text.
 //!
 //! Invariants: every figure is counted, never estimated; every statement cites a commit, a number or a tag of the source;
 //! no word of a question is dropped in silence; no e-mail address is shown. Titles, names and paths are data, shown exactly

@@ -1,8 +1,9 @@
-//! The phrase planner: turns a question into a query, and accounts for each of its words.
+//! The phrase planner: turns each part of a question into a query, and accounts for its words.
 //!
-//! [`draft`] reads the form: names of people, times, ids, kinds, states and the measure. [`settle::settle`] then looks up
-//! the remaining words in the history: a folder, a file or a version that exists becomes a condition of its own, and what
-//! is left is searched in titles and paths. The reading of the answer states all of it.
+//! [`parts::plan`] splits the question. [`draft`] reads the form of a part: names of people, times, ids, kinds, states and
+//! the measure. [`settle::settle`] then looks up the remaining words in the history: a folder, a file or a version that
+//! exists becomes a condition of its own, and what is left is searched in titles and paths. The reading of the answer
+//! states all of it.
 
 mod lexicon;
 mod measure;

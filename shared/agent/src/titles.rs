@@ -141,6 +141,9 @@ pub(crate) fn is_documentation(activity: &Activity) -> bool {
 
 /// Returns the versions that a title announces; an empty list if it announces a release without a number.
 pub(crate) fn release(title: &str) -> Option<Vec<String>> {
+    if !title.bytes().any(|b| b.is_ascii_digit()) {
+        return None;
+    }
     let (title, numbered) = title.split_once(" (#").map_or((title, false), |(title, _)| (title, true));
     let mut first = without_scope(title).split_whitespace();
     let verbs = "release release: released releases version prepare prep cut bump";

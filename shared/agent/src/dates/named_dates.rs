@@ -69,11 +69,22 @@ impl TimeParser<'_> {
     }
 
     fn quarter(&self, at: usize) -> Parsed {
+        if let Some(half) = self.word(at).strip_prefix('h').and_then(|half| half.parse::<i8>().ok()) {
+            return self.half_year(at, half);
+        }
         let quarter: i8 = self.word(at).strip_prefix('q')?.parse().ok().filter(|q| (1..=4).contains(q))?;
         match self.year_at(at + 1) {
             Some((year, next)) => self.fixed(self.quarter_of(year, quarter), next),
             None => Some((TimeMention::Quarter(quarter), at + 1)),
         }
+    }
+
+    /// Parses "H1 2026", the first half of a year.
+    fn half_year(&self, at: usize, half: i8) -> Parsed {
+        let (year, next) = self.year_at(at + 1).unwrap_or((self.calendar.today.year(), at + 1));
+        let first =
+            Date::new(year, if half == 1 { 1 } else { 7 }, 1).ok().filter(|_| matches!(half, 1 | 2))?;
+        self.fixed(self.calendar.days(first, add(first, 6.months())), next)
     }
 
     fn quarter_of(&self, year: i16, quarter: i8) -> Period {

@@ -112,7 +112,9 @@ fn unknown(tokens: &Tokens, people: &People, at: usize, found: &mut Mentioned) -
     let is_work =
         |word: &str| is_in(word, "commits commit work changes prs pull contributions activity issues open");
     if word == "my" && is_work(tokens.lower(at + 1))
-        || word == "i" && matches!(tokens.before(at), "did" | "have")
+        || word == "i"
+            && matches!(tokens.before(at), "did" | "have")
+            && !is_in(tokens.lower(at + 1), "miss missed need")
     {
         found.is_first_person = true;
         return Some(at + 1);

@@ -174,6 +174,9 @@ pub(crate) fn settle(mut draft: Draft, history: &History, people: &People) -> Dr
 /// something in the window, or who did anything.
 pub(crate) fn settle_names(draft: &mut Draft, history: &History, people: &People) {
     let ambiguous = std::mem::take(&mut draft.notes.ambiguous);
+    if ambiguous.is_empty() {
+        return;
+    }
     let mut bearers: BTreeMap<&str, usize> = BTreeMap::new();
     for (_, candidates) in &ambiguous {
         candidates.iter().for_each(|name| *bearers.entry(name).or_default() += 1);

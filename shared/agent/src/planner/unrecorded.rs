@@ -130,7 +130,9 @@ pub(super) fn asks(tokens: &Tokens) -> Vec<Unrecorded> {
         ),
         (
             Opinion,
-            any("should ought recommend opinion productivity productive")
+            any("ought recommend opinion productivity productive")
+                // "Who should I ask" is answered by who did the work.
+                || any("should") && !any("ask talk read know contact ping look start")
                 || has("the best") && !any("effort")
                 || has("do you think")
                 || is_judged
@@ -150,7 +152,7 @@ pub(super) fn asks(tokens: &Tokens) -> Vec<Unrecorded> {
             has("lines of code")
                 || has("how many lines")
                 || has("lines changed")
-                || any("loc diff patch") && !has("diff between")
+                || any("loc diff") && !has("diff between")
                 || extreme,
         ),
         (

@@ -28,13 +28,14 @@ pub(crate) fn clean(text: &str) -> String {
 /// Citations in one history, and its reverts.
 pub(crate) struct Citations<'h> {
     history: &'h History,
-    ambiguous: OnceCell<HashSet<&'h str>>,
+    /// First digits of all commits' ids, as numbers in order.
+    beginnings: OnceCell<Vec<u64>>,
     reverts: OnceCell<HashMap<*const Activity, &'h Activity>>,
 }
 
 impl<'h> Citations<'h> {
     pub(crate) fn of(history: &'h History) -> Self {
-        Self { history, ambiguous: OnceCell::new(), reverts: OnceCell::new() }
+        Self { history, beginnings: OnceCell::new(), reverts: OnceCell::new() }
     }
 
     /// Cites an activity by its id.
@@ -49,15 +50,18 @@ impl<'h> Citations<'h> {
 
     fn short(&self, id: &str) -> String {
         let Some(first) = id.get(..SHOWN_DIGITS) else { return id.to_owned() };
-        let ambiguous = self.ambiguous.get_or_init(|| {
-            let mut seen = HashSet::with_capacity(self.history.activities.len());
+        let number = |id: &str| u64::from_str_radix(id.get(..SHOWN_DIGITS)?, 16).ok();
+        let beginnings = self.beginnings.get_or_init(|| {
             let commits = self.history.activities.iter().filter(|one| one.kind == ActivityKind::Commit);
-            commits
-                .filter_map(|one| one.id.get(..SHOWN_DIGITS))
-                .filter(|first| !seen.insert(*first))
-                .collect()
+            let mut numbers: Vec<u64> = commits.filter_map(|one| number(&one.id)).collect();
+            numbers.sort_unstable();
+            numbers
         });
-        let digits = if ambiguous.contains(first) { MANY_DIGITS } else { SHOWN_DIGITS };
+        let is_shared = number(first).is_some_and(|first| {
+            let at = beginnings.partition_point(|one| *one < first);
+            beginnings.get(at + 1) == Some(&first)
+        });
+        let digits = if is_shared { MANY_DIGITS } else { SHOWN_DIGITS };
         id.get(..digits).unwrap_or(id).to_owned()
     }
 

@@ -24,13 +24,13 @@ impl<'h> Report<'_, 'h> {
         }
         let mut spans = Vec::new();
         if self.draft.query.people.len() != 1 {
-            let people = self.largest(Group::Person, findings);
+            let people = self.busiest_people(findings);
             let names: Vec<String> =
                 people.iter().map(|(name, count)| format!("{} ({count})", clean(name))).collect();
             spans.push(text(format!("Most by {}. ", joined(&names))));
         }
         spans.extend(self.span_of(works));
-        let places = self.largest(Group::Area, findings);
+        let places = self.busiest_areas(findings);
         if !places.is_empty() {
             spans.push(text(" Mostly in "));
             for (at, (name, count)) in places.iter().enumerate() {
@@ -57,32 +57,52 @@ impl<'h> Report<'_, 'h> {
         ]
     }
 
-    /// Returns the largest groups of people or areas with their numbers of pieces of work.
-    fn largest(&self, group: Group, findings: &Findings<'h>) -> Vec<(&'h str, usize)> {
+    /// Returns the people who did most of the work, with their numbers of pieces of work.
+    fn busiest_people(&self, findings: &Findings<'h>) -> Vec<(&'h str, usize)> {
         let people = self.scope.people;
-        let places = &findings.places;
         let mut counts: HashMap<&'h str, usize> = HashMap::new();
         let mut names: Vec<&'h str> = Vec::new();
         for work in &findings.works {
             names.clear();
-            let mut add = |name: &'h str| {
+            for person in work.by_hands().flat_map(contributors) {
+                let name = people.name_of(person);
                 if !names.contains(&name) {
                     names.push(name);
                 }
-            };
-            if group == Group::Person {
-                work.by_hands().flat_map(contributors).for_each(|person| add(people.name_of(person)));
-            } else {
-                let inside =
-                    |path: &&'h String| places.is_empty() || places.iter().any(|place| place.has(path));
-                work.with_files().flat_map(|one| &one.paths).filter(inside).for_each(|path| add(area(path)));
             }
             names.iter().for_each(|name| *counts.entry(name).or_default() += 1);
         }
-        let mut counts: Vec<(&str, usize)> = counts.into_iter().collect();
-        counts.sort_unstable_by_key(|(name, count)| (std::cmp::Reverse(*count), *name));
-        counts.truncate(NAMED);
-        counts
+        largest(counts.into_iter().collect())
+    }
+
+    /// Returns the areas with most of the work. Each different path is examined once, however often it was touched.
+    fn busiest_areas(&self, findings: &Findings<'h>) -> Vec<(&'h str, usize)> {
+        let history = self.scope.history;
+        let (mut known, mut areas): (HashMap<&'h str, usize>, Vec<&'h str>) = Default::default();
+        let places = &findings.places;
+        let mut of = |path: &'h String| -> Option<usize> {
+            let is_inside = places.is_empty() || places.iter().any(|place| place.has(path));
+            let next = areas.len();
+            is_inside.then(|| {
+                let index = *known.entry(area(path)).or_insert(next);
+                if index == next {
+                    areas.push(area(path));
+                }
+                index
+            })
+        };
+        let of_path: Vec<Option<usize>> = history.paths().different.iter().map(&mut of).collect();
+        let mut counts = vec![0; areas.len()];
+        let mut last = vec![usize::MAX; areas.len()];
+        for (at, work) in findings.works.iter().enumerate() {
+            let paths = work.with_files().flat_map(|one| history.paths_of(one).take(one.paths.len()));
+            for area in paths.filter_map(|path| of_path[path]) {
+                if std::mem::replace(&mut last[area], at) != at {
+                    counts[area] += 1;
+                }
+            }
+        }
+        largest(areas.into_iter().zip(counts).filter(|(_, count)| *count > 0).collect())
     }
 
     /// States the share of all work under the other conditions, if the question asks for one.
@@ -179,4 +199,11 @@ fn unit_of<'p>(path: &'p str, under: Option<&str>, group: Option<Group>) -> &'p 
         None if under.is_some() => path,
         None => TOP_LEVEL,
     }
+}
+
+/// Returns the largest of some groups, the largest first.
+fn largest(mut counts: Vec<(&str, usize)>) -> Vec<(&str, usize)> {
+    counts.sort_unstable_by_key(|(name, count)| (std::cmp::Reverse(*count), *name));
+    counts.truncate(NAMED);
+    counts
 }
