@@ -121,9 +121,13 @@ impl<'h> Report<'_, 'h> {
         answer
     }
 
-    /// Returns the work that the answer is mainly about: the oldest if the question asks for it, else the newest.
+    /// Returns the one piece of work that the answer is about, if it is about one.
     fn main(&self) -> Option<Activity> {
         let works = &self.findings.works;
+        let is_one = works.len() == 1 || matches!(self.draft.query.measure, Measure::First | Measure::Last);
+        if !is_one {
+            return None;
+        }
         let work = if self.draft.query.measure == Measure::First { works.last() } else { works.first() }?;
         // Who wrote the first change is who wrote the commits of a merge.
         let first = work

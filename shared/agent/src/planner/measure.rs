@@ -251,7 +251,7 @@ fn by_time(tokens: &Tokens) -> Option<Wanted> {
         }
     }
     let begins = "add added introduce introduced create created start started begin began join set built wrote written";
-    let still = tokens.find_any("still anymore lately");
+    let still = tokens.find_any("still anymore");
     if still.is_some_and(|at| {
         tokens.get(at + 1).is_none_or(|_| {
             tokens.has_any("around active here there with us committing comitting contributing working")

@@ -146,14 +146,29 @@ impl Draft {
             self.notes.ambiguous.clone_from(&other.notes.ambiguous);
         }
         self.asks_share |= is_told && other.asks_share;
+        self.asks_for_release |= is_told && other.asks_for_release;
         let own = &mut self.query;
         if own.measure == Measure::Quiet && other.query.measure == Measure::Quiet && is_told {
             own.since.clone_from(&other.query.since);
         }
+        if self.compares
+            && self.has_time
+            && other.has_time
+            && self.further.is_empty()
+            && !is_told
+            && self.query.measure != Measure::Compare
+        {
+            // "How does that compare to Q1" compares with the part before.
+            self.further.push((self.query.since.take(), self.query.until.take()));
+            self.has_time = false;
+        }
+        let own = &mut self.query;
         let looks_at_all = matches!(own.measure, Measure::First | Measure::Quiet) || self.looks_at_all;
         if !self.has_time && other.has_time && !looks_at_all && own.ids.is_empty() {
             (own.since, own.until) = (other.query.since.clone(), other.query.until.clone());
-            self.further.clone_from(&other.further);
+            if self.further.is_empty() {
+                self.further.clone_from(&other.further);
+            }
             self.has_time = true;
         }
         if own.paths.is_empty() && own.ids.is_empty() && (is_told || self.refers || !has_subject) {
