@@ -502,6 +502,55 @@ async fn stale_forms_of_the_connection_change_nothing() {
 }
 
 #[tokio::test]
+async fn sign_in_and_a_check_of_the_role_make_few_calls() {
+    let (host, app) = connected().await;
+    let mut browser = Browser::new(&app);
+    let page = browser.get(SIGN_IN).await;
+    let back = follow(&app, &host_link(&page, &host)).await;
+    app.calls.take();
+    assert_eq!(browser.get(&back).await.status, 303);
+    let role = ["Query", "Query", "Query", "Query", "BatchGetItem"];
+    let sign_in = [&["GetItem", "Decrypt"], &role[..], &["TransactWriteItems"]].concat();
+    assert_eq!(app.calls.take(), sign_in);
+    app.advance(10 * 60 + 1);
+    assert_eq!(rename(&mut browser, "First", "Second").await.status, 303);
+    let check = [&["GetItem", "Decrypt"], &role[..], &["UpdateItem"]].concat();
+    assert_eq!(app.calls.take(), [&["BatchGetItem"], &check[..], &["TransactWriteItems"]].concat());
+}
+
+#[tokio::test]
+async fn crash_at_any_call_connects_a_repository_completely_or_not_at_all() {
+    let (_host, app) = connected().await;
+    let mut operator = Browser::operator(&app).await;
+    let workspace = ACME.parse().unwrap();
+    let mut changes = 0;
+    for receives_response in [true, false] {
+        for count in 0.. {
+            let before = app.store.code_hosts().get(&workspace).await.unwrap().map(|host| host.repository);
+            let wanted = if before.as_deref() == Some(REPOSITORY) { "acme/other" } else { REPOSITORY };
+            let form = operator.get(&format!("{BASE}/code-host")).await;
+            let form = form.form(&format!("{BASE}/code-host/repository")).with("repository", wanted);
+            app.calls.crash_after(count, receives_response);
+            operator.submit(&form).await;
+            let crashed = app.calls.restart();
+            let after = app.store.code_hosts().get(&workspace).await.unwrap().map(|host| host.repository);
+            changes += usize::from(before != after);
+            let log = operator.get(&format!("{BASE}/audit")).await.text();
+            assert_eq!(
+                log.matches("connected the repository").count(),
+                changes,
+                "after {count} calls: {log}"
+            );
+            if !crashed {
+                assert_eq!(after.as_deref(), Some(wanted));
+                break;
+            }
+        }
+    }
+    assert!(changes > 2, "no crash came after the change");
+}
+
+#[tokio::test]
 async fn impossible_names_are_refused() {
     let (_host, app) = service().await;
     let mut operator = Browser::operator(&app).await;
