@@ -50,6 +50,8 @@ const SHAPES: &[(&str, &str)] = &[
     ("comparisons", "compared with last week "),
     ("counts", "how many "),
     ("labels", "CI: "),
+    ("conjunctions", "and "),
+    ("parts", "who did it, and "),
     ("white space", "a \n\t "),
     ("letters of several bytes", "ü "),
 ];

@@ -19,7 +19,7 @@ statistic stat percentage percent share proportion ratio total name stale compar
 upgrade revert move fix bug bugfix hotfix feature issue ticket request pr review reviewer approve close reopen bot dependency dep documentation
 breaking rename remove drop delete deprecate create introduce implement prerelease alpha beta rc handle need mean idea curious
 today yesterday minute sprint weekday weekend recent stand standup maintain provide describe print emit output bullet markdown csv
-separately unique distinct overall entire hey quick short include exclude start begin add original originally busiest quietest status time date return answer format sort json table header field column ascending descending stuff lib utc draft confirm main master summarize cut ppl pls plz thx lol wtf btw array object top-level wrote written
+separately unique distinct overall entire hey quick short single include exclude start begin add original originally busiest quietest status time date return answer format sort json table header field column ascending descending stuff lib utc draft confirm main master summarize cut ppl pls plz thx lol wtf btw array object top-level wrote written
 ";
 /// Words of a question's form that are neither grammar nor a calendar, and may be misspelt.
 const SPELLED: &str = "

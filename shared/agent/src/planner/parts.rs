@@ -241,6 +241,9 @@ impl Draft {
             other: None,
             ..draft.query.clone()
         };
+        if self.query.measure == Measure::New && next.refers_to_person && !next.has_own_topic {
+            return true;
+        }
         if self.query.measure == Measure::Quiet && next.query.paths == self.query.paths {
             self.query.group = self.query.group.or(next.query.group);
             return true;

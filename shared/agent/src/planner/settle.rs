@@ -147,6 +147,7 @@ pub(crate) fn settle(mut draft: Draft, history: &History, people: &People) -> Dr
     }
     query.any_text |= draft.any_of && query.text.len() > 1;
     let has_condition = draft.has_time
+        || !draft.notes.ambiguous.is_empty()
         || !query.people.is_empty()
         || !query.paths.is_empty()
         || !query.text.is_empty()

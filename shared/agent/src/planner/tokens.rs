@@ -4,6 +4,9 @@ use std::ops::Range;
 
 use super::lexicon::is_in;
 
+/// Number of words among which the first of a question is looked for: "…, and then what".
+const MAX_CONJUNCTIONS: usize = 3;
+
 /// Maximum length of a quoted phrase, in characters.
 const MAX_PHRASE_LENGTH: usize = 300;
 
@@ -247,7 +250,10 @@ impl Reader<'_> {
 /// Returns whether a text after a comma or an "and" begins a question of its own: "…, what changed there".
 fn begins_question(text: &str) -> bool {
     const QUESTIONS: &str = "who whose what whats when where which how is are was were did does has have can why busiest quietest most top";
-    let mut words = text.split_whitespace().map(|word| word.trim_end_matches([',', '?']).to_lowercase());
+    let mut words = text
+        .split_whitespace()
+        .take(MAX_CONJUNCTIONS)
+        .map(|word| word.trim_end_matches([',', '?']).to_lowercase());
     let first = words.find(|word| {
         !matches!(
             word.as_str(),
