@@ -8,6 +8,7 @@
 //! | `QUERY_QUEUE_URL`, … | [`Queue::senders`] | URL of a queue; [`Queue::variable`] returns the variable's name |
 //! | `AGENT_BASE_URL`, `BENCHMARK_BASE_URL` | trigger, start | public base URL of the API, if it is not the gateway's own |
 //! | `CONSOLE_BASE_URL` | console | public base URL of the console, if it is not the gateway's own |
+//! | `PUBLIC_BOARD` | console | `true` if anybody may see the board of published runs; default `false` |
 //! | `AGENT_API_URL` | console | base URL of the agent API, which Trigger URLs begin with; required |
 //! | `CODE_HOST_URL` | console | address of the code host that people sign in with; default `https://github.com` |
 //! | `METRICS_NAMESPACE` | all | CloudWatch namespace of the metrics; default `Plumbline` |
@@ -172,6 +173,12 @@ pub fn console_address() -> Result<Address, ConfigError> {
         BaseUrl::Fixed(url) if url.scheme() == "https" => Ok(Address::Fixed(url)),
         BaseUrl::Fixed(_) => Err(ConfigError::Invalid { name: "CONSOLE_BASE_URL", expected: "an https URL" }),
     }
+}
+
+/// Returns true if anybody may see the board of published runs: `PUBLIC_BOARD`.
+pub fn public_board() -> Result<bool, ConfigError> {
+    let Some(text) = optional("PUBLIC_BOARD") else { return Ok(false) };
+    text.parse().map_err(|_| ConfigError::Invalid { name: "PUBLIC_BOARD", expected: "true or false" })
 }
 
 /// Returns the base URL of the agent API, for a function that its gateway does not invoke.

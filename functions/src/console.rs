@@ -1,4 +1,4 @@
-//! The web console: settings of webhooks, deliveries and the Status set-up.
+//! The web console: settings of webhooks, deliveries, the Status set-up, benchmark runs and the public board.
 //!
 //! | module | contents |
 //! | - | - |
@@ -19,7 +19,9 @@ mod allowlist;
 mod assets;
 mod attempt;
 mod audit;
+mod board;
 mod code_host;
+mod compare;
 mod connection;
 mod deliveries;
 mod home;
@@ -29,6 +31,8 @@ mod refusal;
 mod request;
 mod rights;
 pub mod routes;
+mod run;
+mod runs;
 mod sessions;
 mod sign_in;
 mod status;
@@ -53,6 +57,7 @@ use plumbline_store::console::sessions::Token;
 use url::Url;
 
 use self::address::Address;
+use self::board::BoardCache;
 use self::page::Page;
 use self::refusal::Refusal;
 use self::request::PageRequest;
@@ -74,6 +79,8 @@ pub(crate) struct Settings {
     pub(crate) guard: Guard,
     /// Code host that people sign in with.
     pub(crate) code_host: AppHost,
+    /// True if anybody may see the board of published runs.
+    pub(crate) has_public_board: bool,
 }
 
 /// Handler of `console`, with its dependencies.
@@ -93,13 +100,18 @@ impl ConsoleHandler {
         address: Address,
         agent_base_url: Url,
         code_host: Url,
+        has_public_board: bool,
     ) -> Self {
         let code_host = AppHost::new(code_host);
-        let settings = Arc::new(Settings { address, agent_base_url, clock, guard, code_host });
+        let settings =
+            Arc::new(Settings { address, agent_base_url, clock, guard, code_host, has_public_board });
+        let accounts = store.console_accounts();
         let gate = Gate {
             doors: store.console_doors(),
             directory: store.console_directory(),
             secrets: store.console_app_secrets(),
+            board: Arc::new(BoardCache::new(accounts.board())),
+            accounts,
         };
         let router = routes::router(&settings, &Arc::new(gate));
         Self { settings, router, doors: store.console_doors() }

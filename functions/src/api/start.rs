@@ -152,6 +152,7 @@ impl StartHandler {
             id,
             account: key.account.clone(),
             key_id: api_key.key_id().clone(),
+            label: None,
             k: start.k,
             provider: backend.provider,
             effort: backend.effort,

@@ -5,17 +5,16 @@ use std::sync::Arc;
 use lambda_http::{Body, Request, Response};
 use plumbline_clock::Clock;
 use plumbline_contract::authorization::bearer;
-use plumbline_contract::benchmark::{ErroredMessage, RunIdentity, RunStatus, StatusResponse};
 use plumbline_contract::keys::{ApiKey, KeyPrefix};
 use plumbline_contract::limits::RateLimitHeaders;
 use plumbline_contract::{ApiResponse, BenchmarkId, Code, Problem};
 use plumbline_store::Store;
 use plumbline_store::benchmark::polls::{PollResult, StatusPolls};
-use plumbline_store::benchmark::runs::{Phase, Run, Runs};
-use serde_json::value::RawValue;
+use plumbline_store::benchmark::runs::{Run, Runs};
 
 use crate::middleware::failure::Failure;
 use crate::middleware::http;
+use crate::services::run_status::status_response;
 
 /// Handler of `status`, with its dependencies.
 #[derive(Clone)]
@@ -70,31 +69,5 @@ impl StatusHandler {
 
 /// Builds the response from a run.
 fn response(run: &Run) -> Result<ApiResponse, Problem> {
-    let identity = RunIdentity {
-        benchmark_id: run.id,
-        harness_version: &run.harness_version,
-        dataset_id: run.dataset_hash.as_deref().unwrap_or(&run.dataset_name),
-        custom_prompt: run.custom_prompt,
-    };
-    let results = run.results.as_deref().map(serde_json::from_str::<&RawValue>).transpose();
-    let results = results.map_err(|_| Problem::new(Code::InternalError))?;
-    let message = run.message.unwrap_or(ErroredMessage::InternalError);
-    ApiResponse::ok(&match (run.status, results) {
-        (RunStatus::Running, _) => StatusResponse::running(&identity, percent_complete(run)),
-        (RunStatus::Completed, Some(results)) => StatusResponse::completed(&identity, results),
-        (RunStatus::Errored, Some(results)) => {
-            StatusResponse::invalidated(&identity, message, results, run.draws_done > run.draws_errored)
-        }
-        (RunStatus::Completed | RunStatus::Errored, None) => StatusResponse::errored(&identity, message),
-    })
-}
-
-/// Returns the progress in percent. The probe counts as one draw, so that a run shows progress once it has passed the
-/// probe.
-fn percent_complete(run: &Run) -> f64 {
-    let steps = f64::from(run.total_draws) + 1.0;
-    match run.phase {
-        Phase::Probe => 0.0,
-        Phase::Draws => (100.0 * (f64::from(run.draws_done) + 1.0) / steps).min(99.0),
-    }
+    ApiResponse::ok(&status_response(run).map_err(|_| Problem::new(Code::InternalError))?)
 }

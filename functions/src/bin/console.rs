@@ -12,8 +12,9 @@ async fn main() -> Result<(), Error> {
     telemetry::init();
     let store = config::Environment::read(env!("CARGO_BIN_NAME"))?.store(&[Call::SendMessage]).await;
     let (address, agent) = (config::console_address()?, config::agent_base_url()?);
-    let host = config::code_host_url()?;
-    let console = &ConsoleHandler::new(&store, config::clock(), Guard::strict(), address, agent, host);
+    let (host, board) = (config::code_host_url()?, config::public_board()?);
+    let guard = Guard::strict();
+    let console = &ConsoleHandler::new(&store, config::clock(), guard, address, agent, host, board);
     warm_up::before_first_event(console.warm_up()).await;
     lambda_http::run(service_fn(async move |request| Ok::<_, Error>(console.handle(request).await))).await
 }

@@ -2,6 +2,7 @@
 
 use askama::Template;
 use plumbline_contract::Workspace;
+use plumbline_store::console::Account;
 use plumbline_store::console::audit::{AuditEvent, AuditPage};
 
 use super::Answer;
@@ -37,6 +38,12 @@ pub(super) async fn workspace(right: View<Workspace>, request: PageRequest) -> A
     let page = right.reader.audit(request.cursor().as_ref(), PAGE).await?;
     let workspace = &right.settings.workspace;
     render(Frame::of_workspace(&right.person, workspace, Tab::Audit, "Audit log", &request), page)
+}
+
+/// Shows who changed what in a benchmark account.
+pub(super) async fn account(right: View<Account>, request: PageRequest) -> Answer {
+    let page = right.reader.audit(request.cursor().as_ref(), PAGE).await?;
+    render(Frame::of_account(&right.person, &right.settings, "audit", "Audit log", &request), page)
 }
 
 /// Shows who signed in.

@@ -74,6 +74,9 @@ struct HomePage {
 
 /// Lists the workspaces that the person may see.
 pub(super) async fn page(right: SignedIn, request: PageRequest) -> Answer {
+    if right.own_account().is_some() {
+        return Ok(Page::see_other("/runs"));
+    }
     let found = right.workspaces(request.cursor().as_ref(), PAGE).await?;
     let row = |settings: &WorkspaceSettings| WorkspaceRow {
         name: settings.workspace.to_string(),

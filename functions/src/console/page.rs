@@ -4,8 +4,8 @@ use askama::Template;
 use cookie::time::Duration;
 use cookie::{Cookie, SameSite};
 use http::header::{
-    CACHE_CONTROL, CONTENT_TYPE, HeaderName, HeaderValue, LOCATION, REFERRER_POLICY, SET_COOKIE,
-    STRICT_TRANSPORT_SECURITY, X_CONTENT_TYPE_OPTIONS,
+    CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE, HeaderName, HeaderValue, LOCATION, REFERRER_POLICY,
+    SET_COOKIE, STRICT_TRANSPORT_SECURITY, X_CONTENT_TYPE_OPTIONS,
 };
 use http::{Response, StatusCode};
 use jiff::SignedDuration;
@@ -34,6 +34,7 @@ pub(crate) struct Page {
     cookies: Vec<String>,
     /// Address outside the console that the page's form is posted to.
     form_target: Option<Url>,
+    disposition: Option<String>,
     allow: Option<HeaderValue>,
 }
 
@@ -48,6 +49,24 @@ impl Page {
     pub(crate) fn see_other(location: impl Into<String>) -> Self {
         let page = Self::new(String::new(), "text/plain; charset=utf-8").with_status(StatusCode::SEE_OTHER);
         Self { location: Some(location.into()), ..page }
+    }
+
+    /// Returns a file that the browser saves. `name` has letters, digits, `-` and `.` only.
+    pub(crate) fn download(body: String, content_type: &'static str, name: &str) -> Self {
+        Self {
+            disposition: Some(format!("attachment; filename=\"{name}\"")),
+            ..Self::new(body, content_type)
+        }
+    }
+
+    /// Returns public text that caches may keep for a minute.
+    pub(crate) fn public(body: String, content_type: &'static str) -> Self {
+        Self::new(body, content_type).for_everybody()
+    }
+
+    /// Lets caches keep the page for a minute. For pages that are the same for everybody.
+    pub(crate) fn for_everybody(self) -> Self {
+        Self { cache_control: "public, max-age=60", ..self }
     }
 
     /// Returns a file whose content never changes at its address.
@@ -66,6 +85,7 @@ impl Page {
             location: None,
             cookies: Vec::new(),
             form_target: None,
+            disposition: None,
             allow: None,
         }
     }
@@ -144,6 +164,7 @@ impl Page {
         let own = [
             (LOCATION, text(self.location)),
             (HeaderName::from_static("content-security-policy"), text(Some(policy))),
+            (CONTENT_DISPOSITION, text(self.disposition)),
             (http::header::ALLOW, self.allow),
             (HeaderName::from_static("x-request-id"), text(Some(request_id.to_owned()))),
         ];

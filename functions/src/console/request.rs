@@ -44,6 +44,11 @@ impl Fields {
         Some(self.get(name).trim()).filter(|value| !value.is_empty())
     }
 
+    /// Returns the values of all fields of this name.
+    pub(crate) fn all<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a str> {
+        self.0.iter().filter(move |(each, _)| each == name).map(|(_, value)| value.as_str())
+    }
+
     /// Returns the non-blank lines of a field, trimmed, sorted and without repetitions.
     pub(crate) fn lines(&self, name: &str) -> Vec<String> {
         let lines = self.get(name).lines().map(str::trim).filter(|line| !line.is_empty());

@@ -3,18 +3,25 @@
 //! Every handler takes one as its first argument, and [`super::routes`] accepts no other handler. A right holds the
 //! part of the store that it gives access to.
 
+use std::convert::Infallible;
 use std::future::Future;
+use std::sync::Arc;
 
 use plumbline_contract::Workspace;
-use plumbline_store::Cursor;
 use plumbline_store::agent::workspaces::{Role, Webhook, WorkspaceSettings};
+use plumbline_store::console::Account;
+use plumbline_store::console::accounts::{
+    AccountPage, AccountReader, AccountScope, AccountSummary, Accounts,
+};
 use plumbline_store::console::audit::{Actor, AuditPage};
 use plumbline_store::console::code_host_apps::AppSecretsReader;
 use plumbline_store::console::sessions::{Doors, Person, Session, Token};
 use plumbline_store::console::workspace::{
-    DestinationScope, Directory, WorkspacePage, WorkspaceReader, WorkspaceScope,
+    Change, DestinationScope, Directory, WorkspacePage, WorkspaceReader, WorkspaceScope,
 };
+use plumbline_store::{Cursor, UtcInstant};
 
+use super::board::BoardCache;
 use super::code_host::{self, Doubt, Registry};
 use super::refusal::Refusal;
 use super::request::PageRequest;
@@ -28,9 +35,9 @@ pub enum Access {
     SignedIn,
     /// The operator's session.
     Operator,
-    /// A session that may see the workspace in the path.
+    /// A session that may see the workspace or the account in the path.
     View,
-    /// A session that may change the workspace in the path.
+    /// A session that may change the workspace or the account in the path.
     Admin,
     /// A session that may change the allowed destinations of the workspace in the path.
     Destinations,
@@ -50,6 +57,8 @@ pub(crate) struct Gate {
     pub(crate) doors: Doors,
     pub(crate) directory: Directory,
     pub(crate) secrets: AppSecretsReader,
+    pub(crate) accounts: Accounts,
+    pub(crate) board: Arc<BoardCache>,
 }
 
 impl Gate {
@@ -79,12 +88,30 @@ impl Right for Anyone {
     }
 }
 
+/// The public board, which anybody may read once the operator has opened it.
+pub(crate) struct PublicBoard {
+    pub(crate) board: Arc<BoardCache>,
+}
+
+impl Right for PublicBoard {
+    const ACCESS: Access = Access::Anyone;
+
+    async fn grant(gate: &Gate, request: &PageRequest) -> Result<Self, Refusal> {
+        if !request.settings.has_public_board {
+            return Err(Refusal::NotFound);
+        }
+        Ok(Self { board: Arc::clone(&gate.board) })
+    }
+}
+
 /// A person with a session.
 pub(crate) struct SignedIn {
     pub(crate) session: Session,
     pub(crate) id: Token,
     pub(crate) doors: Doors,
     directory: Directory,
+    accounts: Accounts,
+    board: Arc<BoardCache>,
 }
 
 impl SignedIn {
@@ -110,7 +137,53 @@ impl SignedIn {
                 let names: Vec<Workspace> = roles.keys().filter_map(|name| name.parse().ok()).collect();
                 Ok(WorkspacePage { workspaces: self.directory.named(&names).await?, next: None })
             }
+            Person::KeyHolder { .. } => Ok(WorkspacePage { workspaces: Vec::new(), next: None }),
         }
+    }
+
+    /// Returns the benchmark account of a person who signed in with its key.
+    pub(crate) fn own_account(&self) -> Option<&str> {
+        match &self.session.person {
+            Person::KeyHolder { account, .. } => Some(account),
+            Person::Operator | Person::Member { .. } => None,
+        }
+    }
+
+    /// Lists the benchmark accounts that the person may see: for the operator all, `limit` keys at a time.
+    pub(crate) async fn accounts(
+        &self,
+        after: Option<&Cursor>,
+        limit: usize,
+        now: UtcInstant,
+    ) -> Result<AccountPage, Refusal> {
+        let linked = match &self.session.person {
+            Person::Operator => return Ok(self.accounts.all(after, limit, now).await?),
+            Person::Member { roles, .. } => self.accounts.linked(roles).await?.into_keys().collect(),
+            Person::KeyHolder { account, .. } => vec![account.clone()],
+        };
+        let accounts = linked.into_iter().map(|name| (name, AccountSummary::default()));
+        Ok(AccountPage { accounts: accounts.collect(), next: None })
+    }
+
+    /// Makes the next request for the board read it again.
+    pub(crate) fn forget_board(&self) {
+        self.board.forget();
+    }
+
+    /// Returns what the person may do in an account, or `None` if the person may not see it.
+    async fn rights_in_account(&self, account: &Account) -> Result<Option<May>, Refusal> {
+        let [see, change] = [false, true].map(|change| May { change, allow: false });
+        Ok(match &self.session.person {
+            Person::Operator => Some(change),
+            Person::KeyHolder { account: own, .. } => (own == account.as_str()).then_some(change),
+            Person::Member { roles, .. } => {
+                let linked = self.accounts.linked(roles).await?;
+                linked.get(account.as_str()).map(|role| match role {
+                    Role::Admin => change,
+                    Role::Member => see,
+                })
+            }
+        })
     }
 }
 
@@ -133,7 +206,8 @@ async fn signed_in(
     let (session, settings) = gate.doors.find(&id, workspace, request.now).await?;
     let session = session.ok_or_else(absent)?;
     let (doors, directory) = (gate.doors.clone(), gate.directory.clone());
-    Ok((SignedIn { session, id, doors, directory }, settings))
+    let (accounts, board) = (gate.accounts.clone(), Arc::clone(&gate.board));
+    Ok((SignedIn { session, id, doors, directory, accounts, board }, settings))
 }
 
 /// The operator.
@@ -146,6 +220,36 @@ impl Operator {
     pub(crate) async fn audit(&self, after: Option<&Cursor>, limit: usize) -> Result<AuditPage, Refusal> {
         Ok(self.person.doors.audit(after, limit).await?)
     }
+
+    /// Links an account to a workspace, or unlinks it.
+    pub(crate) async fn link(
+        &self,
+        request: &PageRequest,
+        workspace: &Workspace,
+        account: &Account,
+        is_linked: bool,
+    ) -> Result<Change, Refusal> {
+        let actor = self.person.actor(request);
+        Ok(self.person.accounts.link(workspace, account, is_linked, &actor, request.now).await?)
+    }
+
+    /// Removes an entry from the public board.
+    pub(crate) async fn remove_from_board(
+        &self,
+        request: &PageRequest,
+        board: &str,
+        entry: &str,
+    ) -> Result<Change, Refusal> {
+        let actor = self.person.actor(request);
+        let removed = self.person.accounts.board().remove(board, entry, &actor, request.now).await?;
+        self.person.forget_board();
+        Ok(removed)
+    }
+
+    /// Returns the public board.
+    pub(crate) fn board(&self) -> &BoardCache {
+        &self.person.board
+    }
 }
 
 impl Right for Operator {
@@ -155,14 +259,14 @@ impl Right for Operator {
         let person = SignedIn::grant(gate, request).await?;
         match person.session.person {
             Person::Operator => Ok(Self { person }),
-            Person::Member { .. } => {
+            Person::Member { .. } | Person::KeyHolder { .. } => {
                 Err(Refusal::Forbidden("Only the operator of the service may see this."))
             }
         }
     }
 }
 
-/// What a right is about. So far, only workspaces; runs will have accounts.
+/// What a right is about: a workspace, or a benchmark account.
 pub(crate) trait Subject {
     /// Its stored state, as it was when the right was granted.
     type Settings;
@@ -179,6 +283,13 @@ impl Subject for Workspace {
     type Reader = WorkspaceReader;
     type Scope = WorkspaceScope;
     type Destinations = DestinationScope;
+}
+
+impl Subject for Account {
+    type Settings = Account;
+    type Reader = AccountReader;
+    type Scope = AccountScope;
+    type Destinations = Infallible;
 }
 
 /// The right to see.
@@ -231,6 +342,7 @@ fn rights_in(person: &Person, workspace: &Workspace) -> Option<May> {
             Role::Admin => May { change: true, allow: true },
             Role::Member => May { change: false, allow: false },
         }),
+        Person::KeyHolder { .. } => None,
     }
 }
 
@@ -319,6 +431,43 @@ impl Right for Destinations<Workspace> {
     }
 }
 
+/// Returns the person, the account in the path and what the person may do in it. An account that the person may not see
+/// is answered as one that does not exist.
+async fn account_visitor(gate: &Gate, request: &PageRequest) -> Result<(SignedIn, Account, May), Refusal> {
+    let (person, _) = signed_in(gate, request, None).await?;
+    let account = Account::parse(request.parameter("account")).ok_or(Refusal::NotFound)?;
+    let may = person.rights_in_account(&account).await?.ok_or(Refusal::NotFound)?;
+    Ok((person, account, may))
+}
+
+impl Right for View<Account> {
+    const ACCESS: Access = Access::View;
+
+    async fn grant(gate: &Gate, request: &PageRequest) -> Result<Self, Refusal> {
+        let (person, account, may) = account_visitor(gate, request).await?;
+        let reader = gate.accounts.reader(&account);
+        Ok(Self { person, settings: account, reader, may })
+    }
+}
+
+impl Right for Admin<Account> {
+    const ACCESS: Access = Access::Admin;
+
+    async fn grant(gate: &Gate, request: &PageRequest) -> Result<Self, Refusal> {
+        let (person, account, may) = account_visitor(gate, request).await?;
+        if !may.change {
+            return Err(Refusal::Forbidden(ADMINS_ONLY));
+        }
+        let person = confirmed(gate, request, person).await?;
+        let may = person.rights_in_account(&account).await?.ok_or(Refusal::NotFound)?;
+        if !may.change {
+            return Err(Refusal::Forbidden(ADMINS_ONLY));
+        }
+        let scope = gate.accounts.scope(&account, person.actor(request));
+        Ok(Self { person, settings: account, scope, may, secrets: gate.secrets.clone() })
+    }
+}
+
 /// Returns the webhook that the path names.
 pub(crate) fn webhook_in<'a>(
     settings: &'a WorkspaceSettings,
@@ -359,5 +508,8 @@ mod tests {
             assert_eq!(rights_in(&member(role), &other), None);
             assert_eq!(rights_in(&member(role), &local), None);
         }
+        let key_id = plumbline_contract::keys::KeyId::parse("000000000000").unwrap();
+        let holder = Person::KeyHolder { account: "team-1".to_owned(), key_id };
+        assert_eq!(rights_in(&holder, &theirs), None, "a benchmark key gives access to no workspace");
     }
 }

@@ -14,8 +14,8 @@ pub use super::rights::Access;
 use super::request::PageRequest;
 use super::rights::{Gate, Right};
 use super::{
-    Answer, Settings, allowlist, assets, audit, connection, deliveries, home, keys, sessions, sign_in,
-    status, webhook, webhooks,
+    Answer, Settings, allowlist, assets, audit, board, compare, connection, deliveries, home, keys, run, runs,
+    sessions, sign_in, status, webhook, webhooks,
 };
 
 type Handler = Arc<dyn Fn(Arc<Gate>, PageRequest) -> BoxFuture<'static, Answer> + Send + Sync>;
@@ -79,6 +79,22 @@ pub fn routes() -> Vec<Route> {
         post("/workspaces/{type}/{id}/code-host/app", connection::save_app),
         post("/workspaces/{type}/{id}/code-host/repository", connection::connect),
         get("/workspaces/{type}/{id}/audit", audit::workspace),
+        post("/sign-in/key", sign_in::use_key),
+        get("/runs", runs::accounts),
+        post("/accounts/{account}/workspaces", runs::link),
+        get("/accounts/{account}/runs", runs::list),
+        get("/accounts/{account}/compare", compare::page),
+        get("/accounts/{account}/audit", audit::account),
+        get("/accounts/{account}/runs/{run}", run::page),
+        get("/accounts/{account}/runs/{run}/report/{form}", run::download),
+        post("/accounts/{account}/runs/{run}/label", run::set_label),
+        post("/accounts/{account}/runs/{run}/publish", board::publish),
+        get("/board", board::page),
+        get("/board/{board}", board::page),
+        get("/board.json", board::json),
+        get("/board.csv", board::csv),
+        get("/published", board::published),
+        post("/published/{board}/{entry}/remove", board::remove),
     ]
 }
 

@@ -3,6 +3,7 @@
 use askama::Template;
 use http::StatusCode;
 use plumbline_contract::Workspace;
+use plumbline_contract::keys::{ApiKey, KeyPrefix};
 use plumbline_store::console::audit::Actor;
 use plumbline_store::console::sessions::{Person, Session, Token};
 
@@ -17,6 +18,8 @@ use super::{Answer, Settings, view};
 
 /// Refusal of a link of the operator.
 const LINK_REFUSED: &str = "This link is not valid: a link works once, and for 15 minutes.";
+/// Text about a benchmark key that opens no session.
+const KEY_REFUSED: &str = "This key is not accepted: it is not a benchmark key of this service, it was revoked, or its account is disabled.";
 
 /// Refusal of an answer of the code host that the browser did not ask for.
 const NOT_STARTED_HERE: &str =
@@ -153,6 +156,19 @@ async fn enter(right: &Anyone, request: &PageRequest, workspace: &Workspace) -> 
 /// Returns the page that the code host sends people back to.
 pub(super) fn callback(workspace: &Workspace, request: &PageRequest) -> Result<url::Url, Refusal> {
     request.page_url(&format!("{}/callback", sign_in_path(workspace)))
+}
+
+/// Opens a session for the holder of a benchmark key.
+pub(super) async fn use_key(right: Anyone, request: PageRequest) -> Answer {
+    let id = new_token()?;
+    let opened = match ApiKey::parse(request.form.get("key").trim(), KeyPrefix::Benchmark) {
+        Ok(key) => right.doors.open_with_key(&key, &id, request.client.clone(), request.now).await?,
+        Err(_) => false,
+    };
+    if opened {
+        return Ok(Page::see_other("/runs").with_session(&request.settings, &id));
+    }
+    Ok(show(Step::Doors, Some(KEY_REFUSED))?.with_status(StatusCode::FORBIDDEN))
 }
 
 /// Ends the session.

@@ -6,6 +6,7 @@ use plumbline_contract::Workspace;
 use plumbline_contract::trigger::Destination;
 use plumbline_store::UtcInstant;
 use plumbline_store::agent::endpoints::Health;
+use plumbline_store::console::Account;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 use url::Url;
@@ -100,6 +101,31 @@ impl Frame {
             ..Self::new(person, title, request)
         }
     }
+
+    /// Returns the frame of a page of a benchmark account. `current` is the end of the path of the current tab.
+    pub(crate) fn of_account(
+        person: &SignedIn,
+        account: &Account,
+        current: &str,
+        title: impl Into<String>,
+        request: &PageRequest,
+    ) -> Self {
+        let link = |title, end: &str| NavigationLink {
+            title,
+            href: format!("{}/{end}", account_base(account)),
+            is_current: end == current,
+        };
+        Self {
+            workspace: Some(account.as_str().to_owned()),
+            navigation: vec![link("Runs", "runs"), link("Audit", "audit")],
+            ..Self::new(person, title, request)
+        }
+    }
+}
+
+/// Returns the path of an account's pages.
+pub(crate) fn account_base(account: &Account) -> String {
+    format!("/accounts/{}", account.as_str())
 }
 
 /// Returns the path of a workspace's pages.
@@ -124,6 +150,12 @@ fn notice(word: &str) -> Option<&'static str> {
         "replayed" => "The delivery is pending again.",
         "app-saved" => "The App is saved.",
         "connected" => "The repository is connected. Reading begins within a minute.",
+        "labelled" => "The run has a new label.",
+        "published" => "The run is on the public board.",
+        "published-before" => "The run was on the public board already. Nothing was changed.",
+        "taken-off" => "The entry is removed from the public board.",
+        "linked" => "The members of the workspace can see the runs of the account.",
+        "unlinked" => "The members of the workspace can no longer see the runs of the account.",
         "sent" => "The test delivery is on its way.",
         _ => return None,
     })

@@ -243,6 +243,11 @@ pub(super) fn stale(
         (Tab::Webhooks, format!("{base}/webhooks/{webhook}"))
     };
     let frame = Frame::of_workspace(person, &settings.workspace, tab, "Changed in the meantime", request);
+    conflict(frame, what, stored, submitted, back)
+}
+
+/// Shows what is stored beside what was sent.
+pub(super) fn conflict(frame: Frame, what: &str, stored: &str, submitted: &str, back: String) -> Answer {
     let page = Page::html(&ConflictPage { frame, what, stored, submitted, back })?;
     Ok(page.with_status(StatusCode::CONFLICT))
 }

@@ -46,6 +46,9 @@ pub struct ServeArguments {
     /// Code host that people sign in to the console with, and where its GitHub Apps are created.
     #[arg(long, value_name = "URL", default_value = "https://github.com")]
     pub code_host: Url,
+    /// Let anybody who reaches the console see the board of published benchmark runs, at /board.
+    #[arg(long)]
+    pub public_board: bool,
     /// Folder for the table and the KMS keys.
     #[arg(long, value_name = "DIR", default_value = ".plumbline")]
     pub data: PathBuf,

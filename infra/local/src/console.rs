@@ -33,14 +33,17 @@ pub struct Place {
     pub agent_base_url: Url,
     /// Code host that people sign in with.
     pub code_host: Url,
+    /// True if anybody who reaches the port may see the board of published runs.
+    pub has_public_board: bool,
 }
 
 impl Console {
     /// Creates the console.
     pub fn new(store: &Store, clock: Arc<dyn Clock>, guard: Guard, at: Place) -> Self {
-        let Place { port, agent_base_url, code_host } = at;
+        let Place { port, agent_base_url, code_host, has_public_board } = at;
         let address = Address::Loopback { port };
-        Self(ConsoleHandler::new(store, clock, guard, address, agent_base_url, code_host))
+        let base = agent_base_url;
+        Self(ConsoleHandler::new(store, clock, guard, address, base, code_host, has_public_board))
     }
 }
 

@@ -70,6 +70,7 @@ fn options(data: PathBuf, repository: Option<PathBuf>, dataset: Dataset) -> Opti
         listen,
         console: None,
         code_host: console::github(),
+        public_board: false,
         data,
         repository,
         dataset,

@@ -39,6 +39,7 @@ fn options(arguments: &ServeArguments) -> Options {
         listen: arguments.listen,
         console: arguments.console,
         code_host: arguments.code_host.clone(),
+        public_board: arguments.public_board,
         data: arguments.data.clone(),
         repository: arguments.repo.clone().or_else(this_checkout),
         dataset: arguments.dataset,

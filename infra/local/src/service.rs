@@ -48,6 +48,8 @@ pub struct Options {
     pub console: Option<SocketAddr>,
     /// Code host that people sign in to the console with.
     pub code_host: Url,
+    /// True if anybody who reaches the console may see the board of published runs.
+    pub public_board: bool,
     /// Data folder, which contains the table and the KMS keys.
     pub data: PathBuf,
     /// Repository whose history becomes the activity of the demo workspace.
@@ -153,6 +155,7 @@ impl Service {
             port: console_address.port(),
             agent_base_url: base_url.clone(),
             code_host: options.code_host.clone(),
+            has_public_board: options.public_board,
         };
         let console = Console::new(&store, clock, guard, at);
         tasks.spawn(gateway::serve(console_listener, Arc::new(console), shutdown.clone()));

@@ -56,6 +56,8 @@ pub async fn ensure(store: &Store, now: Timestamp) -> Result<bool, SetupError> {
     store.operator().workspaces().create(&settings(workspace.clone(), now)).await?;
     store.operator().workspaces().add_to_list().await?;
     store.operator().webhook_keys().add_to_lists().await?;
+    store.operator().benchmark_keys().add_to_list().await?;
+    store.operator().runs().add_to_lists().await?;
     store.operator().workspaces().set_member(&workspace, OPERATOR, Role::Admin).await?;
     let secret = new_signing_secret()?;
     let is_new = store
@@ -83,6 +85,7 @@ fn settings(workspace: Workspace, now: Timestamp) -> WorkspaceSettings {
         backfill: Backfill::Pending,
         webhooks: Default::default(),
         members: Default::default(),
+        benchmark_accounts: Default::default(),
         created_at: now.into(),
     }
 }

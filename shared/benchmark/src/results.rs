@@ -7,6 +7,7 @@ mod document;
 mod facts;
 mod failures;
 mod money;
+mod record_counts;
 mod severity;
 
 use std::collections::HashMap;
@@ -19,6 +20,7 @@ pub use self::document::{
 };
 pub use self::facts::{RecordFacts, RunFacts};
 use self::failures::Failures;
+pub use self::record_counts::{Bug, DrawResult, RecordCounts};
 use self::severity::SeverityCounts;
 use crate::draw::{Draw, DrawOutcome, JudgedComment};
 use crate::score::{MAX_DRAWS, Score, ScoredDraw, ScoredRecord, score};

@@ -7,6 +7,7 @@ mod heatmap;
 mod intervals;
 mod latency;
 mod scatter;
+mod trend;
 
 use std::fmt::Write;
 
@@ -16,6 +17,7 @@ pub(crate) use self::heatmap::heatmap;
 pub(crate) use self::intervals::intervals;
 pub(crate) use self::latency::latency;
 pub(crate) use self::scatter::{cost_and_f1, precision_and_recall};
+pub(crate) use self::trend::trend;
 
 /// Width of every chart, in user units.
 const WIDTH: f64 = 320.0;

@@ -56,7 +56,7 @@ fn status_word(run: &RunView<'_>) -> String {
 }
 
 /// Returns a text that spreadsheets do not take for a formula.
-fn plain(text: &str) -> String {
+pub fn plain(text: &str) -> String {
     if text.starts_with(['=', '+', '-', '@', '\t', '\r']) { format!("'{text}") } else { text.to_owned() }
 }
 

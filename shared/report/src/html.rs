@@ -53,7 +53,7 @@ fn content(view: &View<'_>, runs: &[RunView<'_>]) -> Markup {
             (section("Quality", &html! { (chart::intervals(runs)) (figures_table(runs, |run| &run.quality)) }))
             (section("Precision and recall", &chart::precision_and_recall(runs)))
         }
-        @if let Some(chart) = chart::cost_and_f1(runs) {
+        @if let Some(chart) = chart::cost_and_f1(runs, 2) {
             (section("Cost and F1", &html! {
                 (chart)
                 p class="note" { "The line joins the runs that no comparable run beats in both cost and F1." }

@@ -4,6 +4,7 @@
 //! This package is pure: texts in, texts out. A [`View`] is built from [`Run`]s, and every form is written from it.
 //! The same runs give the same bytes. docs/report-format.md describes the report file.
 
+mod board;
 mod chart;
 mod comparison;
 mod csv_form;
@@ -13,15 +14,21 @@ mod html;
 mod junit;
 mod markdown;
 mod numbers;
+pub mod parts;
+mod record_outcomes;
 mod run;
 mod view;
 
+pub use self::board::{RankRange, ranks};
 pub use self::comparison::{Comparison, Difference, Direction, Method, NotComparable, compare};
+pub use self::csv_form::plain as spreadsheet_text;
 pub use self::file::{FORMAT, ReportFileError, VERSION, read, write};
 pub use self::gate::{Check, CheckOutcome, Gate, GateError, Limits, MaxDrop, gate};
-pub use self::markdown::comparison_text;
+pub use self::markdown::{comparison_text, method_text, reading, signed};
+pub use self::numbers::{dollars, duration, fraction, optional_fraction};
+pub use self::record_outcomes::{Outcome, RecordOutcome, record_outcomes};
 pub use self::run::{Bug, DrawResult, RecordCounts, Run, StatusAnswer};
-pub use self::view::{Figure, RunView, View};
+pub use self::view::{Figure, RunView, SeverityRow, View};
 pub use plumbline_benchmark::record::Severity;
 
 /// Form of a written report.

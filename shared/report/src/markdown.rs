@@ -68,13 +68,13 @@ pub fn comparison_text(comparison: &Comparison) -> String {
 }
 
 /// Formats a difference with its sign.
-pub(crate) fn signed(value: f64) -> String {
+pub fn signed(value: f64) -> String {
     let text = fraction(value);
     if text.starts_with('-') || text == "0.000" { text } else { format!("+{text}") }
 }
 
 /// Returns the sentence on a difference.
-pub(crate) fn reading(direction: Direction, second: &str) -> String {
+pub fn reading(direction: Direction, second: &str) -> String {
     match direction {
         Direction::Higher => format!("{second} is higher"),
         Direction::Lower => format!("{second} is lower"),
@@ -83,7 +83,7 @@ pub(crate) fn reading(direction: Direction, second: &str) -> String {
 }
 
 /// Returns the sentence on the source of the intervals.
-pub(crate) fn method_text(method: Method) -> String {
+pub fn method_text(method: Method) -> String {
     match method {
         Method::Paired { records } => {
             format!("Differences with 95 % intervals of a bootstrap paired by record ({records} records).")

@@ -1,18 +1,18 @@
 //! Numbers as people read them.
 
 /// Formats a fraction or a difference of fractions with three decimal places.
-pub(crate) fn fraction(value: f64) -> String {
+pub fn fraction(value: f64) -> String {
     // Adding zero turns a negative zero into a positive one.
     format!("{:.3}", (value * 1000.0).round() / 1000.0 + 0.0)
 }
 
 /// Formats a fraction, or a dash if there is none.
-pub(crate) fn optional_fraction(value: Option<f64>) -> String {
+pub fn optional_fraction(value: Option<f64>) -> String {
     value.map_or_else(|| "–".to_owned(), fraction)
 }
 
 /// Formats an amount in US dollars: cents, or three significant digits below ten cents.
-pub(crate) fn dollars(value: f64) -> String {
+pub fn dollars(value: f64) -> String {
     if value == 0.0 || value >= 0.1 {
         return format!("${value:.2}");
     }
@@ -22,7 +22,7 @@ pub(crate) fn dollars(value: f64) -> String {
 }
 
 /// Formats a time in milliseconds.
-pub(crate) fn duration(milliseconds: u64) -> String {
+pub fn duration(milliseconds: u64) -> String {
     match milliseconds {
         0..1_000 => format!("{milliseconds} ms"),
         1_000..60_000 => format!("{:.1} s", milliseconds as f64 / 1000.0),

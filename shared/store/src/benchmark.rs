@@ -6,6 +6,7 @@ pub mod draws;
 pub mod judge_opinions;
 pub mod keys;
 pub mod polls;
+pub mod record_counts;
 mod run_completion;
 pub mod run_secrets;
 pub mod runs;

@@ -4,14 +4,20 @@
 //! session may do in one workspace: each of its calls names that workspace, so that no handler can reach another one.
 //! A change and the record of it in the audit log are one transaction.
 
+pub mod accounts;
 pub mod audit;
+pub mod board;
 pub mod code_host_apps;
 pub mod deliveries;
+pub mod label;
+pub mod runs;
 pub mod sessions;
 mod status;
 pub mod webhooks;
 pub mod workspace;
 
+pub use self::accounts::Account;
 pub use self::audit::{Actor, AuditEvent};
+pub use self::label::Label;
 pub use self::sessions::Doors;
 pub use self::workspace::{Change, DestinationScope, Directory, WorkspaceReader, WorkspaceScope};

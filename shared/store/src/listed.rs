@@ -5,10 +5,11 @@
 //! workspace alone. The index contains keys only; a second read loads the items.
 
 use plumbline_contract::Workspace;
+use plumbline_contract::keys::KeyId;
 use serde::{Deserialize, Serialize};
 
 use crate::error::{Result, StoreError};
-use crate::table::{Item, Key, Table, attribute, from_item, text};
+use crate::table::{Item, Key, Table, Update, attribute, from_item, text};
 use plumbline_instant::UtcInstant;
 
 /// Name of the index.
@@ -28,6 +29,10 @@ pub(crate) enum List<'a> {
     Sessions(&'a str),
     /// GitHub Apps of the workspaces of one organisation, by workspace.
     OrganisationWorkspaces(&'a str),
+    /// Runs of one benchmark account, newest first.
+    Runs(&'a str),
+    /// All benchmark keys, by account, then oldest first.
+    BenchmarkKeys,
 }
 
 impl List<'_> {
@@ -37,13 +42,15 @@ impl List<'_> {
             Self::Deliveries(workspace) => format!("DELIVERIES#{workspace}#{at}"),
             Self::Sessions(person) => format!("SESSIONS#{person}#{at}"),
             Self::OrganisationWorkspaces(id) => format!("ORGANISATION#{id}#{at}"),
+            Self::Runs(account) => format!("RUNS#{account}#{at}"),
+            Self::BenchmarkKeys => format!("BENCHMARK-KEYS#{at}"),
         }
     }
 
     fn is_ascending(self) -> bool {
         match self {
-            Self::Workspaces | Self::OrganisationWorkspaces(_) => true,
-            Self::Deliveries(_) | Self::Sessions(_) => false,
+            Self::Workspaces | Self::OrganisationWorkspaces(_) | Self::BenchmarkKeys => true,
+            Self::Deliveries(_) | Self::Sessions(_) | Self::Runs(_) => false,
         }
     }
 }
@@ -77,6 +84,16 @@ impl Listed {
         Self::at(List::OrganisationWorkspaces(organisation), &name, name.clone())
     }
 
+    /// Returns the attributes of a run that was created at `at`.
+    pub(crate) fn run(account: &str, id: &str, at: UtcInstant) -> Self {
+        Self::at(List::Runs(account), id, format!("{at}#{id}"))
+    }
+
+    /// Returns the attributes of a benchmark key that was created at `at`.
+    pub(crate) fn benchmark_key(account: &str, id: &KeyId, at: UtcInstant) -> Self {
+        Self::at(List::BenchmarkKeys, id.as_str(), format!("{account}#{at}#{id}"))
+    }
+
     fn at(list: List<'_>, id: &str, place: String) -> Self {
         let sum: u32 = id.bytes().map(u32::from).sum();
         Self { listed_shard: list.shard(sum % SHARDS), listed_at: place }
@@ -86,6 +103,11 @@ impl Listed {
     pub(crate) fn created_at(&self) -> Option<UtcInstant> {
         let (time, _) = self.listed_at.split_once('#')?;
         time.parse::<jiff::Timestamp>().ok().map(UtcInstant::from)
+    }
+
+    /// Returns the update that also puts its item into the list.
+    pub(crate) fn add_to(&self, update: Update) -> Update {
+        update.set(&["listed_shard"], &self.shard()).set(&["listed_at"], &self.place())
     }
 
     pub(crate) fn shard(&self) -> &str {

@@ -13,6 +13,7 @@ pub mod misplaced_secrets;
 pub mod provisioning;
 pub mod recovery;
 pub mod replays;
+pub mod runs;
 pub mod schedules;
 pub mod survey;
 pub mod table_config;
@@ -30,6 +31,7 @@ use self::inspection::Inspection;
 use self::misplaced_secrets::MisplacedSecrets;
 use self::recovery::Recovery;
 use self::replays::Replays;
+use self::runs::Runs;
 use self::schedules::Schedules;
 use self::webhook_keys::WebhookKeys;
 use self::webhooks::Webhooks;
@@ -98,6 +100,11 @@ impl Operator {
     /// Returns a handle that replays deliveries.
     pub fn replays(&self) -> Replays {
         Replays { table: self.table.clone() }
+    }
+
+    /// Returns a handle that puts runs into the console's lists.
+    pub fn runs(&self) -> Runs {
+        Runs { table: self.table.clone() }
     }
 
     /// Returns a handle that manages schedules.

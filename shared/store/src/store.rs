@@ -24,6 +24,7 @@ use crate::benchmark::run_secrets::Backends;
 use crate::benchmark::runs::Probes;
 use crate::benchmark::runs::Runs;
 use crate::benchmark::starts::Starts;
+use crate::console::accounts::Accounts;
 use crate::console::code_host_apps::AppSecretsReader;
 use crate::console::{Directory, Doors};
 use crate::kms::Kms;
@@ -106,6 +107,11 @@ impl Store {
     /// Returns a handle that opens the secrets of GitHub Apps, for signing in to the console.
     pub fn console_app_secrets(&self) -> AppSecretsReader {
         AppSecretsReader { kms: self.kms.clone() }
+    }
+
+    /// Returns a handle that reads and changes benchmark accounts and the board for the console.
+    pub fn console_accounts(&self) -> Accounts {
+        Accounts { table: self.table.clone() }
     }
 
     /// Returns a handle that lists workspaces for the console, and opens one of them for a session.

@@ -82,6 +82,8 @@ fn due_item(item: &Item) -> Option<DueItem> {
         | ItemKind::ConsoleLink
         | ItemKind::ConsoleSession
         | ItemKind::AuditEvent
+        | ItemKind::RecordCounts
+        | ItemKind::BoardEntry
         | ItemKind::JudgeOpinion => None,
     }
 }

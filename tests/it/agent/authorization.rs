@@ -191,6 +191,7 @@ async fn other_workspace(
         backfill: if backfilled { finished } else { Backfill::Pending },
         webhooks: Default::default(),
         members: Default::default(),
+        benchmark_accounts: Default::default(),
         created_at: app.now().into(),
     };
     assert!(app.store.operator().workspaces().create(&settings).await.unwrap());

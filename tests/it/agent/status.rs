@@ -31,6 +31,7 @@ async fn workspace_without_setup(app: &TestApp) -> String {
         backfill: Backfill::Pending,
         webhooks: Default::default(),
         members: Default::default(),
+        benchmark_accounts: Default::default(),
         created_at: app.now().into(),
     };
     assert!(app.store.operator().workspaces().create(&settings).await.unwrap());

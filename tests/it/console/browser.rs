@@ -135,6 +135,15 @@ impl<'a> Browser<'a> {
         Self::of(app, Person::Member { login: "ada".to_owned(), membership, roles }).await
     }
 
+    /// A browser of somebody who signed in with the default benchmark key.
+    pub(crate) async fn key_holder(app: &'a TestApp) -> Self {
+        let mut browser = Self::new(app);
+        let form = browser.get("/sign-in").await.form("/sign-in/key").with("key", &app.benchmark_key);
+        let signed_in = browser.submit(&form).await;
+        assert_eq!((signed_in.status.as_u16(), signed_in.location().as_str()), (303, "/runs"));
+        browser
+    }
+
     async fn of(app: &'a TestApp, person: Person) -> Self {
         let mut bytes = [0; 32];
         bytes[..8].copy_from_slice(&OPENED.fetch_add(1, Ordering::Relaxed).to_be_bytes());

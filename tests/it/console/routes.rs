@@ -5,9 +5,12 @@ use std::collections::BTreeMap;
 
 use plumbline_clock::Clock;
 use plumbline_contract::Workspace;
+use plumbline_contract::keys::{ApiKey, KeyPrefix};
 use plumbline_functions::console::routes::{Access, Route, routes};
 use plumbline_store::agent::workspaces::{Role, WorkspaceSettings};
 use reqwest::Method;
+
+use plumbline_local::workspace::ACCOUNT;
 
 use super::browser::Browser;
 use crate::support::TestApp;
@@ -16,7 +19,12 @@ use crate::support::TestApp;
 const NEIGHBOUR: &str = "github/neighbour";
 
 /// Values of the parameters of paths. They name what exists in the demo workspace, or nothing.
-const SAMPLES: [(&str, &str); 7] = [
+const SAMPLES: [(&str, &str); 12] = [
+    ("{account}", ACCOUNT),
+    ("{run}", "035ff308-3625-4672-acae-3a1f4a3b0f55"),
+    ("{form}", "csv"),
+    ("{board}", "00"),
+    ("{entry}", "00"),
     ("{webhook}", "demo"),
     ("{key}", "000000000000"),
     ("{endpoint}", "0000"),
@@ -49,6 +57,7 @@ async fn add_neighbour(app: &TestApp) {
         backfill: Default::default(),
         webhooks: Default::default(),
         members: Default::default(),
+        benchmark_accounts: Default::default(),
         created_at: app.clock.now().into(),
     };
     assert!(app.store.operator().workspaces().create(&settings).await.unwrap());
@@ -135,12 +144,88 @@ async fn member_who_is_no_admin_changes_nothing() {
     assert_eq!(member.get("/audit").await.status, 403, "the log of sign-ins is the operator's");
 }
 
+fn of_account() -> Vec<Route> {
+    let is_of_account = |route: &Route| route.path.contains("{account}") && route.access != Access::Operator;
+    routes().into_iter().filter(is_of_account).collect()
+}
+
+#[tokio::test]
+async fn account_does_not_exist_for_those_who_may_not_see_it() {
+    let app = TestApp::start(&[]).await;
+    let operator = app.store.operator();
+    let key = ApiKey::mint(KeyPrefix::Benchmark, |bytes| {
+        fastrand::fill(bytes);
+        Ok::<_, ()>(())
+    })
+    .unwrap();
+    operator.benchmark_keys().create(&key, "canary-team", true, app.clock.now().into()).await.unwrap();
+    let mut neighbours = [
+        Browser::key_holder(&app).await,
+        Browser::member(&app, "local/demo", Role::Admin).await,
+        Browser::member(&app, "local/demo", Role::Member).await,
+    ];
+    let mut tried = 0;
+    for neighbour in &mut neighbours {
+        for route in of_account() {
+            let path = path(&route, "local/demo").replace(ACCOUNT, "canary-team");
+            let answer = neighbour.send(route.method.clone(), &path, &SAME_ORIGIN, &BTreeMap::new()).await;
+            assert_eq!(answer.status, 404, "{path}");
+            assert!(!answer.body.contains("canary"), "{path}: {}", answer.body);
+            tried += 1;
+        }
+    }
+    assert!(tried > 20);
+}
+
+#[tokio::test]
+async fn member_of_a_linked_workspace_sees_runs_and_changes_none() {
+    let app = TestApp::start(&[]).await;
+    link(&app, "local/demo").await;
+    let mut member = Browser::member(&app, "local/demo", Role::Member).await;
+    for route in of_account() {
+        let path = path(&route, "local/demo");
+        let answer = member.send(route.method.clone(), &path, &SAME_ORIGIN, &BTreeMap::new()).await;
+        match route.access {
+            Access::Admin => assert_eq!(answer.status, 403, "{path}"),
+            Access::View => assert!([200, 400, 404].contains(&answer.status.as_u16()), "{path}"),
+            other => panic!("{path} has the right {other:?}"),
+        }
+    }
+}
+
+#[tokio::test]
+async fn holder_of_a_benchmark_key_sees_no_workspace() {
+    let app = TestApp::start(&[]).await;
+    let mut holder = Browser::key_holder(&app).await;
+    for route in of_workspace() {
+        let path = path(&route, "local/demo");
+        let answer = holder.send(route.method.clone(), &path, &SAME_ORIGIN, &BTreeMap::new()).await;
+        assert_eq!(answer.status, 404, "{path}");
+        assert!(!answer.body.contains("demo"), "{path}: {}", answer.body);
+    }
+    for route in routes().iter().filter(|route| route.access == Access::Operator) {
+        let path = path(route, "local/demo");
+        let answer = holder.send(route.method.clone(), &path, &SAME_ORIGIN, &BTreeMap::new()).await;
+        assert_eq!(answer.status, 403, "{path}");
+    }
+}
+
+/// Links the default account to a workspace, as the operator does.
+pub(super) async fn link(app: &TestApp, workspace: &str) {
+    let mut operator = Browser::operator(app).await;
+    let form = operator.get(&format!("/accounts/{ACCOUNT}/runs")).await;
+    let form = form.form(&format!("/accounts/{ACCOUNT}/workspaces"));
+    let linked = operator.submit(&form.with("workspace", workspace).with("step", "link")).await;
+    assert_eq!(linked.location(), format!("/accounts/{ACCOUNT}/runs?notice=linked"));
+}
+
 #[tokio::test]
 async fn every_post_demands_the_right_to_change() {
-    let own = ["/sign-in/link", "/sign-out", "/sessions/{session}/revoke"];
+    let own = ["/sign-in/link", "/sign-in/key", "/sign-out", "/sessions/{session}/revoke"];
     let is_session = |route: &Route| own.contains(&route.path);
     for route in routes().iter().filter(|route| route.method == Method::POST && !is_session(route)) {
-        assert!(matches!(route.access, Access::Admin | Access::Destinations), "{}", route.path);
+        let changes = [Access::Admin, Access::Destinations, Access::Operator];
+        assert!(changes.contains(&route.access), "{}", route.path);
     }
 }
 
@@ -166,12 +251,17 @@ async fn every_page_is_complete_and_small() {
     let mut measured = 0;
     for route in routes().iter().filter(|route| route.method == Method::GET) {
         let path = path(route, "local/demo");
+        if path == "/board.json" || path == "/board.csv" {
+            continue;
+        }
         let answer = operator.get(&path).await;
-        let is_absent = ["/deliveries/", "/assets/"].iter().any(|part| path.contains(part));
+        let is_absent = ["/deliveries/", "/assets/", "/runs/", "/board/"].iter().any(|part| path.contains(part));
         let expected = match () {
             // The demo workspace has no App, and the browser began no attempt.
             () if path.ends_with("/callback") || path.ends_with("/created") => 403,
             () if is_absent || path.starts_with("/sign-in/code-host/") => 404,
+            // A comparison needs two runs.
+            () if path.ends_with("/compare") => 400,
             () => 200,
         };
         assert_eq!(answer.status, expected, "{path}");

@@ -17,6 +17,7 @@ async fn add_workspace(app: &TestApp) {
         backfill: Default::default(),
         webhooks: Default::default(),
         members: Default::default(),
+        benchmark_accounts: Default::default(),
         created_at: app.clock.now().into(),
     };
     assert!(app.store.operator().workspaces().create(&settings).await.unwrap());

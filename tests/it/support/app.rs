@@ -130,7 +130,8 @@ impl TestApp {
         let console_url = Url::parse(&format!("http://127.0.0.1:{console_port}")).unwrap();
         let console_store = recorded("console");
         let guard = functions.guard().clone();
-        let at = Place { port: console_port, agent_base_url: base_url.clone(), code_host };
+        let agent_base_url = base_url.clone();
+        let at = Place { port: console_port, agent_base_url, code_host, has_public_board: true };
         let console = Console::new(&console_store, clock.clone(), guard, at);
         tokio::spawn(gateway::serve(console_listener, Arc::new(console), shutdown.clone()));
         let store = store(&[]);

@@ -134,6 +134,7 @@ async fn create(
         backfill: Backfill::Pending,
         webhooks: BTreeMap::new(),
         members: BTreeMap::new(),
+        benchmark_accounts: Default::default(),
         created_at: session.now.into(),
     };
     if session.store.operator().workspaces().create(&settings).await? {

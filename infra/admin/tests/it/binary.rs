@@ -17,6 +17,7 @@ pub(crate) async fn start(data: &Path) -> Service {
         listen: ([127, 0, 0, 1], 0).into(),
         console: None,
         code_host: plumbline_local::console::github(),
+        public_board: false,
         data: data.to_owned(),
         repository: None,
         dataset: Default::default(),

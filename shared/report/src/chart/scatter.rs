@@ -60,13 +60,13 @@ pub(crate) fn precision_and_recall(runs: &[RunView<'_>]) -> Markup {
 }
 
 /// Draws F1 over the total cost, with the line of the runs that no other run beats in both. Only runs that compare with
-/// the first priced one are drawn. Returns `None` for fewer than two.
-pub(crate) fn cost_and_f1(runs: &[RunView<'_>]) -> Option<Markup> {
+/// the first priced one are drawn. Returns `None` for fewer than `least`.
+pub(crate) fn cost_and_f1(runs: &[RunView<'_>], least: usize) -> Option<Markup> {
     let priced = || shown(runs).filter(|(_, run)| run.run.valid_results().is_some() && cost(run) > 0.0);
     let identity = priced().next().map(|(_, run)| identity_of(run.run))?;
     let drawn: Vec<(usize, &RunView<'_>)> =
         priced().filter(|(_, run)| identity_of(run.run) == identity).collect();
-    if drawn.len() < 2 {
+    if drawn.len() < least {
         return None;
     }
     let costs: Vec<f64> = drawn.iter().map(|(_, run)| cost(run)).collect();

@@ -1,6 +1,6 @@
 //! Workspaces: their Status set-up, webhooks, members and roles.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::SignedDuration;
 use plumbline_agent::SprintCadence;
@@ -35,6 +35,9 @@ pub struct WorkspaceSettings {
     /// Members, each with a role.
     #[serde(default)]
     pub members: BTreeMap<String, Role>,
+    /// Benchmark accounts whose runs the members may see.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub benchmark_accounts: BTreeSet<String>,
     /// Time of creation.
     pub created_at: UtcInstant,
 }

@@ -2,7 +2,7 @@
 
 use plumbline_benchmark::bundle::Bundle;
 use plumbline_benchmark::draw::Draw;
-use plumbline_benchmark::results::{self, RecordFacts, RunFacts};
+use plumbline_benchmark::results::{self, RecordCounts, RecordFacts, RunFacts};
 use plumbline_benchmark::run::{Invalidation, RunDecision};
 use plumbline_contract::BenchmarkId;
 use plumbline_contract::benchmark::{ErroredMessage, RunStatus};
@@ -10,6 +10,7 @@ use serde::Serialize;
 
 use crate::benchmark::draws::StoredDraw;
 use crate::benchmark::keys;
+use crate::benchmark::record_counts::{self, CompressedCounts, StoredRecordCounts};
 use crate::benchmark::run_secrets;
 use crate::benchmark::runs::{self, RETENTION, Run};
 use crate::due;
@@ -30,6 +31,8 @@ pub struct RunCompletion {
     pub harness_version: Option<String>,
     /// Content hash of the dataset, if any draw has an outcome.
     pub dataset_hash: Option<String>,
+    /// Counts of each record with a finished draw, if there are results.
+    pub record_counts: Option<Vec<RecordCounts>>,
 }
 
 impl RunCompletion {
@@ -76,14 +79,18 @@ impl RunCompletion {
         }
         let scored = |draws: &[Draw]| serde_json::to_string(&results(run, bundle, draws)).map(Some);
         if run.judge.is_none() {
-            return Ok(Self { results: scored(&finished)?, ..completion });
+            let record_counts = counts(run, bundle, &finished);
+            return Ok(Self { results: scored(&finished)?, record_counts, ..completion });
         }
-        let by_catalogue = scored(&judged_by_catalogue(finished.clone()))?;
+        let judged = judged_by_catalogue(finished.clone());
+        let by_catalogue = scored(&judged)?;
         if run.draws_over_judge_budget > 0 {
-            let harness_version = run.catalogue_harness_version.clone();
-            return Ok(Self { results: by_catalogue, harness_version, ..completion });
+            let (harness_version, record_counts) =
+                (run.catalogue_harness_version.clone(), counts(run, bundle, &judged));
+            return Ok(Self { results: by_catalogue, harness_version, record_counts, ..completion });
         }
-        Ok(Self { results: scored(&finished)?, catalogue_results: by_catalogue, ..completion })
+        let record_counts = counts(run, bundle, &finished);
+        Ok(Self { results: scored(&finished)?, catalogue_results: by_catalogue, record_counts, ..completion })
     }
 }
 
@@ -105,8 +112,16 @@ fn finished(draw: StoredDraw) -> Option<Draw> {
     Some(Draw { record: draw.record, index: draw.index, outcome: draw.outcome? })
 }
 
+fn record_facts(bundle: &Bundle) -> Vec<RecordFacts> {
+    bundle.entries().iter().map(RecordFacts::from).collect()
+}
+
+fn counts(run: &Run, bundle: &Bundle, draws: &[Draw]) -> Option<Vec<RecordCounts>> {
+    Some(RecordCounts::of_draws(&record_facts(bundle), draws, run.k))
+}
+
 fn results(run: &Run, bundle: &Bundle, draws: &[Draw]) -> results::Results {
-    let records: Vec<RecordFacts> = bundle.entries().iter().map(RecordFacts::from).collect();
+    let records = record_facts(bundle);
     let facts = RunFacts {
         k: run.k,
         provider: run.provider.as_str().to_owned(),
@@ -136,11 +151,17 @@ impl RunCompletions {
         let writes = || {
             let slot = Update::of(keys::key(&run.key_id)).if_exists();
             let slot = slot.remove(&["in_flight", &run.id.to_string()]);
-            Ok(vec![
+            let mut writes = vec![
                 self.table.transact_update(completion_update(run, completion, now))?,
                 self.table.transact_update(slot)?,
                 self.secrets.transact_delete(&run_secrets::backend_key(run.id))?,
-            ])
+            ];
+            if let Some(counts) = &completion.record_counts {
+                let expires_at = now.plus(RETENTION).epoch_seconds();
+                let stored = StoredRecordCounts { counts: CompressedCounts::of(counts)?, expires_at };
+                writes.push(self.table.transact_replace(&record_counts::key(run.id), &stored)?);
+            }
+            Ok(writes)
         };
         match self.table.transact_persistently(writes).await? {
             Committed::Done => Ok(true),

@@ -15,6 +15,7 @@ use crate::benchmark::keys::MAX_SLOT_TIME;
 use crate::claim::Claim;
 use crate::due::Due;
 use crate::error::Result;
+use crate::listed::Listed;
 use crate::table::{ItemKind, Key, Table, Update, Written, from_item};
 use plumbline_instant::UtcInstant;
 
@@ -33,6 +34,9 @@ pub struct Run {
     pub account: String,
     /// API key that started the run. The run occupies one of its slots.
     pub key_id: KeyId,
+    /// Name that its owner gave it in the console. Runs of one label make a trend.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub label: Option<String>,
     /// Number of draws per record.
     pub k: u8,
     /// Protocol of the caller's endpoint.
@@ -163,6 +167,26 @@ impl Run {
     pub fn group(&self) -> String {
         self.key_id.to_string()
     }
+}
+
+/// A run with its place in the console's list of its account.
+#[derive(Serialize)]
+pub(crate) struct ListedRun<'a> {
+    #[serde(flatten)]
+    run: &'a Run,
+    #[serde(flatten)]
+    listed: Listed,
+}
+
+impl<'a> ListedRun<'a> {
+    pub(crate) fn new(run: &'a Run) -> Self {
+        Self { run, listed: listing(run) }
+    }
+}
+
+/// Returns the place of a run in the console's list of its account.
+pub(crate) fn listing(run: &Run) -> Listed {
+    Listed::run(&run.account, &run.id.to_string(), run.created_at)
 }
 
 pub(crate) fn key(id: BenchmarkId) -> Key {

@@ -5,7 +5,7 @@ use plumbline_contract::limits::{self, Decision};
 
 use crate::benchmark::keys::{self, BenchmarkKey};
 use crate::benchmark::run_secrets::{self, StoredBackend};
-use crate::benchmark::runs::{self, Run};
+use crate::benchmark::runs::{self, ListedRun, Run};
 use crate::error::{Result, StoreError};
 use crate::idempotency::{Idempotency, Remembered};
 use crate::kms::Sealed;
@@ -116,7 +116,7 @@ impl Starts {
         let decision = seen.decide_start(now);
         let mut writes = vec![
             self.table.transact_update(start_update(presented, seen, run, &decision))?,
-            self.table.transact_create(&runs::key(run.id), run)?,
+            self.table.transact_create(&runs::key(run.id), &ListedRun::new(run))?,
             self.secrets.transact_create(&run_secrets::backend_key(run.id), backend)?,
         ];
         if let Some(idempotency) = idempotency {

@@ -58,18 +58,32 @@ impl AuditEvent {
 
     /// Returns the write that records the event in the log of a workspace, or of the service.
     pub(crate) fn write(&self, table: &Table, workspace: Option<&Workspace>) -> Result<TransactWriteItem> {
-        table.transact_create(&self.key(workspace), self)
+        self.write_in(table, &scope(workspace))
+    }
+
+    /// Returns the write that records the event in the log of a benchmark account.
+    pub(crate) fn write_for_account(&self, table: &Table, account: &str) -> Result<TransactWriteItem> {
+        self.write_in(table, &account_scope(account))
+    }
+
+    fn write_in(&self, table: &Table, scope: &str) -> Result<TransactWriteItem> {
+        table.transact_create(&self.key(scope), self)
     }
 
     /// Returns a new key in the log. The random part keeps two events of one microsecond apart.
-    fn key(&self, workspace: Option<&Workspace>) -> Key {
+    fn key(&self, scope: &str) -> Key {
         let id = uuid::Uuid::new_v4().simple();
-        ItemKind::AuditEvent.key([&scope(workspace)], [&self.at, &id])
+        ItemKind::AuditEvent.key([&scope], [&self.at, &id])
     }
 }
 
 fn scope(workspace: Option<&Workspace>) -> String {
     workspace.map_or_else(|| SERVICE.to_owned(), Workspace::to_string)
+}
+
+/// Returns the scope of an account's events. A workspace's name contains no colon.
+fn account_scope(account: &str) -> String {
+    format!("account:{account}")
 }
 
 /// One page of a log, newest event first.
@@ -81,14 +95,28 @@ pub struct AuditPage {
     pub next: Option<Cursor>,
 }
 
-/// Reads a page of a log. Makes one query.
+/// Reads a page of the log of a workspace, or of the service. Makes one query.
 pub(crate) async fn list(
     table: &Table,
     workspace: Option<&Workspace>,
     after: Option<&Cursor>,
     limit: usize,
 ) -> Result<AuditPage> {
-    let pk = ItemKind::AuditEvent.partition_key([&scope(workspace)]);
+    list_in(table, &scope(workspace), after, limit).await
+}
+
+/// Reads a page of the log of a benchmark account. Makes one query.
+pub(crate) async fn list_for_account(
+    table: &Table,
+    account: &str,
+    after: Option<&Cursor>,
+    limit: usize,
+) -> Result<AuditPage> {
+    list_in(table, &account_scope(account), after, limit).await
+}
+
+async fn list_in(table: &Table, scope: &str, after: Option<&Cursor>, limit: usize) -> Result<AuditPage> {
+    let pk = ItemKind::AuditEvent.partition_key([&scope]);
     // The prefix sorts before every event, and the tilde after every one.
     let prefix = ItemKind::AuditEvent.sort_prefix([]);
     let last = after.map_or_else(|| format!("{prefix}~"), |Cursor(place)| format!("{prefix}{place}"));

@@ -4,10 +4,12 @@ use std::collections::BTreeMap;
 
 use jiff::SignedDuration;
 use plumbline_contract::Workspace;
+use plumbline_contract::keys::{ApiKey, KeyId};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use crate::agent::workspaces::{self, Role, WorkspaceSettings};
+use crate::benchmark::keys::{self, BenchmarkKey};
 use crate::console::audit::{self, Actor, AuditEvent, AuditPage};
 use crate::digest::hex;
 use crate::error::{Result, StoreError};
@@ -77,6 +79,13 @@ pub enum Person {
         /// Role in each workspace, by the workspace's name.
         roles: BTreeMap<String, Role>,
     },
+    /// The holder of a benchmark key. The session ends with the key.
+    KeyHolder {
+        /// Account of the key.
+        account: String,
+        /// Public id of the key.
+        key_id: KeyId,
+    },
 }
 
 /// Place of a person on the code host, and the time when it was last checked.
@@ -98,6 +107,7 @@ impl Person {
         match self {
             Self::Operator => "operator",
             Self::Member { login, .. } => login,
+            Self::KeyHolder { account, .. } => account,
         }
     }
 }
@@ -108,6 +118,7 @@ impl Person {
         match self {
             Self::Operator => "operator".to_owned(),
             Self::Member { membership, .. } => format!("member:{}", membership.user),
+            Self::KeyHolder { key_id, .. } => format!("key:{key_id}"),
         }
     }
 }
@@ -219,8 +230,35 @@ impl Doors {
         }
     }
 
+    /// Opens a session for the holder of a benchmark key, and records the sign-in. Returns false if the key is not live
+    /// or its account is disabled.
+    pub async fn open_with_key(
+        &self,
+        presented: &ApiKey,
+        id: &Token,
+        address: Option<String>,
+        now: UtcInstant,
+    ) -> Result<bool> {
+        let found: Option<BenchmarkKey> = self.table.get(keys::key(presented.key_id())).await?;
+        let Some(key) = keys::live(presented, found).filter(|key| key.enabled) else { return Ok(false) };
+        let actor = Actor { name: key.account.clone(), address };
+        let key_id = presented.key_id().clone();
+        let session = Session::new(Person::KeyHolder { account: key.account, key_id }, now);
+        self.open(id, &session, &actor).await.map(|()| true)
+    }
+
+    /// Returns false if the session has ended: by its time, or with the benchmark key that opened it.
+    async fn is_open(&self, session: &Session, now: UtcInstant) -> Result<bool> {
+        if session.ends_at <= now {
+            return Ok(false);
+        }
+        let Person::KeyHolder { account, key_id } = &session.person else { return Ok(true) };
+        let key: Option<BenchmarkKey> = self.table.get(keys::key(key_id)).await?;
+        Ok(key.is_some_and(|key| key.revoked_at.is_none() && key.enabled && key.account == *account))
+    }
+
     /// Reads a session and, in the same call, the settings of the workspace in the path. Returns no session if it has
-    /// ended: the table may remove an expired item hours later.
+    /// ended: the table may remove an expired item hours later. For the holder of a key, a second read checks the key.
     pub async fn find(
         &self,
         id: &Token,
@@ -229,14 +267,18 @@ impl Doors {
     ) -> Result<(Option<Session>, Option<WorkspaceSettings>)> {
         let session_at = session_key(id);
         let workspace_at = workspace.map(workspaces::key);
-        let keys = [Some(session_at.clone()), workspace_at.clone()];
-        let mut items = self.table.get_all(keys.into_iter().flatten()).await?;
+        let places = [Some(session_at.clone()), workspace_at.clone()];
+        let mut items = self.table.get_all(places.into_iter().flatten()).await?;
         let session: Option<Session> = take(&mut items, &session_at)?;
         let settings = match &workspace_at {
             Some(at) => take(&mut items, at)?,
             None => None,
         };
-        Ok((session.filter(|session| session.ends_at > now), settings))
+        let session = match session {
+            Some(session) if self.is_open(&session, now).await? => Some(session),
+            Some(_) | None => None,
+        };
+        Ok((session, settings))
     }
 
     /// Ends a session, and records it. One transaction. Does nothing if the session has ended.

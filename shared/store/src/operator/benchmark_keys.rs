@@ -3,12 +3,23 @@
 use std::collections::BTreeMap;
 
 use plumbline_contract::keys::{ApiKey, KeyId};
+use serde::Serialize;
 
 use crate::benchmark::keys::{self, BenchmarkKey, KeyLimits, key};
 use crate::digest::hex;
 use crate::error::{Result, StoreError};
+use crate::listed::Listed;
 use crate::table::{ItemKind, Table, Update, Written};
 use plumbline_instant::UtcInstant;
+
+/// A key with its place in the console's list.
+#[derive(Serialize)]
+struct ListedKey<'a> {
+    #[serde(flatten)]
+    key: &'a BenchmarkKey,
+    #[serde(flatten)]
+    listed: Listed,
+}
 
 /// Creates, lists, limits and revokes benchmark keys.
 #[derive(Clone, Debug)]
@@ -36,7 +47,8 @@ impl BenchmarkKeys {
             start_arrival: None,
             in_flight: BTreeMap::new(),
         };
-        match self.table.create(key(api_key.key_id()), &body).await? {
+        let listed = Listed::benchmark_key(account, api_key.key_id(), now);
+        match self.table.create(key(api_key.key_id()), &ListedKey { key: &body, listed }).await? {
             Written::Done(_) => Ok(()),
             Written::Refused(_) => Err(StoreError::Contended),
         }
@@ -73,6 +85,17 @@ impl BenchmarkKeys {
     pub async fn list(&self) -> Result<Vec<(KeyId, BenchmarkKey)>> {
         let found = self.table.scan(ItemKind::BenchmarkKey).await?;
         Ok(found.into_iter().filter_map(|(id, key)| Some((KeyId::parse(&id).ok()?, key))).collect())
+    }
+
+    /// Puts the keys of earlier releases into the console's list. Returns their number. Reads the whole table.
+    pub async fn add_to_list(&self) -> Result<usize> {
+        let mut added = 0;
+        for (id, found) in self.list().await? {
+            let listed = Listed::benchmark_key(&found.account, &id, found.created_at);
+            let update = listed.add_to(Update::of(key(&id)).if_exists().if_absent("listed_shard"));
+            added += usize::from(self.table.update(update).await?.is_done());
+        }
+        Ok(added)
     }
 
     /// Allows or forbids all keys of an account, including revoked ones, to use the benchmark API. Returns the changed

@@ -21,9 +21,11 @@ use crate::agent::webhook_keys::WebhookKey;
 use crate::agent::workspaces::WorkspaceSettings;
 use crate::benchmark::draws::StoredDraw;
 use crate::benchmark::keys::BenchmarkKey;
+use crate::benchmark::record_counts::StoredRecordCounts;
 use crate::benchmark::run_secrets::{StoredBackend, StoredConversation};
 use crate::benchmark::runs::Run;
 use crate::console::audit::AuditEvent;
+use crate::console::board::StoredEntry;
 use crate::console::code_host_apps::CodeHostApp;
 use crate::console::sessions::{Link, Session};
 use crate::error::{Result, StoreError};
@@ -188,6 +190,7 @@ impl Survey {
                 let is_running = run.status == RunStatus::Running;
                 push_if(&mut self.runs, run, is_running);
             }
+            ItemKind::RecordCounts => check::<StoredRecordCounts>(item)?,
             ItemKind::Backend => {
                 check::<StoredBackend>(item)?;
                 self.backends.push(id.parse().ok()?);
@@ -207,6 +210,7 @@ impl Survey {
             ItemKind::ConsoleLink => check::<Link>(item)?,
             ItemKind::ConsoleSession => check::<Session>(item)?,
             ItemKind::AuditEvent => check::<AuditEvent>(item)?,
+            ItemKind::BoardEntry => check::<StoredEntry>(item)?,
             ItemKind::JudgeOpinion => check::<Opinion>(item)?,
         }
         Some(())

@@ -60,8 +60,8 @@ impl Workspaces {
         let mut added = 0;
         for settings in self.list().await? {
             let listed = Listed::workspace(&settings.workspace);
-            let update = Update::of(key(&settings.workspace)).if_exists().if_absent("listed_shard");
-            let update = update.set(&["listed_shard"], &listed.shard()).set(&["listed_at"], &listed.place());
+            let update =
+                listed.add_to(Update::of(key(&settings.workspace)).if_exists().if_absent("listed_shard"));
             added += usize::from(self.table.update(update).await?.is_done());
         }
         Ok(added)

@@ -147,6 +147,11 @@ item_kinds! {
         "a run with its counters, pace and results",
         schema_version: 1, table: Main
     }
+    RecordCounts {
+        "record counts", "RUN#{run}", "RECORD-COUNTS",
+        "what the draws of an ended run found in each record, compressed",
+        schema_version: 1, table: Main
+    }
     Backend {
         "backend", "RUN#{run}", "BACKEND",
         "the caller's sealed backend, deleted when the run ends",
@@ -195,6 +200,11 @@ item_kinds! {
     AuditEvent {
         "audit event", "AUDIT#{scope}", "EVENT#{at}#{id}",
         "a change that was made in the console: who, what, when, from where; kept for 90 days",
+        schema_version: 1, table: Main
+    }
+    BoardEntry {
+        "board entry", "BOARD", "ENTRY#{board}#{entry}",
+        "a frozen copy of a published run: label, settings, results, counts of its records",
         schema_version: 1, table: Main
     }
     JudgeOpinion {

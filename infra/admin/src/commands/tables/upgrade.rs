@@ -17,7 +17,7 @@ use crate::terminal;
 struct Upgraded {
     deleted_backends: u64,
     deleted_conversations: u64,
-    /// Number of workspaces and webhook keys that were added to the console's lists.
+    /// Number of workspaces, keys and runs that were added to the console's lists.
     listed: usize,
     sealed: Vec<Address>,
 }
@@ -48,7 +48,10 @@ pub(super) async fn upgrade(
 ) -> Result<Output, AdminError> {
     let deleted = session.store.operator().misplaced_secrets().delete().await?;
     let operator = session.store.operator();
-    let listed = operator.workspaces().add_to_list().await? + operator.webhook_keys().add_to_lists().await?;
+    let listed = operator.workspaces().add_to_list().await?
+        + operator.webhook_keys().add_to_lists().await?
+        + operator.benchmark_keys().add_to_list().await?
+        + operator.runs().add_to_lists().await?;
     let upgraded = |sealed| Upgraded {
         listed,
         deleted_backends: deleted.backends,
@@ -63,7 +66,7 @@ pub(super) async fn upgrade(
         );
     }
     if listed > 0 {
-        text.push_str(&format!("Added {listed} workspaces and webhook keys to the lists of the console.\n"));
+        text.push_str(&format!("Added {listed} workspaces, keys and runs to the lists of the console.\n"));
     }
     let upgrade = session.store.operator().credential_upgrade();
     let credentials = upgrade.list().await?;

@@ -65,6 +65,7 @@ pub(crate) fn workspace() -> WorkspaceSettings {
         backfill: Backfill::Pending,
         webhooks: Default::default(),
         members: Default::default(),
+        benchmark_accounts: Default::default(),
         created_at: at(0),
     }
 }

@@ -33,6 +33,7 @@ pub(crate) fn run(number: u8, now: UtcInstant) -> Run {
         id: run_id(number),
         account: "team-1".to_owned(),
         key_id: key().key_id().clone(),
+        label: None,
         k: 2,
         provider: Provider::CompatChat,
         effort: serde_json::from_value("off".into()).unwrap(),

@@ -1,0 +1,179 @@
+//! Comparison of two runs of an account.
+
+use askama::Template;
+use plumbline_contract::BenchmarkId;
+use plumbline_report::{
+    Comparison, Direction, Outcome, RecordOutcome, Run as ReportedRun, View as ReportView, compare, fraction,
+    method_text, parts, record_outcomes, signed,
+};
+use plumbline_store::benchmark::runs::Run;
+use plumbline_store::console::Account;
+
+use super::Answer;
+use super::page::Page;
+use super::refusal::Refusal;
+use super::request::PageRequest;
+use super::rights::View;
+use super::run::FigureRow;
+use super::runs::{Legend, legend_of, reported};
+use super::view::{Frame, account_base};
+
+/// Maximum number of records in the table of those that differ.
+const MAX_RECORDS: usize = 60;
+
+struct DifferenceRow {
+    figure: &'static str,
+    first: String,
+    second: String,
+    difference: String,
+    interval: String,
+    class: &'static str,
+    reading: &'static str,
+}
+
+fn differences(comparison: &Comparison) -> Vec<DifferenceRow> {
+    let row = |each: &plumbline_report::Difference| {
+        let (class, reading) = match each.direction {
+            Direction::Higher => ("good", "higher"),
+            Direction::Lower => ("bad", "lower"),
+            Direction::Inconclusive => ("", "inconclusive"),
+        };
+        let [low, high] = each.interval.map(signed);
+        DifferenceRow {
+            figure: each.figure,
+            first: fraction(each.first),
+            second: fraction(each.second),
+            difference: signed(each.difference),
+            interval: format!("[{low}, {high}]"),
+            class,
+            reading,
+        }
+    };
+    comparison.differences.iter().map(row).collect()
+}
+
+struct RecordRow {
+    slug: String,
+    language: String,
+    found: [String; 2],
+    invalid: [u64; 2],
+    is_won: bool,
+}
+
+/// Records by their outcome for the second run.
+struct Records {
+    won: usize,
+    lost: usize,
+    tied: usize,
+    /// Records that are not tied.
+    rows: Vec<RecordRow>,
+    omitted: usize,
+}
+
+impl Records {
+    fn of(outcomes: Vec<RecordOutcome>) -> Self {
+        let count = |outcome| outcomes.iter().filter(|each| each.outcome == outcome).count();
+        let (won, lost, tied) = (count(Outcome::Won), count(Outcome::Lost), count(Outcome::Tied));
+        let decided = outcomes.into_iter().filter(|each| each.outcome != Outcome::Tied);
+        let row = |each: RecordOutcome| RecordRow {
+            found: [0, 1].map(|run: usize| format!("{}/{}", each.found[run], each.catalogued[run])),
+            slug: each.slug,
+            language: each.language,
+            invalid: each.invalid,
+            is_won: each.outcome == Outcome::Won,
+        };
+        let rows = decided.take(MAX_RECORDS).map(row).collect();
+        Self { won, lost, tied, rows, omitted: (won + lost).saturating_sub(MAX_RECORDS) }
+    }
+}
+
+#[derive(Template)]
+#[template(path = "compare.html")]
+struct ComparePage {
+    frame: Frame,
+    base: String,
+    legend: Vec<Legend>,
+    /// Settings that differ, each with both values.
+    settings: Vec<(&'static str, String, String)>,
+    /// Reason why the runs do not compare.
+    refusal: Option<String>,
+    differences: Vec<DifferenceRow>,
+    method: String,
+    records: Option<Records>,
+    figures: Vec<(FigureRow, FigureRow)>,
+    intervals: String,
+    precision_and_recall: String,
+    cost_and_f1: Option<String>,
+}
+
+/// Compares the two runs that the query names. The older one is the first.
+pub(super) async fn page(right: View<Account>, request: PageRequest) -> Answer {
+    let ids: Result<Vec<BenchmarkId>, _> = request.query.all("run").map(str::parse).collect();
+    let ids = ids.map_err(|_| Refusal::NotFound)?;
+    if ids.len() != 2 || ids[0] == ids[1] {
+        return Err(Refusal::BadRequest("Go back to the list of runs and pick exactly two of them."));
+    }
+    let mut runs = right.reader.counted_runs(&ids).await?;
+    runs.sort_by_key(|counted| counted.run.created_at);
+    let [first, second] = runs.as_slice() else { return Err(Refusal::NotFound) };
+    let both = named_apart([reported(first)?, reported(second)?]);
+    let base = account_base(&right.settings);
+    let compared = compare(&both[0], &both[1]);
+    let records = first.counts.as_deref().zip(second.counts.as_deref()).filter(|_| compared.is_ok());
+    let view = ReportView::new(&both);
+    Page::html(&ComparePage {
+        frame: Frame::of_account(&right.person, &right.settings, "runs", "Comparison", &request),
+        legend: both.iter().enumerate().map(|(at, run)| legend_of(at, run, &base)).collect(),
+        base,
+        settings: different_settings(&first.run, &second.run),
+        refusal: compared.as_ref().err().map(ToString::to_string),
+        differences: compared.as_ref().map(differences).unwrap_or_default(),
+        method: compared.as_ref().map(|compared| method_text(compared.method)).unwrap_or_default(),
+        records: records.map(|(first, second)| Records::of(record_outcomes(first, second))),
+        figures: figures(&view, [&first.run, &second.run]),
+        intervals: parts::intervals(&view),
+        precision_and_recall: parts::precision_and_recall(&view),
+        cost_and_f1: parts::cost_and_f1(&view, 2),
+    })
+}
+
+/// Adds the beginning of the id to labels that are equal.
+fn named_apart(mut runs: [ReportedRun; 2]) -> [ReportedRun; 2] {
+    if runs[0].name() == runs[1].name() {
+        for run in &mut runs {
+            let id: String = run.status.benchmark_id.chars().take(8).collect();
+            run.label = Some(format!("{} ({id})", run.name()));
+        }
+    }
+    runs
+}
+
+/// Returns cost, latency and draws of both runs, if both have results.
+fn figures(view: &ReportView<'_>, runs: [&Run; 2]) -> Vec<(FigureRow, FigureRow)> {
+    let views = view.run_views();
+    let [first, second] = views.as_slice() else { return Vec::new() };
+    let rows = |shown: &plumbline_report::RunView<'_>, run: &Run| {
+        FigureRow::all(&shown.effort, run.cost_rate.is_some())
+    };
+    rows(first, runs[0]).into_iter().zip(rows(second, runs[1])).collect()
+}
+
+/// Returns the settings of the runs that differ.
+fn different_settings(first: &Run, second: &Run) -> Vec<(&'static str, String, String)> {
+    let short = |text: &str| text.chars().take(12).collect::<String>();
+    let dataset = |run: &Run| short(run.dataset_hash.as_deref().unwrap_or(&run.dataset_name));
+    let prompt = |run: &Run| if run.custom_prompt { "the caller's" } else { "the harness's" }.to_owned();
+    let window = |run: &Run| format!("{} tokens", run.context_window);
+    let of = |run: &Run| {
+        [
+            ("harness", short(&run.harness_version)),
+            ("dataset", dataset(run)),
+            ("draws per record, k", run.k.to_string()),
+            ("effort", run.effort.to_string()),
+            ("context window", window(run)),
+            ("prompt", prompt(run)),
+        ]
+    };
+    let pairs = of(first).into_iter().zip(of(second));
+    pairs.filter(|(left, right)| left != right).map(|(left, right)| (left.0, left.1, right.1)).collect()
+}

@@ -1,0 +1,275 @@
+//! One run: its progress, its results, its downloads and its label.
+
+use askama::Template;
+use http::StatusCode;
+use plumbline_benchmark::draw::ErrorReason;
+use plumbline_contract::BenchmarkId;
+use plumbline_contract::benchmark::{ErroredMessage, RunStatus};
+use plumbline_report::{
+    Figure, Form, Run as ReportedRun, RunView, SeverityRow, View as ReportView, optional_fraction, parts,
+};
+use plumbline_store::benchmark::runs::{Phase, Run};
+use plumbline_store::console::accounts::AccountReader;
+use plumbline_store::console::board::Terms;
+use plumbline_store::console::runs::CountedRun;
+use plumbline_store::console::{Account, Change, Label};
+
+use super::Answer;
+use super::page::Page;
+use super::refusal::Refusal;
+use super::request::PageRequest;
+use super::rights::{ADMINS_ONLY, Admin, May, SignedIn, View};
+use super::runs::{State, brackets, reported};
+use super::view::{Frame, Moment, account_base, version};
+use super::webhook::conflict;
+
+/// Maximum number of records in the heatmap of a page. The downloads have all of them.
+const MAX_RECORDS: usize = 120;
+
+/// A figure with its interval, as texts.
+pub(super) struct FigureRow {
+    pub(super) label: &'static str,
+    pub(super) text: String,
+    pub(super) interval: Option<String>,
+}
+
+impl FigureRow {
+    /// Returns the rows of figures. Costs of a run without prices are dashes.
+    pub(super) fn all(figures: &[Figure], is_priced: bool) -> Vec<Self> {
+        let row = |figure: &Figure| {
+            let is_cost = matches!(figure.key, "total_cost" | "cost_per_review");
+            let text = if is_cost && !is_priced { "–".to_owned() } else { figure.text.clone() };
+            Self { label: figure.label, text, interval: figure.interval.map(brackets) }
+        };
+        figures.iter().map(row).collect()
+    }
+}
+
+struct Severity {
+    name: &'static str,
+    recall: String,
+    interval: Option<String>,
+    precision: String,
+    f1: String,
+    comments: u64,
+}
+
+impl From<&SeverityRow> for Severity {
+    fn from(row: &SeverityRow) -> Self {
+        Self {
+            name: row.name,
+            recall: optional_fraction(row.figures.recall),
+            interval: row.recall_interval.map(brackets),
+            precision: optional_fraction(row.figures.precision),
+            f1: optional_fraction(row.figures.f1_score),
+            comments: row.figures.precision_scored,
+        }
+    }
+}
+
+/// Failed draws of one reason.
+struct ErrorRow {
+    reason: &'static str,
+    advice: &'static str,
+    count: u64,
+}
+
+impl ErrorRow {
+    fn new(reason: &'static str, count: u64) -> Self {
+        let advice = if reason == ErrorReason::EndpointUnreachable.as_str() {
+            "The endpoint did not answer in time, or answered with an error."
+        } else if reason == ErrorReason::EndpointAuthFailed.as_str() {
+            "The endpoint rejected the key."
+        } else if reason == ErrorReason::EndpointBadOutput.as_str() {
+            "The answer could not be read as a review."
+        } else if reason == ErrorReason::ContextWindowExceeded.as_str() {
+            "Prompt and code did not fit the declared window."
+        } else {
+            "The service failed."
+        };
+        Self { reason, advice, count }
+    }
+}
+
+/// Progress of a running run.
+struct Progress {
+    is_probing: bool,
+    percent: f64,
+    done: u32,
+    total: u32,
+    errored: u32,
+}
+
+/// The card that publishes the run.
+enum Publishing {
+    /// The run cannot be published, or the person may not do so.
+    Absent,
+    /// The run can be published.
+    Possible,
+    /// The run is on this board, under this label.
+    Done { board: String, label: String },
+}
+
+#[derive(Template)]
+#[template(path = "run.html")]
+struct RunPage {
+    frame: Frame,
+    base: String,
+    id: String,
+    name: String,
+    label: String,
+    label_version: String,
+    state: State,
+    created: Moment,
+    finished: Option<Moment>,
+    message: Option<&'static str>,
+    progress: Option<Progress>,
+    note: Option<String>,
+    quality: Vec<FigureRow>,
+    effort: Vec<FigureRow>,
+    severities: Vec<Severity>,
+    errors: Vec<ErrorRow>,
+    intervals: Option<String>,
+    precision_and_recall: Option<String>,
+    cost_and_f1: Option<String>,
+    heatmap: Option<(String, usize)>,
+    has_results: bool,
+    identity: Vec<(&'static str, String)>,
+    may: May,
+    reason: &'static str,
+    publishing: Publishing,
+    problem: Option<&'static str>,
+}
+
+fn id(request: &PageRequest) -> Result<BenchmarkId, Refusal> {
+    request.parameter("run").parse().map_err(|_| Refusal::NotFound)
+}
+
+/// Reads the run that the path names.
+pub(super) async fn find(reader: &AccountReader, request: &PageRequest) -> Result<CountedRun, Refusal> {
+    reader.counted_run(id(request)?).await?.ok_or(Refusal::NotFound)
+}
+
+/// Shows a run.
+pub(super) async fn page(right: View<Account>, request: PageRequest) -> Answer {
+    let run = find(&right.reader, &request).await?;
+    show(&right.person, &right.reader, right.may, &request, &run, None).await
+}
+
+/// Renders the page of a run, with the problem of a form.
+pub(super) async fn show(
+    person: &SignedIn,
+    reader: &AccountReader,
+    may: May,
+    request: &PageRequest,
+    run: &CountedRun,
+    problem: Option<&'static str>,
+) -> Answer {
+    let publishing = publishing(reader, may, request, run).await?;
+    let all = [reported(run)?];
+    let view = ReportView::new(&all);
+    let (runs, stored) = (view.run_views(), &run.run);
+    let [shown] = runs.as_slice() else { return Err(Refusal::NotFound) };
+    let (is_priced, has_results) = (stored.cost_rate.is_some(), !shown.quality.is_empty());
+    let name = all[0].name();
+    Page::html(&RunPage {
+        frame: Frame::of_account(person, reader.account(), "runs", name.clone(), request),
+        base: account_base(reader.account()),
+        id: stored.id.to_string(),
+        name,
+        label: stored.label.clone().unwrap_or_default(),
+        label_version: version(&stored.label),
+        state: State::of(stored.status),
+        created: Moment(stored.created_at),
+        finished: stored.finished_at.map(Moment),
+        message: stored.message.map(ErroredMessage::text),
+        progress: progress(stored, &all[0]),
+        note: all[0].status.comparability_note.clone(),
+        quality: FigureRow::all(&shown.quality, is_priced),
+        effort: FigureRow::all(&shown.effort, is_priced),
+        severities: shown.severities.iter().map(Severity::from).collect(),
+        errors: shown.errors.iter().map(|(reason, count)| ErrorRow::new(reason, *count)).collect(),
+        intervals: has_results.then(|| parts::intervals(&view)),
+        precision_and_recall: has_results.then(|| parts::precision_and_recall(&view)),
+        cost_and_f1: parts::cost_and_f1(&view, 1),
+        heatmap: parts::heatmap(&all[0], MAX_RECORDS),
+        has_results,
+        identity: identity(shown),
+        may,
+        reason: ADMINS_ONLY,
+        publishing,
+        problem,
+    })
+}
+
+/// Returns the identity without the run's id, which the page shows in its head.
+fn identity(run: &RunView<'_>) -> Vec<(&'static str, String)> {
+    run.identity.iter().filter(|(name, _)| *name != "run").cloned().collect()
+}
+
+async fn publishing(
+    reader: &AccountReader,
+    may: May,
+    request: &PageRequest,
+    run: &CountedRun,
+) -> Result<Publishing, Refusal> {
+    let is_eligible = Terms::of(&run.run).is_some() && run.counts.is_some();
+    if !request.settings.has_public_board || !is_eligible {
+        return Ok(Publishing::Absent);
+    }
+    Ok(match reader.publication(&run.run).await? {
+        Some((board, label)) => Publishing::Done { board, label },
+        None if may.change => Publishing::Possible,
+        None => Publishing::Absent,
+    })
+}
+
+fn progress(run: &Run, reported: &ReportedRun) -> Option<Progress> {
+    (run.status == RunStatus::Running).then(|| Progress {
+        is_probing: run.phase == Phase::Probe,
+        percent: reported.status.percent_complete.unwrap_or_default().floor(),
+        done: run.draws_done,
+        total: run.total_draws,
+        errored: run.draws_errored,
+    })
+}
+
+/// Answers with the report of a run: HTML, CSV or JSON.
+pub(super) async fn download(right: View<Account>, request: PageRequest) -> Answer {
+    let (form, content_type) = match request.parameter("form") {
+        "html" => (Form::Html, "text/html; charset=utf-8"),
+        "csv" => (Form::Csv, "text/csv; charset=utf-8"),
+        "json" => (Form::Json, "application/json"),
+        _ => return Err(Refusal::NotFound),
+    };
+    let run = find(&right.reader, &request).await?;
+    let name = format!("run-{}.{}", run.run.id, request.parameter("form"));
+    let runs = [reported(&run)?];
+    Ok(Page::download(form.write(&ReportView::new(&runs)), content_type, &name))
+}
+
+/// Gives a run a label, or takes it away.
+pub(super) async fn set_label(right: Admin<Account>, request: PageRequest) -> Answer {
+    let (reader, sent) = (right.scope.reader(), request.form.filled("label"));
+    let run = find(reader, &request).await?;
+    let label = sent.map(Label::parse);
+    if label == Some(None) {
+        let problem = "A label has 1 to 60 visible characters.";
+        let page = show(&right.person, reader, right.may, &request, &run, Some(problem)).await?;
+        return Ok(page.with_status(StatusCode::BAD_REQUEST));
+    }
+    let (seen, back) =
+        (run.run.label.as_deref(), format!("{}/runs/{}", account_base(&right.settings), run.run.id));
+    let conflict = || {
+        let title = "Changed in the meantime";
+        let frame = Frame::of_account(&right.person, &right.settings, "runs", title, &request);
+        conflict(frame, "label", seen.unwrap_or_default(), sent.unwrap_or_default(), back.clone())
+    };
+    if version(&run.run.label) != request.form.get("seen") {
+        return conflict();
+    }
+    match right.scope.set_label(run.run.id, seen, label.flatten().as_ref(), request.now).await? {
+        Change::Done => Ok(Page::see_other(format!("{back}?notice=labelled"))),
+        Change::Stale | Change::NotFound => conflict(),
+    }
+}

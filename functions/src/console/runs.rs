@@ -1,0 +1,250 @@
+//! Benchmark runs: the accounts, and the list of an account's runs with its charts.
+
+use std::collections::BTreeMap;
+
+use askama::Template;
+use plumbline_contract::Workspace;
+use plumbline_contract::benchmark::RunStatus;
+use plumbline_report::{Run as ReportedRun, View as ReportView, dollars, duration, fraction, parts};
+use plumbline_store::benchmark::runs::Run;
+use plumbline_store::console::runs::CountedRun;
+use plumbline_store::console::{Account, Change};
+use rust_decimal::prelude::ToPrimitive;
+
+use super::Answer;
+use super::page::Page;
+use super::refusal::Refusal;
+use super::request::PageRequest;
+use super::rights::{Operator, SignedIn, View};
+use super::view::{Frame, Moment, account_base};
+use crate::services::run_status::status_response;
+
+/// Number of keys that a page of accounts is read from.
+const KEYS: usize = 100;
+
+/// Number of runs on a page.
+const PAGE: usize = 25;
+
+/// Maximum number of trend charts on a page.
+const MAX_TRENDS: usize = 2;
+
+/// Maximum number of runs in the chart of cost and F1: each has a colour and a shape.
+const MAX_CHARTED: usize = 8;
+
+struct AccountRow {
+    name: String,
+    href: String,
+    live_keys: usize,
+    in_flight: usize,
+    enabled: bool,
+}
+
+#[derive(Template)]
+#[template(path = "accounts.html")]
+struct AccountsPage {
+    frame: Frame,
+    is_operator: bool,
+    has_board: bool,
+    accounts: Vec<AccountRow>,
+    next: Option<String>,
+}
+
+/// Lists the accounts that the person may see. With one account only, it goes there.
+pub(super) async fn accounts(right: SignedIn, request: PageRequest) -> Answer {
+    let found = right.accounts(request.cursor().as_ref(), KEYS, request.now).await?;
+    let only = found.accounts.keys().next().filter(|_| found.accounts.len() == 1);
+    if let Some(account) = only.and_then(|name| Account::parse(name)).filter(|_| !right.is_operator()) {
+        return Ok(Page::see_other(format!("{}/runs", account_base(&account))));
+    }
+    let row = |(name, summary): (String, plumbline_store::console::accounts::AccountSummary)| AccountRow {
+        href: format!("/accounts/{name}/runs"),
+        name,
+        live_keys: summary.live_keys,
+        in_flight: summary.in_flight,
+        enabled: summary.enabled,
+    };
+    Page::html(&AccountsPage {
+        frame: Frame::new(&right, "Benchmark runs", &request),
+        is_operator: right.is_operator(),
+        has_board: request.settings.has_public_board,
+        accounts: found.accounts.into_iter().map(row).collect(),
+        next: found.next.map(|cursor| cursor.0),
+    })
+}
+
+/// Links an account to a workspace, or unlinks it.
+pub(super) async fn link(right: Operator, request: PageRequest) -> Answer {
+    let account = Account::parse(request.parameter("account")).ok_or(Refusal::NotFound)?;
+    let name = request.form.get("workspace").trim();
+    let workspace: Workspace =
+        name.parse().map_err(|_| Refusal::BadRequest("A workspace is TYPE/ID, such as github/acme-shop."))?;
+    let is_linked = request.form.get("step") != "unlink";
+    let back = |notice| Page::see_other(format!("{}/runs?notice={notice}", account_base(&account)));
+    match right.link(&request, &workspace, &account, is_linked).await? {
+        Change::Done => Ok(back(if is_linked { "linked" } else { "unlinked" })),
+        Change::NotFound => Err(Refusal::BadRequest("There is no such workspace.")),
+        Change::Stale => Err(Refusal::BadRequest(
+            "Somebody else changed the accounts of this workspace at the same time. Try again.",
+        )),
+    }
+}
+
+/// Returns a run as reports read it.
+pub(super) fn reported(run: &CountedRun) -> Result<ReportedRun, Refusal> {
+    Ok(ReportedRun { records: run.counts.clone(), ..without_records(&run.run)? })
+}
+
+/// Returns a run as reports read it, without the counts of its records.
+fn without_records(run: &Run) -> Result<ReportedRun, Refusal> {
+    let malformed = |error: serde_json::Error| Refusal::Fault(Box::new(error));
+    let text = serde_json::to_string(&status_response(run).map_err(malformed)?).map_err(malformed)?;
+    let status = serde_json::from_str(&text).map_err(malformed)?;
+    Ok(ReportedRun::new(run.label.clone(), status))
+}
+
+/// State of a run, for a badge.
+pub(super) struct State {
+    pub(super) word: &'static str,
+    pub(super) class: &'static str,
+}
+
+impl State {
+    pub(super) fn of(status: RunStatus) -> Self {
+        let (word, class) = match status {
+            RunStatus::Running => ("running", ""),
+            RunStatus::Completed => ("completed", "good"),
+            RunStatus::Errored => ("errored", "bad"),
+        };
+        Self { word, class }
+    }
+}
+
+/// A run in a list.
+struct Row {
+    id: String,
+    name: String,
+    has_label: bool,
+    state: State,
+    percent: Option<u32>,
+    custom_prompt: bool,
+    f1: Option<(String, String)>,
+    cost: String,
+    median: String,
+    at: Moment,
+}
+
+/// Returns the interval of a figure in brackets.
+pub(super) fn brackets([low, high]: [f64; 2]) -> String {
+    format!("[{}, {}]", fraction(low), fraction(high))
+}
+
+fn row(run: &Run, reported: &ReportedRun) -> Row {
+    let results = reported.status.results.as_ref();
+    let valid = reported.valid_results();
+    let cost = results.filter(|_| run.cost_rate.is_some()).and_then(|results| results.total_cost.to_f64());
+    Row {
+        id: run.id.to_string(),
+        name: reported.name(),
+        has_label: run.label.is_some(),
+        state: State::of(run.status),
+        percent: reported.status.percent_complete.and_then(|percent| percent.floor().to_u32()),
+        custom_prompt: run.custom_prompt,
+        f1: valid.map(|results| (fraction(results.f1_score), brackets(results.intervals.f1_score))),
+        cost: cost.map_or_else(|| "–".to_owned(), dollars),
+        median: valid.map_or_else(|| "–".to_owned(), |results| duration(results.latency_ms_p50)),
+        at: Moment(run.created_at),
+    }
+}
+
+struct Trend {
+    title: String,
+    chart: String,
+}
+
+/// A run in the legend of a chart.
+pub(super) struct Legend {
+    pub(super) marker: String,
+    pub(super) name: String,
+    pub(super) href: String,
+}
+
+#[derive(Template)]
+#[template(path = "runs.html")]
+struct RunsPage {
+    frame: Frame,
+    base: String,
+    account: String,
+    is_operator: bool,
+    label: String,
+    labels: Vec<(String, bool)>,
+    rows: Vec<Row>,
+    is_live: bool,
+    trends: Vec<Trend>,
+    cost_chart: Option<String>,
+    legend: Vec<Legend>,
+    next: Option<String>,
+}
+
+/// Lists the runs of an account, newest first.
+pub(super) async fn list(right: View<Account>, request: PageRequest) -> Answer {
+    let label = request.query.filled("label");
+    let found = right.reader.runs(label, request.cursor().as_ref(), PAGE).await?;
+    let reported: Vec<ReportedRun> = found.runs.iter().map(without_records).collect::<Result<_, _>>()?;
+    let base = account_base(&right.settings);
+    let labels = labels(&found.runs, label);
+    let charted: Vec<ReportedRun> =
+        reported.iter().filter(|run| run.valid_results().is_some()).take(MAX_CHARTED).cloned().collect();
+    let cost_chart = parts::cost_and_f1(&ReportView::new(&charted), 2);
+    let legend = charted.iter().enumerate().filter(|_| cost_chart.is_some());
+    Page::html(&RunsPage {
+        frame: Frame::of_account(&right.person, &right.settings, "runs", "Runs", &request),
+        account: right.settings.as_str().to_owned(),
+        is_operator: right.person.is_operator(),
+        label: label.unwrap_or_default().to_owned(),
+        labels,
+        rows: found.runs.iter().zip(&reported).map(|(run, reported)| row(run, reported)).collect(),
+        is_live: found.runs.iter().any(|run| run.status == RunStatus::Running),
+        trends: trends(&reported),
+        legend: legend.map(|(position, run)| legend_of(position, run, &base)).collect(),
+        cost_chart,
+        base,
+        next: found.next.map(|cursor| cursor.0),
+    })
+}
+
+/// Returns the entry of a run in the legend of a chart.
+pub(super) fn legend_of(position: usize, run: &ReportedRun, base: &str) -> Legend {
+    Legend {
+        marker: parts::legend_marker(position),
+        name: run.name(),
+        href: format!("{base}/runs/{}", run.status.benchmark_id),
+    }
+}
+
+/// Returns the labels of the listed runs, each with whether it is selected.
+fn labels(runs: &[Run], selected: Option<&str>) -> Vec<(String, bool)> {
+    let listed = runs.iter().filter_map(|run| run.label.as_deref()).chain(selected);
+    let unique: std::collections::BTreeSet<&str> = listed.collect();
+    unique.into_iter().map(|label| (label.to_owned(), selected == Some(label))).collect()
+}
+
+/// Returns the trends of the labels with the most runs. Runs without a label have a trend if no run has one.
+fn trends(runs: &[ReportedRun]) -> Vec<Trend> {
+    let mut by_label: BTreeMap<&str, Vec<ReportedRun>> = BTreeMap::new();
+    // A trend begins with its oldest run, and its points are told apart by their ids.
+    for run in runs.iter().rev().filter(|run| run.valid_results().is_some()) {
+        let unlabelled = ReportedRun { label: None, ..run.clone() };
+        by_label.entry(run.label.as_deref().unwrap_or_default()).or_default().push(unlabelled);
+    }
+    if by_label.len() > 1 {
+        by_label.remove("");
+    }
+    let mut labels: Vec<_> = by_label.into_iter().collect();
+    labels.sort_by_key(|(_, runs)| std::cmp::Reverse(runs.len()));
+    let trend = |(label, runs): (&str, Vec<ReportedRun>)| {
+        let chart = parts::trend(&ReportView::new(&runs))?;
+        let title = if label.is_empty() { "Trend".to_owned() } else { format!("Trend of {label}") };
+        Some(Trend { title, chart })
+    };
+    labels.into_iter().filter_map(trend).take(MAX_TRENDS).collect()
+}

@@ -1,0 +1,39 @@
+//! The status response of a run, which the API and the console show.
+
+use plumbline_contract::benchmark::{ErroredMessage, RunIdentity, RunStatus, StatusResponse};
+use plumbline_store::benchmark::runs::{Phase, Run};
+use serde_json::value::RawValue;
+
+/// Returns the status response of a run.
+///
+/// # Errors
+///
+/// If the stored results are not JSON.
+pub(crate) fn status_response(run: &Run) -> serde_json::Result<StatusResponse<'_>> {
+    let identity = RunIdentity {
+        benchmark_id: run.id,
+        harness_version: &run.harness_version,
+        dataset_id: run.dataset_hash.as_deref().unwrap_or(&run.dataset_name),
+        custom_prompt: run.custom_prompt,
+    };
+    let results = run.results.as_deref().map(serde_json::from_str::<&RawValue>).transpose()?;
+    let message = run.message.unwrap_or(ErroredMessage::InternalError);
+    Ok(match (run.status, results) {
+        (RunStatus::Running, _) => StatusResponse::running(&identity, percent_complete(run)),
+        (RunStatus::Completed, Some(results)) => StatusResponse::completed(&identity, results),
+        (RunStatus::Errored, Some(results)) => {
+            StatusResponse::invalidated(&identity, message, results, run.draws_done > run.draws_errored)
+        }
+        (RunStatus::Completed | RunStatus::Errored, None) => StatusResponse::errored(&identity, message),
+    })
+}
+
+/// Returns the progress in percent. The probe counts as one draw, so that a run shows progress once it has passed the
+/// probe.
+fn percent_complete(run: &Run) -> f64 {
+    let steps = f64::from(run.total_draws) + 1.0;
+    match run.phase {
+        Phase::Probe => 0.0,
+        Phase::Draws => (100.0 * (f64::from(run.draws_done) + 1.0) / steps).min(99.0),
+    }
+}

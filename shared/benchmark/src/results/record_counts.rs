@@ -1,0 +1,112 @@
+//! Counts of each record of a run: what its draws found, without their comments.
+
+use serde::{Deserialize, Serialize};
+
+use super::RecordFacts;
+use crate::draw::{Draw, DrawOutcome, ErrorReason};
+use crate::record::Severity;
+use crate::score::{DrawCounts, MAX_DRAWS, Tally};
+
+/// A record with its catalogued bugs and its finished draws.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RecordCounts {
+    /// Slug, unique in the dataset.
+    pub slug: String,
+    /// Language, in lower case.
+    pub language: String,
+    /// Catalogued bugs.
+    pub bugs: Vec<Bug>,
+    /// Finished draws.
+    pub draws: Vec<DrawResult>,
+}
+
+/// A catalogued bug.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Bug {
+    /// Id, unique within the record.
+    pub id: String,
+    /// Severity of the bug.
+    pub severity: Severity,
+}
+
+/// A finished draw.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "outcome", rename_all = "snake_case")]
+pub enum DrawResult {
+    /// A completed draw.
+    Scored {
+        /// Counts of its comments.
+        #[serde(flatten)]
+        counts: DrawCounts,
+        /// Time that the model spent generating, in milliseconds.
+        #[serde(rename = "generatingMs")]
+        generating_ms: u64,
+    },
+    /// A failed draw.
+    Errored {
+        /// Index among the record's draws.
+        index: u8,
+        /// Reason of the failure.
+        reason: ErrorReason,
+    },
+}
+
+impl DrawResult {
+    fn of(record: &RecordFacts, draw: &Draw) -> Self {
+        match &draw.outcome {
+            DrawOutcome::Scored { comments, generating_ms, .. } => {
+                let bugs = record.bugs.iter().map(|(id, _)| id.as_str());
+                let counts = DrawCounts::of(draw.index, bugs, comments);
+                Self::Scored { counts, generating_ms: *generating_ms }
+            }
+            DrawOutcome::Errored { reason, .. } => Self::Errored { index: draw.index, reason: *reason },
+        }
+    }
+
+    /// Returns the index among the record's draws.
+    pub fn index(&self) -> u8 {
+        match self {
+            Self::Scored { counts, .. } => counts.index,
+            Self::Errored { index, .. } => *index,
+        }
+    }
+
+    /// Returns the counts of a completed draw.
+    pub fn counts(&self) -> Option<&DrawCounts> {
+        match self {
+            Self::Scored { counts, .. } => Some(counts),
+            Self::Errored { .. } => None,
+        }
+    }
+}
+
+impl RecordCounts {
+    /// Counts the draws of each record that has a finished one, in the order of the slugs. Draws of unknown records and
+    /// draws with an index of k or more are ignored, as they are in the results.
+    pub fn of_draws(records: &[RecordFacts], draws: &[Draw], k: u8) -> Vec<Self> {
+        let counted = records.iter().filter_map(|record| {
+            let draws =
+                draws.iter().filter(|draw| draw.record == record.slug && draw.index < k.min(MAX_DRAWS));
+            let mut draws: Vec<DrawResult> = draws.map(|draw| DrawResult::of(record, draw)).collect();
+            draws.sort_by_key(DrawResult::index);
+            let bugs = record.bugs.iter().map(|(id, severity)| Bug { id: id.clone(), severity: *severity });
+            let (slug, language) = (record.slug.clone(), record.language.clone());
+            (!draws.is_empty()).then(|| Self { slug, language, bugs: bugs.collect(), draws })
+        });
+        let mut counted: Vec<Self> = counted.collect();
+        counted.sort_by(|left, right| left.slug.cmp(&right.slug));
+        counted
+    }
+
+    /// Returns the counts of the completed draws.
+    pub fn completed(&self) -> impl Iterator<Item = &DrawCounts> {
+        self.draws.iter().filter_map(DrawResult::counts)
+    }
+
+    /// Returns the record's tally; all zeros without a completed draw.
+    pub fn tally(&self) -> Tally {
+        let completed: Vec<DrawCounts> = self.completed().cloned().collect();
+        let bugs: Vec<&str> = self.bugs.iter().map(|bug| bug.id.as_str()).collect();
+        if completed.is_empty() { Tally::default() } else { Tally::of(&bugs, &completed) }
+    }
+}

@@ -1,0 +1,88 @@
+//! Ranks on a board: ranges, because runs whose difference could be chance are tied.
+//!
+//! Two entries are tied while the 95 % interval of their difference in F1 contains 0. The bootstrap is the one of every
+//! interval of the benchmark, paired by record: each resample takes the same records of all entries.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use plumbline_benchmark::score::{Figures, Tally, bootstrap};
+use plumbline_benchmark::statistics::{SplitMix64, nearest_rank};
+
+use crate::run::RecordCounts;
+
+/// Ranks that an entry may have, from the best to the worst, counted from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RankRange {
+    /// One more than the number of entries that are certainly better.
+    pub best: usize,
+    /// The number of entries less those that are certainly worse.
+    pub worst: usize,
+}
+
+/// Returns the range of ranks of each entry. The entries have the counts of the same dataset.
+pub fn ranks(entries: &[&[RecordCounts]]) -> Vec<RankRange> {
+    let samples = samples(&tallies(entries));
+    let count = entries.len();
+    let mut ranges = vec![RankRange { best: 1, worst: count }; count];
+    for left in 0..count {
+        for right in left + 1..count {
+            let (better, worse) = match certain(&samples[left], &samples[right]) {
+                Some(true) => (left, right),
+                Some(false) => (right, left),
+                None => continue,
+            };
+            ranges[better].worst -= 1;
+            ranges[worse].best += 1;
+        }
+    }
+    ranges
+}
+
+/// Returns the tallies of each entry over the records of all of them, in the order of the slugs.
+fn tallies(entries: &[&[RecordCounts]]) -> Vec<Vec<Tally>> {
+    let slugs: BTreeSet<&str> =
+        entries.iter().flat_map(|records| records.iter()).map(|record| record.slug.as_str()).collect();
+    let of = |records: &&[RecordCounts]| {
+        let by_slug: BTreeMap<&str, Tally> =
+            records.iter().map(|record| (record.slug.as_str(), record.tally())).collect();
+        slugs.iter().map(|slug| by_slug.get(slug).copied().unwrap_or_default()).collect()
+    };
+    entries.iter().map(of).collect()
+}
+
+/// Returns F1 of each entry in each resample.
+fn samples(tallies: &[Vec<Tally>]) -> Vec<Vec<f64>> {
+    let parameters = bootstrap();
+    let records = tallies.first().map_or(0, Vec::len);
+    let mut samples = vec![Vec::with_capacity(parameters.resamples as usize); tallies.len()];
+    if records == 0 {
+        return samples;
+    }
+    let mut generator = SplitMix64::new(parameters.seed);
+    let (mut positions, mut resample) = (vec![0; records], vec![Tally::default(); records]);
+    for _ in 0..parameters.resamples {
+        positions.fill_with(|| generator.below(records));
+        for (own, sample) in tallies.iter().zip(&mut samples) {
+            for (place, position) in resample.iter_mut().zip(&positions) {
+                *place = own[*position];
+            }
+            sample.push(Figures::of(&resample).in_order()[0]);
+        }
+    }
+    samples
+}
+
+/// Returns true if the left entry is certainly better, false if the right one is, and `None` if they are tied.
+fn certain(left: &[f64], right: &[f64]) -> Option<bool> {
+    let mut differences: Vec<f64> = left.iter().zip(right).map(|(left, right)| left - right).collect();
+    differences.sort_unstable_by(f64::total_cmp);
+    let tail = (1000 - bootstrap().level_per_mille.min(1000)) / 2;
+    let (low, high) = (nearest_rank(&differences, tail)?, nearest_rank(&differences, 1000 - tail)?);
+    if low > 0.0 {
+        Some(true)
+    } else if high < 0.0 {
+        Some(false)
+    } else {
+        None
+    }
+}

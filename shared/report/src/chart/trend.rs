@@ -1,0 +1,49 @@
+//! Trend chart: F1 of runs over time, the oldest first.
+
+use maud::{Markup, html};
+
+use super::{Scale, WIDTH, figure, label, line, marker, path};
+use crate::numbers::fraction;
+use crate::view::{RunView, identity_of};
+
+const HEIGHT: f64 = 150.0;
+const LEFT: f64 = 30.0;
+const RIGHT: f64 = WIDTH - 14.0;
+const TOP: f64 = 10.0;
+const BOTTOM: f64 = HEIGHT - 16.0;
+
+/// Draws F1 with its interval for each run. A line joins neighbours that compare: the same harness and dataset. Returns
+/// `None` for fewer than two runs with results.
+pub(crate) fn trend(runs: &[RunView<'_>]) -> Option<Markup> {
+    let shown: Vec<&RunView<'_>> = runs.iter().filter(|run| run.run.valid_results().is_some()).collect();
+    if shown.len() < 2 {
+        return None;
+    }
+    let x = Scale { from: [0.0, (shown.len() - 1) as f64], to: [LEFT + 12.0, RIGHT - 6.0] };
+    let y = Scale { from: [0.0, 1.0], to: [BOTTOM, TOP] };
+    let point = |at: usize| (x.at(at as f64), y.at(shown[at].quality[0].value));
+    let described: Vec<String> =
+        shown.iter().map(|run| format!("{}: {}", run.name, run.quality[0].text)).collect();
+    let description = format!("F1 of each run, the oldest first. {}.", described.join("; "));
+    Some(figure(
+        HEIGHT,
+        &description,
+        &html! {
+            @for tick in [0.0, 0.5, 1.0] {
+                (line("grid", (LEFT, y.at(tick)), (RIGHT, y.at(tick))))
+                (label(LEFT - 4.0, y.at(tick) + 3.5, "end", &fraction(tick)[..3]))
+            }
+            @for (at, pair) in shown.windows(2).enumerate() {
+                @if identity_of(pair[0].run) == identity_of(pair[1].run) {
+                    path class="bar c0" d=(path(&[point(at), point(at + 1)])) {}
+                }
+            }
+            @for (at, run) in shown.iter().enumerate() {
+                @if let Some([low, high]) = run.quality[0].interval {
+                    (line("grid", (x.at(at as f64), y.at(low)), (x.at(at as f64), y.at(high))))
+                }
+                (marker(0, point(at).0, point(at).1))
+            }
+        },
+    ))
+}

@@ -1,0 +1,87 @@
+//! Records that one of two runs reviewed better.
+
+use std::collections::BTreeMap;
+
+use crate::run::RecordCounts;
+
+/// Result of a record for the second of two runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// The second run did better.
+    Won,
+    /// The second run did worse.
+    Lost,
+    /// Neither did better.
+    Tied,
+}
+
+/// A record that both runs reviewed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RecordOutcome {
+    /// Slug of the record.
+    pub slug: String,
+    /// Language of the record.
+    pub language: String,
+    /// Found bugs in each run, over all completed draws.
+    pub found: [u64; 2],
+    /// Catalogued bugs times completed draws, in each run.
+    pub catalogued: [u64; 2],
+    /// Invalid comments in each run, over all completed draws.
+    pub invalid: [u64; 2],
+    /// Result.
+    pub outcome: Outcome,
+}
+
+/// Sums over the completed draws of a record.
+struct Sums {
+    draws: u64,
+    found: u64,
+    invalid: u64,
+}
+
+impl Sums {
+    fn of(record: &RecordCounts) -> Self {
+        let empty = Self { draws: 0, found: 0, invalid: 0 };
+        record.completed().fold(empty, |sums, draw| Self {
+            draws: sums.draws + 1,
+            found: sums.found + draw.found.len() as u64,
+            invalid: sums.invalid + (draw.comments - draw.valid),
+        })
+    }
+}
+
+/// Compares each record with a completed draw in both runs, in the order of the slugs. The second run wins a record if
+/// its draws find more of the bugs on average, or as many with fewer invalid comments.
+pub fn record_outcomes(first: &[RecordCounts], second: &[RecordCounts]) -> Vec<RecordOutcome> {
+    let by_slug: BTreeMap<&str, &RecordCounts> =
+        first.iter().map(|record| (record.slug.as_str(), record)).collect();
+    let mut outcomes: Vec<RecordOutcome> = second
+        .iter()
+        .filter_map(|record| {
+            let (left, right) = (Sums::of(by_slug.get(record.slug.as_str())?), Sums::of(record));
+            (left.draws > 0 && right.draws > 0).then(|| outcome_of(record, &left, &right))
+        })
+        .collect();
+    outcomes.sort_by(|left, right| left.slug.cmp(&right.slug));
+    outcomes
+}
+
+fn outcome_of(record: &RecordCounts, left: &Sums, right: &Sums) -> RecordOutcome {
+    // Averages are compared by cross-multiplication: the runs may have different numbers of draws.
+    let found = (right.found * left.draws).cmp(&(left.found * right.draws));
+    let fewer_invalid = (left.invalid * right.draws).cmp(&(right.invalid * left.draws));
+    let outcome = match found.then(fewer_invalid) {
+        std::cmp::Ordering::Greater => Outcome::Won,
+        std::cmp::Ordering::Less => Outcome::Lost,
+        std::cmp::Ordering::Equal => Outcome::Tied,
+    };
+    let bugs = record.bugs.len() as u64;
+    RecordOutcome {
+        slug: record.slug.clone(),
+        language: record.language.clone(),
+        found: [left.found, right.found],
+        catalogued: [bugs * left.draws, bugs * right.draws],
+        invalid: [left.invalid, right.invalid],
+        outcome,
+    }
+}

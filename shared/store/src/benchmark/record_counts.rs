@@ -1,0 +1,40 @@
+//! Counts of each record of an ended run: what its draws found. They are written when the run ends, so that the console
+//! need not read the draws.
+
+use plumbline_benchmark::results::RecordCounts;
+use plumbline_contract::BenchmarkId;
+use serde::{Deserialize, Serialize};
+use serde_bytes::ByteBuf;
+
+use crate::compression::{pack, unpack};
+use crate::error::Result;
+use crate::table::{ItemKind, Key};
+
+/// Compressed counts of each record with a finished draw.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct CompressedCounts(ByteBuf);
+
+impl CompressedCounts {
+    /// Compresses counts.
+    pub(crate) fn of(counts: &[RecordCounts]) -> Result<Self> {
+        pack(counts).map(Self)
+    }
+
+    /// Decompresses the counts.
+    pub(crate) fn read(&self) -> Result<Vec<RecordCounts>> {
+        unpack(&self.0)
+    }
+}
+
+/// The stored counts of a run.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct StoredRecordCounts {
+    /// The counts.
+    pub(crate) counts: CompressedCounts,
+    /// Time at which the table removes the item, with the run.
+    pub(crate) expires_at: i64,
+}
+
+pub(crate) fn key(run: BenchmarkId) -> Key {
+    ItemKind::RecordCounts.key([&run], [])
+}

@@ -1,0 +1,203 @@
+//! Benchmark accounts, as a session may see and change them.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use plumbline_contract::Workspace;
+
+use crate::agent::workspaces::{self, Role, WorkspaceSettings};
+use crate::benchmark::keys::BenchmarkKey;
+use crate::console::audit::{self, Actor, AuditEvent, AuditPage};
+use crate::console::board::Board;
+use crate::console::workspace::Change;
+use crate::error::Result;
+use crate::listed::{Cursor, List};
+use crate::table::{Key, Table, Update, from_item};
+use plumbline_instant::UtcInstant;
+
+/// Maximum length of an account's name, in characters.
+const MAX_NAME_LENGTH: usize = 100;
+
+/// Name of a benchmark account: letters, digits, `.`, `_` and `-`.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Account(String);
+
+impl Account {
+    /// Parses the name of an account.
+    pub fn parse(name: &str) -> Option<Self> {
+        let is_allowed = |byte: u8| byte.is_ascii_alphanumeric() || b"._-".contains(&byte);
+        let fits = (1..=MAX_NAME_LENGTH).contains(&name.len()) && name.bytes().all(is_allowed);
+        // A path with such a name would be another path.
+        (fits && name != "." && name != "..").then(|| Self(name.to_owned()))
+    }
+
+    /// Returns the name.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// An account, with the totals of its keys.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct AccountSummary {
+    /// Number of keys that are not revoked.
+    pub live_keys: usize,
+    /// Number of runs in flight.
+    pub in_flight: usize,
+    /// True if the account may use the API.
+    pub enabled: bool,
+}
+
+impl AccountSummary {
+    fn add(&mut self, key: &BenchmarkKey, now: UtcInstant) {
+        self.live_keys += usize::from(key.revoked_at.is_none());
+        self.in_flight += key.in_flight_at(now).len();
+        self.enabled |= key.enabled;
+    }
+}
+
+/// A page of accounts, by name.
+#[derive(Clone, Debug)]
+pub struct AccountPage {
+    /// Accounts of the page. An account with keys on two pages is on both.
+    pub accounts: BTreeMap<String, AccountSummary>,
+    /// Place after which the next page begins; `None` on the last page.
+    pub next: Option<Cursor>,
+}
+
+/// Lists benchmark accounts, and opens one of them for a session.
+#[derive(Clone, Debug)]
+pub struct Accounts {
+    pub(crate) table: Table,
+}
+
+impl Accounts {
+    /// Lists the accounts of the service by their keys, `limit` keys at a time. For the operator. Makes one query for
+    /// each partition and one batch read.
+    pub async fn all(&self, after: Option<&Cursor>, limit: usize, now: UtcInstant) -> Result<AccountPage> {
+        let page = self.table.list(List::BenchmarkKeys, after, limit).await?;
+        let next = page.keys.last().filter(|_| page.has_more).map(|(place, _)| place.clone());
+        let keys: Vec<Key> = page.keys.into_iter().map(|(_, key)| key).collect();
+        let items = self.table.get_batches(&keys).await?;
+        let mut accounts: BTreeMap<String, AccountSummary> = BTreeMap::new();
+        for item in items {
+            let key: BenchmarkKey = from_item(item)?;
+            accounts.entry(key.account.clone()).or_default().add(&key, now);
+        }
+        Ok(AccountPage { accounts, next })
+    }
+
+    /// Reads the accounts that are linked to a member's workspaces, each with the member's strongest role. Makes one
+    /// batch read for 100 workspaces.
+    pub async fn linked(&self, roles: &BTreeMap<String, Role>) -> Result<BTreeMap<String, Role>> {
+        let names = roles.keys().filter_map(|name| name.parse::<Workspace>().ok());
+        let keys: Vec<Key> = names.map(|name| workspaces::key(&name)).collect();
+        let items = self.table.get_batches(&keys).await?;
+        let mut linked = BTreeMap::new();
+        for item in items {
+            let settings: WorkspaceSettings = from_item(item)?;
+            let Some(role) = roles.get(&settings.workspace.to_string()) else { continue };
+            for account in settings.benchmark_accounts {
+                let strongest = linked.entry(account).or_insert(*role);
+                if *role == Role::Admin {
+                    *strongest = Role::Admin;
+                }
+            }
+        }
+        Ok(linked)
+    }
+
+    /// Returns the reads of one account.
+    pub fn reader(&self, account: &Account) -> AccountReader {
+        AccountReader { table: self.table.clone(), account: account.clone() }
+    }
+
+    /// Returns the changes that `actor` makes in one account.
+    pub fn scope(&self, account: &Account, actor: Actor) -> AccountScope {
+        AccountScope { reader: self.reader(account), actor }
+    }
+
+    /// Returns the board.
+    pub fn board(&self) -> Board {
+        Board { table: self.table.clone() }
+    }
+
+    /// Links an account to a workspace, whose members then see its runs, or unlinks it. For the operator. Returns
+    /// [`Change::Stale`] if the links changed at the same time.
+    pub async fn link(
+        &self,
+        workspace: &Workspace,
+        account: &Account,
+        is_linked: bool,
+        actor: &Actor,
+        now: UtcInstant,
+    ) -> Result<Change> {
+        let found: Option<WorkspaceSettings> = self.table.get(workspaces::key(workspace)).await?;
+        let Some(settings) = found else { return Ok(Change::NotFound) };
+        let seen: Vec<String> = settings.benchmark_accounts.iter().cloned().collect();
+        let mut accounts: BTreeSet<String> = settings.benchmark_accounts;
+        let is_changed = if is_linked {
+            accounts.insert(account.as_str().to_owned())
+        } else {
+            accounts.remove(account.as_str())
+        };
+        if !is_changed {
+            return Ok(Change::Done);
+        }
+        let action =
+            if is_linked { "linked the benchmark account" } else { "unlinked the benchmark account" };
+        let event = AuditEvent::new(actor, action, Some(account.as_str()), now);
+        let at = ["benchmark_accounts"];
+        let writes = || {
+            let update = Update::of(workspaces::key(workspace)).if_exists();
+            let update = update.if_list_equal_at(&at, &seen).set(&at, &accounts);
+            Ok(vec![self.table.transact_update(update)?, event.write(&self.table, Some(workspace))?])
+        };
+        Ok(Change::of(&self.table.transact_persistently(writes).await?))
+    }
+}
+
+/// Reads one account.
+#[derive(Clone, Debug)]
+pub struct AccountReader {
+    pub(super) table: Table,
+    pub(super) account: Account,
+}
+
+impl AccountReader {
+    /// Returns the name of the account.
+    pub fn account(&self) -> &Account {
+        &self.account
+    }
+
+    /// Reads a page of the account's audit log. Makes one query.
+    pub async fn audit(&self, after: Option<&Cursor>, limit: usize) -> Result<AuditPage> {
+        audit::list_for_account(&self.table, self.account.as_str(), after, limit).await
+    }
+}
+
+/// Changes one account on behalf of a person. Every change is one transaction, which also records it in the audit log.
+#[derive(Clone, Debug)]
+pub struct AccountScope {
+    pub(super) reader: AccountReader,
+    pub(super) actor: Actor,
+}
+
+impl AccountScope {
+    /// Returns the reads of the account.
+    pub fn reader(&self) -> &AccountReader {
+        &self.reader
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn account_name_is_one_segment_of_a_path() {
+        assert_eq!(Account::parse("team-1.eu_x").unwrap().as_str(), "team-1.eu_x");
+        for wrong in ["", ".", "..", "a/b", "a b", "a#b", "a:b", &"a".repeat(101)] {
+            assert_eq!(Account::parse(wrong), None, "{wrong}");
+        }
+    }
+}

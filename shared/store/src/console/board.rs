@@ -1,0 +1,241 @@
+//! The public board: frozen copies of runs that their accounts have published.
+//!
+//! An entry keeps what the board shows and what its ranks are computed from. It stays when the run is removed, and it
+//! contains no name of an account, no id of a run and nothing of the caller's endpoint but the declared settings.
+
+use plumbline_benchmark::results::RecordCounts;
+use plumbline_contract::BenchmarkId;
+use plumbline_contract::benchmark::{Provider, RunStatus};
+use plumbline_conversation::Effort;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use crate::benchmark::record_counts::CompressedCounts;
+use crate::benchmark::runs::Run;
+use crate::console::accounts::AccountScope;
+use crate::console::audit::{Actor, AuditEvent};
+use crate::console::label::Label;
+use crate::console::runs::CountedRun;
+use crate::console::workspace::Change;
+use crate::digest::hex;
+use crate::error::Result;
+use crate::table::{Committed, ItemKind, Key, Table, Update, attribute, from_item};
+use plumbline_instant::UtcInstant;
+
+/// Number of hexadecimal digits of the ids of boards and entries.
+const ID_LENGTH: usize = 16;
+
+/// Lowest context window of each tier, in tokens.
+const TIERS: [u32; 4] = [128_000, 256_000, 512_000, 1_024_000];
+
+/// Maximum number of runs of an account that are counted for "published 1 of 3 runs of this label".
+const MAX_COUNTED: usize = 500;
+
+/// What the runs of one board have in common. Only such runs are ranked together.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Terms {
+    /// Name of the dataset.
+    pub dataset_name: String,
+    /// Content hash of the dataset.
+    pub dataset_hash: String,
+    /// Hash of the harness.
+    pub harness_version: String,
+    /// Number of draws per record.
+    pub k: u8,
+    /// Lowest context window of the tier, in tokens.
+    pub window_from: u32,
+}
+
+impl Terms {
+    /// Returns the board of a run, or `None` if the run may not be on any: it is not completed, or not comparable.
+    pub fn of(run: &Run) -> Option<Self> {
+        let is_comparable = run.status == RunStatus::Completed && !run.custom_prompt && run.results.is_some();
+        Some(Self {
+            dataset_name: run.dataset_name.clone(),
+            dataset_hash: run.dataset_hash.clone().filter(|_| is_comparable)?,
+            harness_version: run.harness_version.clone(),
+            k: run.k,
+            window_from: window_tier(run.context_window)[0],
+        })
+    }
+
+    /// Returns the id of the board.
+    pub fn id(&self) -> String {
+        let Self { dataset_hash, harness_version, k, window_from, .. } = self;
+        short_hash(&format!("{dataset_hash}\n{harness_version}\n{k}\n{window_from}"))
+    }
+}
+
+/// Returns the ends of the tier of a context window: the lowest window, and the lowest of the next tier or 0 for none.
+pub fn window_tier(window: u32) -> [u32; 2] {
+    let at = TIERS.iter().rposition(|from| *from <= window).unwrap_or(0);
+    [TIERS[at], TIERS.get(at + 1).copied().unwrap_or(0)]
+}
+
+fn short_hash(text: &str) -> String {
+    let mut hash = hex(&Sha256::digest(text.as_bytes()));
+    hash.truncate(ID_LENGTH);
+    hash
+}
+
+/// A published run.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BoardEntry {
+    /// Id of the entry on its board.
+    pub id: String,
+    /// The frozen copy.
+    pub copy: FrozenRun,
+    /// Counts of each record.
+    pub counts: Vec<RecordCounts>,
+}
+
+/// What the board keeps of a run.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct FrozenRun {
+    /// Label that the publisher chose.
+    pub label: String,
+    /// Time of publication.
+    pub published_at: UtcInstant,
+    /// The board.
+    pub terms: Terms,
+    /// Declared protocol of the endpoint.
+    pub provider: Provider,
+    /// Declared effort.
+    pub effort: Effort,
+    /// Declared context window, in tokens.
+    pub context_window: u32,
+    /// True if the caller gave prices.
+    pub is_priced: bool,
+    /// The `results` object, as JSON text.
+    pub results: String,
+    /// Hash of the account and of its own label of the run. Entries with the same value are runs of one label.
+    pub group: String,
+    /// Number of runs of this label that the account had on this board when it published.
+    pub runs_of_label: u32,
+}
+
+/// A stored entry.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct StoredEntry {
+    #[serde(flatten)]
+    copy: FrozenRun,
+    counts: CompressedCounts,
+}
+
+/// Result of a publication.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Publication {
+    /// The run is on the board with this id.
+    Done(String),
+    /// The run was published before, on the board with this id. Nothing is changed.
+    Before(String),
+    /// The run is not completed, not comparable, or has no counts of its records.
+    NotEligible,
+}
+
+/// Returns the id of a run's entry. It does not reveal the id of the run.
+fn entry_id(run: BenchmarkId) -> String {
+    short_hash(&format!("board entry of {run}"))
+}
+
+fn key(board: &str, entry: &str) -> Key {
+    ItemKind::BoardEntry.key([], [&board, &entry])
+}
+
+/// Reads the board and removes entries. Anybody may read it.
+#[derive(Clone, Debug)]
+pub struct Board {
+    pub(crate) table: Table,
+}
+
+impl Board {
+    /// Reads every entry of every board. Makes one query for each MB.
+    pub async fn entries(&self) -> Result<Vec<BoardEntry>> {
+        let prefix = ItemKind::BoardEntry.sort_prefix([]);
+        let items = self.table.partition(&ItemKind::BoardEntry.partition_key([]), &prefix).await?;
+        let entry = |item| {
+            let id = attribute(&item, "sk").and_then(|sk| sk.rsplit_once('#')).map(|(_, id)| id.to_owned());
+            let StoredEntry { copy, counts } = from_item(item)?;
+            Ok(BoardEntry { id: id.unwrap_or_default(), copy, counts: counts.read()? })
+        };
+        items.into_iter().map(entry).collect()
+    }
+
+    /// Removes an entry, and records it in the log of the service. For the operator.
+    pub async fn remove(&self, board: &str, entry: &str, actor: &Actor, now: UtcInstant) -> Result<Change> {
+        let event = AuditEvent::new(actor, "removed from the board", Some(entry), now);
+        let writes = || {
+            let existing = Update::of(key(board, entry)).if_exists();
+            Ok(vec![self.table.transact_delete_if(existing)?, event.write(&self.table, None)?])
+        };
+        let committed = self.table.transact_persistently(writes).await?;
+        Ok(if committed.is_done() { Change::Done } else { Change::NotFound })
+    }
+}
+
+impl AccountScope {
+    /// Publishes a run of the account under a label. One transaction freezes a copy and records the publication.
+    pub async fn publish(&self, run: &CountedRun, label: &Label, now: UtcInstant) -> Result<Publication> {
+        let (Some(terms), Some(counts)) = (Terms::of(&run.run), &run.counts) else {
+            return Ok(Publication::NotEligible);
+        };
+        let (board, entry) = (terms.id(), entry_id(run.run.id));
+        let own = run.run.label.as_deref();
+        let copy = FrozenRun {
+            label: label.as_str().to_owned(),
+            published_at: now,
+            provider: run.run.provider,
+            effort: run.run.effort,
+            context_window: run.run.context_window,
+            is_priced: run.run.cost_rate.is_some(),
+            results: run.run.results.clone().unwrap_or_default(),
+            group: short_hash(&format!("{}\n{}", self.reader.account.as_str(), own.unwrap_or_default())),
+            runs_of_label: self.runs_of_label(own, &terms).await?,
+            terms,
+        };
+        let stored = StoredEntry { copy, counts: CompressedCounts::of(counts)? };
+        let table = &self.reader.table;
+        let event = AuditEvent::new(&self.actor, "published the run", Some(&run.run.id.to_string()), now);
+        let writes = || {
+            Ok(vec![
+                table.transact_create(&key(&board, &entry), &stored)?,
+                event.write_for_account(table, self.reader.account.as_str())?,
+            ])
+        };
+        Ok(match table.transact_persistently(writes).await? {
+            Committed::Done => Publication::Done(board),
+            Committed::Refused(_) | Committed::Conflict => Publication::Before(board),
+        })
+    }
+
+    /// Counts the runs of the account with one label of its own, or with none, that may be on a board.
+    async fn runs_of_label(&self, own: Option<&str>, terms: &Terms) -> Result<u32> {
+        let page = self.reader.runs(own, None, MAX_COUNTED).await?;
+        let of_label = page.runs.iter().filter(|run| run.label.as_deref() == own);
+        let count = of_label.filter(|run| Terms::of(run).as_ref() == Some(terms)).count();
+        Ok(u32::try_from(count).unwrap_or(u32::MAX))
+    }
+}
+
+impl crate::console::accounts::AccountReader {
+    /// Returns the board and entry of a run if it is published. Makes one read.
+    pub async fn publication(&self, run: &Run) -> Result<Option<(String, String)>> {
+        let Some(terms) = Terms::of(run) else { return Ok(None) };
+        let (board, entry) = (terms.id(), entry_id(run.id));
+        let found: Option<StoredEntry> = self.table.get(key(&board, &entry)).await?;
+        Ok(found.map(|found| (board, found.copy.label)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn windows_fall_into_tiers() {
+        let tiers = [1, 128_000, 200_000, 256_000, 600_000, 1_024_000, u32::MAX].map(window_tier);
+        let [low, middle, high, top] =
+            [[128_000, 256_000], [256_000, 512_000], [512_000, 1_024_000], [1_024_000, 0]];
+        assert_eq!(tiers, [low, low, low, middle, high, top, top]);
+    }
+}

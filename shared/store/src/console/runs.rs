@@ -1,0 +1,113 @@
+//! Runs of one benchmark account, as a session may list, read and label them.
+
+use plumbline_benchmark::results::RecordCounts;
+use plumbline_contract::BenchmarkId;
+
+use crate::benchmark::record_counts::{self, StoredRecordCounts};
+use crate::benchmark::runs::{self, Run};
+use crate::console::accounts::{AccountReader, AccountScope};
+use crate::console::audit::AuditEvent;
+use crate::console::label::Label;
+use crate::console::workspace::Change;
+use crate::error::Result;
+use crate::listed::{Cursor, List};
+use crate::table::{Key, Update, take};
+use plumbline_instant::UtcInstant;
+
+/// Number of keys that one step of a filtered list reads.
+const STEP: usize = 50;
+
+/// Maximum number of steps for one page, so that a rare label cannot read the whole list.
+const MAX_STEPS: usize = 10;
+
+/// A page of runs, newest first.
+#[derive(Clone, Debug)]
+pub struct RunPage {
+    /// Runs of the page.
+    pub runs: Vec<Run>,
+    /// Place after which the list continues; `None` at its end.
+    pub next: Option<Cursor>,
+}
+
+/// A run with the counts of its records, which exist once it has results.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CountedRun {
+    /// The run.
+    pub run: Run,
+    /// Counts of each record with a finished draw, in the order of the slugs.
+    pub counts: Option<Vec<RecordCounts>>,
+}
+
+impl AccountReader {
+    /// Lists at most `limit` runs of the account, with one label or with any. Each step makes a query for each partition
+    /// and one batch read. A page may be short, and still have a next one.
+    pub async fn runs(&self, label: Option<&str>, after: Option<&Cursor>, limit: usize) -> Result<RunPage> {
+        let (mut found, mut place) = (Vec::new(), after.cloned());
+        let step = if label.is_some() { STEP } else { limit };
+        for _ in 0..MAX_STEPS {
+            let page = self.table.list(List::Runs(self.account.as_str()), place.as_ref(), step).await?;
+            let keys: Vec<Key> = page.keys.iter().map(|(_, key)| key.clone()).collect();
+            let mut items = self.table.get_batches(&keys).await?;
+            let mut left = page.keys.len();
+            for (at, key) in page.keys {
+                (place, left) = (Some(at), left - 1);
+                let run: Option<Run> = take(&mut items, &key)?;
+                found.extend(run.filter(|run| label.is_none_or(|label| run.label.as_deref() == Some(label))));
+                if found.len() == limit {
+                    let next = place.filter(|_| page.has_more || left > 0);
+                    return Ok(RunPage { runs: found, next });
+                }
+            }
+            if !page.has_more {
+                return Ok(RunPage { runs: found, next: None });
+            }
+        }
+        Ok(RunPage { runs: found, next: place })
+    }
+
+    /// Reads runs of the account with the counts of their records. A run of another account is omitted. Makes one batch
+    /// read.
+    pub async fn counted_runs(&self, ids: &[BenchmarkId]) -> Result<Vec<CountedRun>> {
+        let keys: Vec<Key> = ids.iter().flat_map(|id| [runs::key(*id), record_counts::key(*id)]).collect();
+        let mut items = if keys.is_empty() { Vec::new() } else { self.table.get_all(keys).await? };
+        let mut found = Vec::new();
+        for id in ids {
+            let run: Option<Run> = take(&mut items, &runs::key(*id))?;
+            let counts: Option<StoredRecordCounts> = take(&mut items, &record_counts::key(*id))?;
+            let Some(run) = run.filter(|run| run.account == self.account.as_str()) else { continue };
+            let counts = counts.map(|stored| stored.counts.read()).transpose()?;
+            found.push(CountedRun { run, counts });
+        }
+        Ok(found)
+    }
+
+    /// Reads a run of the account with the counts of its records. Makes one batch read.
+    pub async fn counted_run(&self, id: BenchmarkId) -> Result<Option<CountedRun>> {
+        Ok(self.counted_runs(&[id]).await?.pop())
+    }
+}
+
+impl AccountScope {
+    /// Gives a run a label, or takes it away, if its label is still `seen`.
+    pub async fn set_label(
+        &self,
+        id: BenchmarkId,
+        seen: Option<&str>,
+        label: Option<&Label>,
+        now: UtcInstant,
+    ) -> Result<Change> {
+        let account = self.reader.account.as_str();
+        let event = AuditEvent::new(&self.actor, "labelled the run", Some(&id.to_string()), now);
+        let table = &self.reader.table;
+        let writes = || {
+            let update = Update::of(runs::key(id)).if_equal("account", &account);
+            let update = update.if_unchanged("label", &seen.map(str::to_owned));
+            let update = match label {
+                Some(label) => update.set(&["label"], &label.as_str()),
+                None => update.remove(&["label"]),
+            };
+            Ok(vec![table.transact_update(update)?, event.write_for_account(table, account)?])
+        };
+        Ok(Change::of(&table.transact_persistently(writes).await?))
+    }
+}

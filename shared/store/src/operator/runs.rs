@@ -1,0 +1,23 @@
+//! Management of benchmark runs by the operator.
+
+use crate::benchmark::runs::{self, Run};
+use crate::error::Result;
+use crate::table::{ItemKind, Table, Update};
+
+/// Puts runs into the console's lists.
+#[derive(Clone, Debug)]
+pub struct Runs {
+    pub(crate) table: Table,
+}
+
+impl Runs {
+    /// Puts the runs of earlier releases into the console's lists. Returns their number. Reads the whole table.
+    pub async fn add_to_lists(&self) -> Result<usize> {
+        let mut added = 0;
+        for (_, run) in self.table.scan::<Run>(ItemKind::Run).await? {
+            let update = Update::of(runs::key(run.id)).if_exists().if_absent("listed_shard");
+            added += usize::from(self.table.update(runs::listing(&run).add_to(update)).await?.is_done());
+        }
+        Ok(added)
+    }
+}

@@ -1,0 +1,192 @@
+//! The public board: publishing, ranks, the public forms, and removal by the operator.
+
+use plumbline_local::workspace::ACCOUNT;
+use plumbline_store::agent::workspaces::Role;
+use serde_json::{Value, json};
+
+use super::browser::Browser;
+use super::routes::link;
+use super::runs::finished;
+use crate::benchmark::fixtures::{body, service_of, with};
+use crate::support::{Endpoint, TestApp, confirm, nothing_found};
+
+async fn service() -> (TestApp, Endpoint) {
+    service_of(4).await
+}
+
+/// Publishes a run under a label.
+async fn publish(browser: &mut Browser<'_>, run: &str, label: &str) {
+    let form = browser.get(run).await.form(&format!("{run}/publish"));
+    assert_eq!(form.fields["label"], "", "the public label is prefilled");
+    let published = browser.submit(&form.with("label", label)).await;
+    assert_eq!(published.location(), format!("{run}?notice=published"));
+}
+
+async fn board_json(browser: &mut Browser<'_>) -> Value {
+    let answer = browser.get("/board.json").await;
+    assert_eq!(answer.headers["content-type"], "application/json");
+    serde_json::from_str(&answer.body).unwrap()
+}
+
+#[tokio::test]
+async fn published_run_is_on_the_board_and_nothing_else_of_it_is() {
+    let (app, endpoint) = service().await;
+    let run = finished(&app, &endpoint).await;
+    let mut holder = Browser::key_holder(&app).await;
+    let form = holder.get(&run).await.form(&format!("{run}/label")).with("label", "canary-private");
+    assert_eq!(holder.submit(&form).await.status, 303);
+    let mut anybody = Browser::new(&app);
+    assert!(anybody.get("/board").await.text().contains("Nothing is published yet"));
+    publish(&mut holder, &run, "=Large <script>, effort off").await;
+
+    let page = anybody.get("/board").await;
+    assert!(page.text().contains("=Large <script>, effort off"), "{}", page.text());
+    assert!(page.text().contains("published 1 of 1 run of this label"), "{}", page.text());
+    assert!(!page.body.contains("<script>,"), "a label is not escaped");
+    assert_eq!(page.headers["cache-control"], "public, max-age=60");
+    assert!(page.headers.get("set-cookie").is_none());
+    let json = board_json(&mut anybody).await;
+    let entry = &json["boards"][0]["entries"][0];
+    assert_eq!((&entry["rank"], &entry["label"]), (&json!([1, 1]), &json!("=Large <script>, effort off")));
+    let csv = anybody.get("/board.csv").await;
+    assert_eq!(csv.headers["content-type"], "text/csv; charset=utf-8");
+    assert!(csv.body.contains("\"'=Large <script>, effort off\""), "{}", csv.body);
+    let board = json["boards"][0]["id"].as_str().unwrap();
+    assert_eq!(anybody.get(&format!("/board/{board}")).await.text(), page.text());
+    assert_eq!(anybody.get("/board/0000").await.status, 404);
+
+    let id = run.rsplit('/').next().unwrap();
+    let hidden = [id, ACCOUNT, "canary-private", endpoint.url.as_str(), "large-1", "sk-1", "compat_chat"];
+    for text in [&page.body, &json.to_string(), &csv.body] {
+        for secret in hidden {
+            assert!(!text.contains(secret), "{secret} is public: {text}");
+        }
+    }
+    let again = holder.post(&format!("{run}/publish"), &[("label", "again")]).await;
+    assert_eq!(again.location(), format!("{run}?notice=published-before"));
+    assert!(holder.get(&run).await.text().contains("on the board as =Large <script>, effort off"));
+    let log = holder.get(&format!("/accounts/{ACCOUNT}/audit")).await.text();
+    assert_eq!(log.matches("published the run").count(), 1, "{log}");
+}
+
+#[tokio::test]
+async fn entries_are_counted_against_the_runs_of_their_label_and_ranked_in_ranges() {
+    let (app, endpoint) = service().await;
+    let mut holder = Browser::key_holder(&app).await;
+    let good: Vec<String> =
+        [finished(&app, &endpoint).await, finished(&app, &endpoint).await, finished(&app, &endpoint).await]
+            .into();
+    publish(&mut holder, &good[0], "good").await;
+    let mut anybody = Browser::new(&app);
+    let text = anybody.get("/board").await.text();
+    assert!(text.contains("published 1 of 3 runs of this label"), "{text}");
+    publish(&mut holder, &good[1], "good").await;
+    endpoint.script(|asked| if asked.record.is_some() { nothing_found() } else { confirm(asked) });
+    let poor = finished(&app, &endpoint).await;
+    let form = holder.get(&poor).await.form(&format!("{poor}/label")).with("label", "poor");
+    holder.submit(&form).await;
+    publish(&mut holder, &poor, "poor").await;
+
+    let json = board_json(&mut anybody).await;
+    let entries = json["boards"][0]["entries"].as_array().unwrap();
+    let read: Vec<_> = entries.iter().map(|entry| (entry["label"].clone(), entry["rank"].clone())).collect();
+    let expected = [("good", [1, 2]), ("good", [1, 2]), ("poor", [3, 3])];
+    assert_eq!(read, expected.map(|(label, rank)| (json!(label), json!(rank))));
+    assert_eq!(entries[0]["publishedRunsOfLabel"], 2);
+    assert_eq!((&entries[0]["runsOfLabel"], &entries[2]["runsOfLabel"]), (&json!(3), &json!(1)));
+}
+
+#[tokio::test]
+async fn runs_of_other_terms_are_on_other_boards_and_unpriced_runs_have_no_cost() {
+    let (app, endpoint) = service().await;
+    let first = finished(&app, &endpoint).await;
+    let wide = with(body(endpoint.url.as_str(), "compat_chat"), json!({}), json!({"contextWindow": 300_000}));
+    let second = format!("/accounts/{ACCOUNT}/runs/{}", app.accepted(&wide).await);
+    app.drain().await;
+    let mut holder = Browser::key_holder(&app).await;
+    publish(&mut holder, &first, "narrow").await;
+    publish(&mut holder, &second, "wide").await;
+    let json = board_json(&mut Browser::new(&app)).await;
+    let boards = json["boards"].as_array().unwrap();
+    assert_eq!(boards.len(), 2);
+    let costs = boards
+        .iter()
+        .map(|board| &board["entries"][0])
+        .map(|entry| (entry["label"].as_str().unwrap().to_owned(), entry["totalCost"].is_null()));
+    let mut costs: Vec<_> = costs.collect();
+    costs.sort();
+    assert_eq!(costs, [("narrow".to_owned(), false), ("wide".to_owned(), true)]);
+    let wide = boards.iter().find(|board| board["entries"][0]["label"] == "wide").unwrap();
+    let page = Browser::new(&app).get(&format!("/board/{}", wide["id"].as_str().unwrap())).await;
+    assert!(page.text().contains("windows of 256000 to 511999 tokens"), "{}", page.text());
+    assert!(page.text().contains("–"), "{}", page.text());
+}
+
+#[tokio::test]
+async fn run_that_does_not_compare_is_not_published() {
+    let (app, endpoint) = service().await;
+    let prompt =
+        with(body(endpoint.url.as_str(), "compat_chat"), json!({"systemPrompt": "Find bugs."}), json!({}));
+    let custom = format!("/accounts/{ACCOUNT}/runs/{}", app.accepted(&prompt).await);
+    app.drain().await;
+    let running = app.accepted(&body(endpoint.url.as_str(), "compat_chat")).await;
+    let running = format!("/accounts/{ACCOUNT}/runs/{running}");
+    let mut holder = Browser::key_holder(&app).await;
+    for run in [custom, running] {
+        assert!(!holder.get(&run).await.body.contains("/publish"), "{run}");
+        let refused = holder.post(&format!("{run}/publish"), &[("label", "mine")]).await;
+        assert_eq!(refused.status, 409, "{run}");
+    }
+    let complete = finished(&app, &endpoint).await;
+    for label in ["", "\u{200b}", &"a".repeat(61)] {
+        let refused = holder.post(&format!("{complete}/publish"), &[("label", label)]).await;
+        assert_eq!(refused.status, 400, "{label:?}");
+        assert!(refused.text().contains("1 to 60 visible characters"));
+    }
+    assert_eq!(board_json(&mut Browser::new(&app)).await["boards"], json!([]));
+}
+
+#[tokio::test]
+async fn member_does_not_publish_and_an_admin_does() {
+    let (app, endpoint) = service().await;
+    let run = finished(&app, &endpoint).await;
+    link(&app, "local/demo").await;
+    let mut member = Browser::member(&app, "local/demo", Role::Member).await;
+    assert!(!member.get(&run).await.body.contains("/publish"));
+    assert_eq!(member.post(&format!("{run}/publish"), &[("label", "mine")]).await.status, 403);
+    publish(&mut Browser::member(&app, "local/demo", Role::Admin).await, &run, "ours").await;
+}
+
+#[tokio::test]
+async fn operator_removes_an_entry_and_the_run_stays() {
+    let (app, endpoint) = service().await;
+    let run = finished(&app, &endpoint).await;
+    let mut holder = Browser::key_holder(&app).await;
+    publish(&mut holder, &run, "mine").await;
+    let mut operator = Browser::operator(&app).await;
+    let page = operator.get("/published").await;
+    let action = page.body.split("action=\"").find(|rest| rest.starts_with("/published/")).unwrap();
+    let action = action.split('"').next().unwrap().to_owned();
+    assert_eq!(holder.post(&action, &[]).await.status, 403);
+    assert_eq!(operator.submit(&page.form(&action)).await.location(), "/published?notice=taken-off");
+    assert!(Browser::new(&app).get("/board").await.text().contains("Nothing is published yet"));
+    assert_eq!(holder.get(&run).await.status, 200);
+    assert_eq!(operator.submit(&page.form(&action)).await.status, 404, "it is removed already");
+    assert!(operator.get("/audit").await.text().contains("removed from the board"));
+}
+
+#[tokio::test]
+async fn board_is_read_once_a_minute_however_many_look() {
+    let (app, endpoint) = service().await;
+    let run = finished(&app, &endpoint).await;
+    publish(&mut Browser::key_holder(&app).await, &run, "mine").await;
+    let mut anybody = Browser::new(&app);
+    app.calls.take();
+    for path in ["/board", "/board.json", "/board.csv", "/board"] {
+        assert_eq!(anybody.get(path).await.status, 200);
+    }
+    assert_eq!(app.calls.take(), ["Query"]);
+    app.advance(60);
+    anybody.get("/board").await;
+    assert_eq!(app.calls.take(), ["Query"]);
+}
