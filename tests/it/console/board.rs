@@ -150,7 +150,7 @@ async fn run_that_does_not_compare_is_not_published() {
 async fn member_does_not_publish_and_an_admin_does() {
     let (app, endpoint) = service().await;
     let run = finished(&app, &endpoint).await;
-    link(&app, "local/demo").await;
+    link(&mut Browser::operator(&app).await, "local/demo").await;
     let mut member = Browser::member(&app, "local/demo", Role::Member).await;
     assert!(!member.get(&run).await.body.contains("/publish"));
     assert_eq!(member.post(&format!("{run}/publish"), &[("label", "mine")]).await.status, 403);
@@ -189,4 +189,22 @@ async fn board_is_read_once_a_minute_however_many_look() {
     app.advance(60);
     anybody.get("/board").await;
     assert_eq!(app.calls.take(), ["Query"]);
+}
+
+#[tokio::test]
+async fn closed_board_is_seen_and_filled_by_nobody() {
+    let (mut app, endpoint) = service().await;
+    let (published, other) = (finished(&app, &endpoint).await, finished(&app, &endpoint).await);
+    publish(&mut Browser::key_holder(&app).await, &published, "mine").await;
+    app.close_board().await;
+    let mut holder = Browser::key_holder(&app).await;
+    for path in ["/board", "/board.json", "/board.csv", "/board/00"] {
+        let answer = holder.get(path).await;
+        assert_eq!(answer.status, 404, "{path}");
+        assert!(!answer.body.contains("mine"), "{path}");
+    }
+    assert!(!holder.get(&other).await.text().contains("Public board"));
+    assert_eq!(holder.post(&format!("{other}/publish"), &[("label", "mine")]).await.status, 404);
+    let page = Browser::operator(&app).await.get("/published").await;
+    assert!(page.text().contains("The board is closed") && page.text().contains("mine"), "{}", page.text());
 }

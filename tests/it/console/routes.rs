@@ -180,7 +180,7 @@ async fn account_does_not_exist_for_those_who_may_not_see_it() {
 #[tokio::test]
 async fn member_of_a_linked_workspace_sees_runs_and_changes_none() {
     let app = TestApp::start(&[]).await;
-    link(&app, "local/demo").await;
+    link(&mut Browser::operator(&app).await, "local/demo").await;
     let mut member = Browser::member(&app, "local/demo", Role::Member).await;
     for route in of_account() {
         let path = path(&route, "local/demo");
@@ -210,9 +210,8 @@ async fn holder_of_a_benchmark_key_sees_no_workspace() {
     }
 }
 
-/// Links the default account to a workspace, as the operator does.
-pub(super) async fn link(app: &TestApp, workspace: &str) {
-    let mut operator = Browser::operator(app).await;
+/// Links the default account to a workspace.
+pub(super) async fn link(operator: &mut Browser<'_>, workspace: &str) {
     let form = operator.get(&format!("/accounts/{ACCOUNT}/runs")).await;
     let form = form.form(&format!("/accounts/{ACCOUNT}/workspaces"));
     let linked = operator.submit(&form.with("workspace", workspace).with("step", "link")).await;

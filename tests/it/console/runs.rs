@@ -270,14 +270,14 @@ async fn linked_workspace_shows_the_runs_until_it_is_unlinked() {
     let path = finished(&app, &endpoint).await;
     let mut admin = Browser::member(&app, "local/demo", Role::Admin).await;
     assert!(admin.get("/runs").await.text().contains("No benchmark account is linked"));
-    link(&app, "local/demo").await;
+    let mut operator = Browser::operator(&app).await;
+    link(&mut operator, "local/demo").await;
     assert_eq!(admin.get("/runs").await.location(), RUNS);
     let form = admin.get(&path).await.form(&format!("{path}/label")).with("label", "ours");
     assert_eq!(admin.submit(&form).await.status, 303);
     let mut member = Browser::member(&app, "local/demo", Role::Member).await;
     let page = member.get(&path).await;
     assert!(page.text().contains("ours") && !page.body.contains("/label\""), "a member is offered the form");
-    let mut operator = Browser::operator(&app).await;
     let unlink = [("workspace", "local/demo"), ("step", "unlink")];
     assert_eq!(operator.post("/accounts/local/workspaces", &unlink).await.status, 303);
     assert_eq!(admin.get(&path).await.status, 404);

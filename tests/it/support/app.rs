@@ -158,6 +158,17 @@ impl TestApp {
         }
     }
 
+    /// Serves the console, from now on, without the public board.
+    pub(crate) async fn close_board(&mut self) {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let port = listener.local_addr().unwrap().port();
+        let guard = self.functions.guard().clone();
+        let console =
+            Console::new(&self.store, self.clock.clone(), guard, port, self.base_url.clone(), false);
+        tokio::spawn(gateway::serve(listener, Arc::new(console), self.shutdown.clone()));
+        self.console_url = Url::parse(&format!("http://127.0.0.1:{port}")).unwrap();
+    }
+
     /// Returns the URL of a path of the service.
     pub(crate) fn url(&self, path: &str) -> Url {
         self.base_url.join(path).unwrap()
