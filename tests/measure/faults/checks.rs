@@ -109,7 +109,7 @@ fn check_draw_counts(problems: &mut Problems, ended: &RunOutcome) {
 fn check_remaining_items(problems: &mut Problems, items: &[Item]) {
     for item in items.iter().filter(|item| text(item, "pk").starts_with("RUN#")) {
         let sort = text(item, "sk");
-        let belongs_to_run = ["RUN", "RECORD-COUNTS"].contains(&sort.as_ref()) || sort.starts_with("DRAW#");
+        let belongs_to_run = ["RUN", "RECORD-COUNTS"].contains(&sort) || sort.starts_with("DRAW#");
         problems.check(belongs_to_run, "an item outlives the run", &sort);
         for name in ["saved", "backend", "due_at", "due_shard"] {
             problems.check(!item.contains_key(name), "an attribute outlives the run", &(sort, name));
