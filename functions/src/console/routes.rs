@@ -14,8 +14,8 @@ pub use super::rights::Access;
 use super::request::PageRequest;
 use super::rights::{Gate, Right};
 use super::{
-    Answer, Settings, allowlist, assets, audit, board, compare, connection, deliveries, home, keys, run, runs,
-    sessions, sign_in, status, webhook, webhooks,
+    Answer, Settings, allowlist, assets, audit, board, compare, connection, deliveries, home, keys, run,
+    runs, sessions, sign_in, status, webhook, webhooks,
 };
 
 type Handler = Arc<dyn Fn(Arc<Gate>, PageRequest) -> BoxFuture<'static, Answer> + Send + Sync>;

@@ -18,7 +18,7 @@ use super::{Answer, Settings, view};
 
 /// Refusal of a link of the operator.
 const LINK_REFUSED: &str = "This link is not valid: a link works once, and for 15 minutes.";
-/// Text about a benchmark key that opens no session.
+/// Refusal of a benchmark key.
 const KEY_REFUSED: &str = "This key is not accepted: it is not a benchmark key of this service, it was revoked, or its account is disabled.";
 
 /// Refusal of an answer of the code host that the browser did not ask for.

@@ -254,7 +254,8 @@ async fn every_page_is_complete_and_small() {
             continue;
         }
         let answer = operator.get(&path).await;
-        let is_absent = ["/deliveries/", "/assets/", "/runs/", "/board/"].iter().any(|part| path.contains(part));
+        let is_absent =
+            ["/deliveries/", "/assets/", "/runs/", "/board/"].iter().any(|part| path.contains(part));
         let expected = match () {
             // The demo workspace has no App, and the browser began no attempt.
             () if path.ends_with("/callback") || path.ends_with("/created") => 403,

@@ -163,8 +163,9 @@ impl TestApp {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let port = listener.local_addr().unwrap().port();
         let guard = self.functions.guard().clone();
-        let console =
-            Console::new(&self.store, self.clock.clone(), guard, port, self.base_url.clone(), false);
+        let (agent_base_url, code_host) = (self.base_url.clone(), self.base_url.clone());
+        let at = Place { port, agent_base_url, code_host, has_public_board: false };
+        let console = Console::new(&self.store, self.clock.clone(), guard, at);
         tokio::spawn(gateway::serve(listener, Arc::new(console), self.shutdown.clone()));
         self.console_url = Url::parse(&format!("http://127.0.0.1:{port}")).unwrap();
     }
