@@ -21,8 +21,8 @@ fn packed(record: &Record) -> String {
     packing::pack(record, 10, 1_000_000, 1_000).unwrap().text
 }
 
-fn chat(replay: &Replay, body: Value) -> Value {
-    COMPAT_CHAT.respond(replay, &body).unwrap()
+fn chat(replay: &Replay, body: &Value) -> Value {
+    COMPAT_CHAT.respond(replay, body).unwrap()
 }
 
 /// Returns the reported comments of a chat response.
@@ -41,7 +41,7 @@ fn each_draw_gets_another_recorded_review_and_each_run_the_same_ones() {
     let draw = |system: &str| {
         let messages =
             json!([{"role": "system", "content": system}, {"role": "user", "content": packed(&record)}]);
-        comments(&chat(&replay, json!({"model": "m", "messages": messages})))
+        comments(&chat(&replay, &json!({"model": "m", "messages": messages})))
     };
     assert_eq!((&draw(""), &draw("A caller's own prompt.")), (&expected[0], &expected[1]));
     for _ in 2..expected.len() {
@@ -50,7 +50,7 @@ fn each_draw_gets_another_recorded_review_and_each_run_the_same_ones() {
     assert_eq!(draw(""), expected[0], "after the last review comes the first one");
     let tools = json!([{"function": {"name": "confirm", "parameters": {}}}]);
     let forced = json!({"function": {"name": "confirm"}});
-    chat(&replay, json!({"model": "m", "messages": [], "tools": tools, "tool_choice": forced}));
+    chat(&replay, &json!({"model": "m", "messages": [], "tools": tools, "tool_choice": forced}));
     assert_eq!(draw(""), expected[0], "a run starts with the first review");
 }
 
@@ -59,7 +59,7 @@ fn models_do_not_share_counters() {
     let (record, replay) = (recorded(), Replay::default());
     let draw = |model: &str| {
         let messages = json!([{"role": "user", "content": packed(&record)}]);
-        comments(&chat(&replay, json!({"model": model, "messages": messages})))
+        comments(&chat(&replay, &json!({"model": model, "messages": messages})))
     };
     assert_eq!(draw("one"), draw("other"));
 }
@@ -68,7 +68,7 @@ fn models_do_not_share_counters() {
 fn both_protocols_replay_the_same_comments_and_say_so() {
     let text = packed(&recorded());
     let body = json!({"messages": [{"role": "user", "content": text}]});
-    let chat = chat(&Replay::default(), body);
+    let chat = chat(&Replay::default(), &body);
     let content = json!([{"type": "text", "text": text}]);
     let body = json!({"max_tokens": 100, "messages": [{"role": "user", "content": content}]});
     let message = MESSAGES_API.respond(&Replay::default(), &body).unwrap();
@@ -86,7 +86,7 @@ fn both_protocols_replay_the_same_comments_and_say_so() {
 fn change_without_recorded_reviews_gets_an_empty_review_that_says_so() {
     let record = Record { diff: "--- a/x\n+++ b/x\n".to_owned(), ..recorded() };
     let messages = json!([{"role": "user", "content": packed(&record)}]);
-    let response = chat(&Replay::default(), json!({ "messages": messages }));
+    let response = chat(&Replay::default(), &json!({ "messages": messages }));
     let message = &response["choices"][0]["message"];
     assert_eq!(message["tool_calls"].as_array().unwrap().len(), 1);
     assert_eq!(message["tool_calls"][0]["function"]["name"], "review_complete");
@@ -96,7 +96,7 @@ fn change_without_recorded_reviews_gets_an_empty_review_that_says_so() {
 #[test]
 fn review_completes_after_its_reports_are_answered() {
     let messages = json!([{"role": "user", "content": packed(&recorded())}, {"role": "assistant"}, {"role": "tool", "content": "Recorded."}]);
-    let response = chat(&Replay::default(), json!({ "messages": messages }));
+    let response = chat(&Replay::default(), &json!({ "messages": messages }));
     assert_eq!(response["choices"][0]["message"]["tool_calls"][0]["function"]["name"], "review_complete");
 }
 
