@@ -24,6 +24,7 @@ async fn add_workspace(app: &TestApp, name: &str) {
         backfill: Default::default(),
         webhooks: Default::default(),
         members: Default::default(),
+        benchmark_accounts: Default::default(),
         created_at: app.clock.now().into(),
     };
     assert!(app.store.operator().workspaces().create(&settings).await.unwrap());
