@@ -5,8 +5,11 @@ use plumbline_instant::UtcInstant;
 
 use super::next_step::NextStep;
 
-/// Time for which a job, its answer and its delivery are kept after they have ended.
+/// Time for which a job and its answer are kept after the job has ended.
 pub const RETENTION: SignedDuration = SignedDuration::from_hours(24);
+
+/// Time for which the record of a delivery is kept after it has ended. It has neither the question nor the answer.
+pub const DELIVERY_RETENTION: SignedDuration = SignedDuration::from_hours(7 * 24);
 
 /// Minimum time for which a job is kept after its next attempt. A shorter outage therefore loses no answer.
 const MARGIN: SignedDuration = SignedDuration::from_hours(12);

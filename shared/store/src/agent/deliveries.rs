@@ -5,7 +5,7 @@ use plumbline_contract::trigger::Destination;
 use plumbline_contract::{JobId, Workspace};
 use plumbline_delivery::Attempt;
 pub use plumbline_delivery::rules::next_step::{DeliveryKind, NextStep};
-use plumbline_delivery::rules::retention::{self, RETENTION};
+use plumbline_delivery::rules::retention::{self, DELIVERY_RETENTION};
 use serde::{Deserialize, Serialize};
 
 use crate::agent::endpoints::{Endpoint, EndpointId};
@@ -213,9 +213,10 @@ pub(crate) fn restart(update: Update, job: JobId, now: UtcInstant) -> Update {
     update.set(&["due_shard"], due.shard()).set(&["due_at"], &due.due_at)
 }
 
-/// Extends an update so that it ends a delivery in `state`. The item expires after its retention.
+/// Extends an update so that it ends a delivery in `state`. The record expires after [`DELIVERY_RETENTION`], days after
+/// its job.
 pub(crate) fn end(update: Update, state: DeliveryState, now: UtcInstant) -> Update {
-    let expires_at = now.plus(RETENTION).epoch_seconds();
+    let expires_at = now.plus(DELIVERY_RETENTION).epoch_seconds();
     let update = update.set(&["state"], &state).set(&["expires_at"], &expires_at);
     due::clear(update.remove(&["next_attempt_at"]))
 }

@@ -59,7 +59,7 @@ async fn successful_attempt_ends_the_delivery() {
     assert_eq!((delivered.state, delivered.attempts.len()), (DeliveryState::Delivered, 1));
     assert_eq!((delivered.due, delivered.lease_until, delivered.claims), (None, None, 0));
     let item = store.item(&format!("JOB#{}", job_id(1)), "DELIVERY").await.unwrap();
-    assert_eq!(item["expires_at"], epoch(at(1).plus(RETENTION)));
+    assert_eq!(item["expires_at"], epoch(at(1).plus(SignedDuration::from_hours(7 * 24))), "a week");
     assert_eq!(store.deliveries().claim(job_id(1), hours(1)).await.unwrap(), Claim::AlreadyFinished);
 }
 
