@@ -4,7 +4,6 @@ use askama::Template;
 use http::StatusCode;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
-use jiff::{Span, ToSpan};
 use plumbline_agent::SprintCadence;
 use plumbline_contract::response::respond;
 use plumbline_contract::{Problem, RequestId, Workspace};
@@ -158,14 +157,8 @@ fn refusal(settings: &WorkspaceSettings) -> Option<String> {
 /// Returns the sprint that contains today, or the one `offset` sprints later.
 fn sprint(cadence: &SprintCadence, request: &PageRequest, offset: i64) -> Option<Sprint> {
     let zone = TimeZone::get(&cadence.time_zone).ok()?;
-    let today = request.now.timestamp().to_zoned(zone).date();
-    let length = i64::from(cadence.length_days);
-    let days = i64::from(cadence.first_day.until(today).ok()?.get_days());
-    let number = days.checked_div_euclid(length)?.checked_add(offset)?;
-    let first =
-        cadence.first_day.checked_add(Span::new().try_days(number.checked_mul(length)?).ok()?).ok()?;
-    let last = first.checked_add((length - 1).days()).ok()?;
-    Some(Sprint { first, last })
+    let (first, after) = cadence.sprint(request.now.timestamp().to_zoned(zone).date(), offset)?;
+    Some(Sprint { first, last: after.yesterday().ok()? })
 }
 
 /// Replaces the product overview.

@@ -1,6 +1,6 @@
 //! The question, and the workspace settings that answers depend on.
 
-use jiff::{Timestamp, civil::Date, tz::TimeZone};
+use jiff::{Span, Timestamp, ToSpan, civil::Date, tz::TimeZone};
 use serde::{Deserialize, Serialize};
 
 /// Sprint cadence of a workspace.
@@ -13,6 +13,21 @@ pub struct SprintCadence {
     pub length_days: u32,
     /// IANA name of the time zone in which days begin.
     pub time_zone: String,
+}
+
+impl SprintCadence {
+    /// Returns the first day of the sprint that contains `date`, moved by `offset` sprints, and the first day after it.
+    /// Days beyond the ends of the calendar become its first or last day. Returns `None` if there is no cadence.
+    pub fn sprint(&self, date: Date, offset: i64) -> Option<(Date, Date)> {
+        let length = i64::from(self.length_days);
+        let passed = i64::from((date - self.first_day).get_days());
+        let index = passed.checked_div_euclid(length)?.saturating_add(offset);
+        let first_day = |index: i64| {
+            let days = Span::new().try_days(index.saturating_mul(length)).unwrap_or_else(|_| 0.days());
+            self.first_day.saturating_add(days)
+        };
+        Some((first_day(index), first_day(index.saturating_add(1))))
+    }
 }
 
 /// Workspace settings that answers depend on.
@@ -49,4 +64,30 @@ pub struct Question {
     pub time_zone: TimeZone,
     /// Time of the question: the meaning of "now" and "today".
     pub asked_at: Timestamp,
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::civil::date;
+
+    use super::*;
+
+    fn cadence(length_days: u32) -> SprintCadence {
+        SprintCadence { first_day: date(2026, 11, 2), length_days, time_zone: "UTC".to_owned() }
+    }
+
+    #[test]
+    fn sprint_contains_its_date_before_and_after_the_first_day() {
+        let days = |on, offset| cadence(14).sprint(on, offset).unwrap();
+        assert_eq!(days(date(2026, 11, 15), 0), (date(2026, 11, 2), date(2026, 11, 16)));
+        assert_eq!(days(date(2026, 11, 16), 1), (date(2026, 11, 30), date(2026, 12, 14)));
+        assert_eq!(days(date(2026, 11, 1), 0), (date(2026, 10, 19), date(2026, 11, 2)));
+    }
+
+    #[test]
+    fn sprint_beyond_the_calendar_ends_with_it() {
+        let (first, after) = cadence(366).sprint(Date::MAX, 1).unwrap();
+        assert_eq!((first, after), (Date::MAX, Date::MAX));
+        assert_eq!(cadence(0).sprint(date(2026, 11, 2), 0), None);
+    }
 }

@@ -136,16 +136,9 @@ impl<'a> Calendar<'a> {
     }
 
     fn sprint_from(&self, date: Date, offset: i32) -> Option<Period> {
-        let (cadence, zone) = (self.cadence?, self.sprint_zone()?);
-        let length = i64::from(cadence.length_days);
-        let passed = (date - cadence.first_day).get_days();
-        let first_day = |index: i64| {
-            let days = index.saturating_mul(length);
-            let span = Span::new().try_days(days).unwrap_or_else(|_| 0.days());
-            start_of(add(cadence.first_day, span), &zone)
-        };
-        let index = i64::from(passed).div_euclid(length) + i64::from(offset);
-        Some(Period { start: first_day(index), end: first_day(index + 1) })
+        let zone = self.sprint_zone()?;
+        let (first, after) = self.cadence?.sprint(date, i64::from(offset))?;
+        Some(Period { start: start_of(first, &zone), end: start_of(after, &zone) })
     }
 
     /// Returns the latest `weekday` on or before `date`.
