@@ -152,7 +152,7 @@ impl History {
     /// Returns the different paths.
     pub(crate) fn paths(&self) -> &Paths {
         self.paths.get_or_init(|| {
-            let mut known: HashMap<&str, u32> = HashMap::new();
+            let mut known: foldhash::HashMap<&str, u32> = foldhash::HashMap::default();
             let mut paths = Paths::default();
             for activity in &self.activities {
                 paths.starts.push(u32::try_from(paths.indices.len()).unwrap_or(u32::MAX));

@@ -12,7 +12,7 @@ use crate::activity::{Activity, Person};
 pub(crate) struct People {
     names: Vec<String>,
     /// Index of a person by each recorded name.
-    by_name: HashMap<String, usize>,
+    by_name: foldhash::HashMap<String, usize>,
     /// Indices by each word or handle that may refer to a person, in lower case.
     keys: BTreeMap<String, BTreeSet<usize>>,
 }

@@ -14,7 +14,8 @@ fn parts(text: &str) -> impl Iterator<Item = &str> {
 
 /// Returns whether a word, in any case, is one of a list, in which spaces separate the words.
 fn is_any(word: &str, list: &str) -> bool {
-    list.split(' ').any(|one| one.eq_ignore_ascii_case(word))
+    // For words this short, a loop over bytes is faster than a search for spaces.
+    list.as_bytes().split(|byte| *byte == b' ').any(|one| one.eq_ignore_ascii_case(word.as_bytes()))
 }
 
 /// Returns the scope of a title: "deps" of "chore(deps): …", "bridge" of "bridge: …".
@@ -145,7 +146,7 @@ pub(crate) fn release(title: &str) -> Option<Vec<String>> {
         return None;
     }
     let (title, numbered) = title.split_once(" (#").map_or((title, false), |(title, _)| (title, true));
-    let mut first = without_scope(title).split_whitespace();
+    let mut first = without_scope(title).split_ascii_whitespace();
     let verbs = "release release: released releases version prepare prep cut bump";
     if !first.next().is_some_and(|word| is_any(word, verbs)) && title.split_whitespace().nth(2).is_some() {
         return None;
