@@ -16,9 +16,11 @@
 
 pub mod address;
 mod allowlist;
+mod ask;
 mod assets;
 mod attempt;
 mod audit;
+mod benchmark_keys;
 mod board;
 mod code_host;
 mod compare;
@@ -33,6 +35,7 @@ mod rights;
 pub mod routes;
 mod run;
 mod runs;
+mod schedules;
 mod sessions;
 mod sign_in;
 mod status;

@@ -5,10 +5,12 @@
 
 use plumbline_functions::config;
 use plumbline_local::workspace;
+use plumbline_store::agent::workspaces::Role;
 use plumbline_store::queues::Queue;
 
 use crate::agent::fixtures::{question, question_to, service};
 use crate::benchmark::fixtures::{body, with};
+use crate::console::browser::Browser;
 use crate::support::{Consumed, Endpoint, Receiver, Reply, TestApp};
 use serde_json::json;
 
@@ -196,11 +198,26 @@ async fn benchmark() -> [(&'static str, Cost); 2] {
     [("run, 30 records, k = 3", start.plus(probe).plus(draws).plus(finalize)), ("status poll", status)]
 }
 
+/// Returns the cost of an ordinary page of the console, and of a change.
+async fn console() -> [(&'static str, Cost); 2] {
+    let app = TestApp::start(&[]).await;
+    let mut admin = Browser::member(&app, "local/demo", Role::Admin).await;
+    let page = "/workspaces/local/demo/webhooks/demo";
+    let form = admin.get(page).await.form(&format!("{page}/name")).with("name", "Nightly");
+    Cost::counted(&app, 0.0, 0.0, 0.0);
+    assert_eq!(admin.get("/workspaces/local/demo/webhooks").await.status, 200);
+    let view = Cost::counted(&app, 1.0, 5.0, 256.0).with_request();
+    assert_eq!(admin.submit(&form).await.status, 303);
+    let change = Cost::counted(&app, 1.0, 5.0, 256.0).with_request();
+    [("console page", view), ("console change", change)]
+}
+
 #[tokio::test]
 async fn cost_tables_match_measured_calls() {
     let [trigger, answer, poll, delivery, sweep] = agent().await;
     let [run, status] = benchmark().await;
-    let steps = [trigger, answer, poll, delivery, run, status, sweep];
+    let [page, change] = console().await;
+    let steps = [trigger, answer, poll, delivery, run, status, sweep, page, change];
     let taken: String = steps.iter().map(|(name, taken)| taken.row(name)).collect();
     let minutes = 30.0 * 24.0 * 60.0;
     let prices = [
@@ -211,6 +228,8 @@ async fn cost_tables_match_measured_calls() {
         status.1.price("1,000,000 status polls", MILLION),
         run.1.price("one run of 30 records, k = 3", ONE),
         sweep.1.price("the sweep, a month", minutes * ONE),
+        page.1.price("1,000,000 console pages", MILLION),
+        change.1.price("1,000,000 console changes", MILLION),
     ];
     let document = include_str!("../../docs/costs.md");
     let tables = [taken, prices.concat()];

@@ -94,6 +94,8 @@ async fn apply_settings(app: &TestApp) {
         state: ScheduleState::Active { since: now },
         created_at: now,
         last_firing: None,
+        fired_by: Default::default(),
+        sweep_at: None,
     };
     assert!(store.operator().schedules().create(&schedule).await.unwrap());
 }

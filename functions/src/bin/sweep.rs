@@ -1,6 +1,7 @@
 //! Lambda entry point of `sweep`.
 
 use lambda_runtime::{Error, LambdaEvent, service_fn};
+use plumbline_egress::Guard;
 use plumbline_functions::config;
 use plumbline_functions::middleware::telemetry;
 use plumbline_functions::schedules::sweep::SweepHandler;
@@ -10,6 +11,6 @@ use serde_json::Value;
 async fn main() -> Result<(), Error> {
     telemetry::init();
     let store = config::Environment::read(env!("CARGO_BIN_NAME"))?.store(&[]).await;
-    let sweep = &SweepHandler::new(&store, config::clock(), config::bundle()?);
+    let sweep = &SweepHandler::new(&store, config::clock(), config::bundle()?, Guard::strict());
     lambda_runtime::run(service_fn(async move |_: LambdaEvent<Value>| sweep.handle().await)).await
 }

@@ -16,7 +16,7 @@ use super::page::Page;
 use super::refusal::Refusal;
 use super::request::{Fields, PageRequest};
 use super::rights::{ADMINS_ONLY, Admin, May, SignedIn, View, webhook_in};
-use super::view::{Frame, Moment, Tab, base, destination};
+use super::view::{Choice, Frame, Moment, Tab, base, destination};
 use super::webhook::back;
 
 /// Number of deliveries on a page.
@@ -52,13 +52,6 @@ fn filter(fields: &Fields) -> DeliveryFilter {
         state: STATES.into_iter().find(|state| word(*state) == fields.get("state")),
         webhook_id: fields.filled("webhook").map(str::to_owned),
     }
-}
-
-/// A choice of a filter.
-struct Choice {
-    value: String,
-    title: String,
-    is_selected: bool,
 }
 
 struct Row {

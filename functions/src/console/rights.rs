@@ -14,6 +14,7 @@ use plumbline_store::console::accounts::{
     AccountPage, AccountReader, AccountScope, AccountSummary, Accounts,
 };
 use plumbline_store::console::audit::{Actor, AuditPage};
+use plumbline_store::console::benchmark_keys::BenchmarkKeyScope;
 use plumbline_store::console::code_host_apps::AppSecretsReader;
 use plumbline_store::console::sessions::{Doors, Person, Session, Token};
 use plumbline_store::console::workspace::{
@@ -213,6 +214,7 @@ async fn signed_in(
 /// The operator.
 pub(crate) struct Operator {
     pub(crate) person: SignedIn,
+    pub(crate) keys: BenchmarkKeyScope,
 }
 
 impl Operator {
@@ -258,7 +260,10 @@ impl Right for Operator {
     async fn grant(gate: &Gate, request: &PageRequest) -> Result<Self, Refusal> {
         let person = SignedIn::grant(gate, request).await?;
         match person.session.person {
-            Person::Operator => Ok(Self { person }),
+            Person::Operator => {
+                let keys = gate.directory.benchmark_keys(person.actor(request));
+                Ok(Self { person, keys })
+            }
             Person::Member { .. } | Person::KeyHolder { .. } => {
                 Err(Refusal::Forbidden("Only the operator of the service may see this."))
             }

@@ -14,8 +14,8 @@ pub use super::rights::Access;
 use super::request::PageRequest;
 use super::rights::{Gate, Right};
 use super::{
-    Answer, Settings, allowlist, assets, audit, board, compare, connection, deliveries, home, keys, run,
-    runs, sessions, sign_in, status, webhook, webhooks,
+    Answer, Settings, allowlist, ask, assets, audit, benchmark_keys, board, compare, connection, deliveries,
+    home, keys, run, runs, schedules, sessions, sign_in, status, webhook, webhooks,
 };
 
 type Handler = Arc<dyn Fn(Arc<Gate>, PageRequest) -> BoxFuture<'static, Answer> + Send + Sync>;
@@ -49,6 +49,13 @@ pub fn routes() -> Vec<Route> {
         post("/sign-out", sign_in::sign_out),
         get("/", home::page),
         get("/audit", audit::service),
+        get("/keys", benchmark_keys::list),
+        post("/keys", benchmark_keys::create),
+        post("/keys/account", benchmark_keys::set_enabled),
+        get("/keys/{key}", benchmark_keys::page),
+        post("/keys/{key}/rotate", benchmark_keys::rotate),
+        post("/keys/{key}/revoke", benchmark_keys::revoke),
+        post("/keys/{key}/limits", benchmark_keys::set_limits),
         get("/sessions", sessions::page),
         post("/sessions/{session}/revoke", sessions::revoke),
         get("/workspaces/{type}/{id}", home::workspace),
@@ -78,6 +85,16 @@ pub fn routes() -> Vec<Route> {
         get("/workspaces/{type}/{id}/code-host/created", connection::created),
         post("/workspaces/{type}/{id}/code-host/app", connection::save_app),
         post("/workspaces/{type}/{id}/code-host/repository", connection::connect),
+        get("/workspaces/{type}/{id}/ask", ask::page),
+        post("/workspaces/{type}/{id}/ask", ask::ask),
+        get("/workspaces/{type}/{id}/ask/{job}", ask::answer),
+        get("/workspaces/{type}/{id}/schedules", schedules::list),
+        get("/workspaces/{type}/{id}/schedules/new", schedules::form),
+        post("/workspaces/{type}/{id}/schedules", schedules::create),
+        get("/workspaces/{type}/{id}/schedules/{schedule}", schedules::page),
+        post("/workspaces/{type}/{id}/schedules/{schedule}/change", schedules::change),
+        post("/workspaces/{type}/{id}/schedules/{schedule}/state", schedules::set_state),
+        post("/workspaces/{type}/{id}/schedules/{schedule}/remove", schedules::remove),
         get("/workspaces/{type}/{id}/audit", audit::workspace),
         post("/sign-in/key", sign_in::use_key),
         get("/runs", runs::accounts),

@@ -22,18 +22,30 @@ pub(crate) enum Tab {
     Overview,
     Webhooks,
     Deliveries,
+    Schedules,
+    Ask,
     Status,
     Audit,
 }
 
 impl Tab {
-    const ALL: [Self; 5] = [Self::Overview, Self::Webhooks, Self::Deliveries, Self::Status, Self::Audit];
+    const ALL: [Self; 7] = [
+        Self::Overview,
+        Self::Webhooks,
+        Self::Deliveries,
+        Self::Schedules,
+        Self::Ask,
+        Self::Status,
+        Self::Audit,
+    ];
 
     fn title(self) -> &'static str {
         match self {
             Self::Overview => "Overview",
             Self::Webhooks => "Webhooks",
             Self::Deliveries => "Deliveries",
+            Self::Schedules => "Schedules",
+            Self::Ask => "Ask",
             Self::Status => "Status",
             Self::Audit => "Audit",
         }
@@ -44,10 +56,19 @@ impl Tab {
             Self::Overview => "",
             Self::Webhooks => "/webhooks",
             Self::Deliveries => "/deliveries",
+            Self::Schedules => "/schedules",
+            Self::Ask => "/ask",
             Self::Status => "/status",
             Self::Audit => "/audit",
         }
     }
+}
+
+/// Option of a form's selection.
+pub(crate) struct Choice {
+    pub(crate) value: String,
+    pub(crate) title: String,
+    pub(crate) is_selected: bool,
 }
 
 /// Link of the navigation.
@@ -144,6 +165,15 @@ fn notice(word: &str) -> Option<&'static str> {
         "revoked" => "The key is revoked.",
         "created-before" => {
             "This form was already sent. The webhook exists; its secrets are shown once only."
+        }
+        "schedule-added" => "The schedule is active.",
+        "schedule-paused" => "The schedule is paused.",
+        "schedule-resumed" => "The schedule is active again. Firings that it missed are skipped.",
+        "schedule-removed" => "The schedule is removed. Questions that it has asked are still answered.",
+        "key-used" => "This form was already sent. The key exists; its secret is shown once only.",
+        "account-enabled" => "The account may use the benchmark API.",
+        "account-disabled" => {
+            "The account is disabled: the API answers its requests with 404. Its runs continue."
         }
         "session-revoked" => "The session is revoked.",
         "resumed" => "Deliveries to the endpoint are resumed. Held answers are sent within a minute.",

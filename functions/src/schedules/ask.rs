@@ -1,6 +1,7 @@
 //! `ask`: asks the stored question of a schedule that fires.
 //!
-//! EventBridge Scheduler delivers a firing at least once. A refusal is recorded on the schedule, for the operator, and
+//! EventBridge Scheduler delivers a firing at least once. A schedule that was last changed in the console is fired by the
+//! sweep instead; a firing of it that EventBridge still delivers is ignored. A refusal is recorded on the schedule, for the operator, and
 //! is final. A fault of the service is an error, and the scheduler delivers the firing again.
 
 use std::error::Error;
@@ -8,12 +9,12 @@ use std::sync::Arc;
 
 use plumbline_clock::Clock;
 use plumbline_contract::trigger::TriggerRequest;
-use plumbline_contract::{Code, Problem};
+use plumbline_contract::{Code, Problem, ScheduleId, Workspace};
 use plumbline_egress::Guard;
 use plumbline_schedule::Firing;
 use plumbline_store::agent::job_counts::UnfinishedJobs;
 use plumbline_store::agent::schedules::{
-    FireResult, FiringOutcome, LastFiring, Schedule, ScheduleContext, ScheduleFirings, ScheduleState,
+    FireResult, FiredBy, FiringOutcome, LastFiring, Schedule, ScheduleContext, ScheduleFirings, ScheduleState,
 };
 use plumbline_store::agent::workspaces::WorkspaceSettings;
 use plumbline_store::queues::Queues;
@@ -38,7 +39,7 @@ enum FiringResult {
     Asked,
     /// An earlier delivery of the firing created its job.
     Duplicate,
-    /// The schedule is paused or was removed. The firing is ignored and not recorded.
+    /// The schedule is paused or was removed, or another clock fires it. The firing is ignored and not recorded.
     Inactive,
     /// The question was refused.
     Refused(Code),
@@ -73,9 +74,34 @@ impl AskHandler {
         }
     }
 
+    /// Fires a schedule that the sweep found to be due. Of the firings that it missed, only the newest is made up for.
+    pub(crate) async fn fire_due(&self, workspace: &Workspace, schedule_id: &ScheduleId) -> Result<()> {
+        let context = self.firings.context(workspace, schedule_id, self.now()).await?;
+        let Some(schedule) = context.schedule.as_ref().filter(|found| found.fired_by == FiredBy::Sweep)
+        else {
+            return Ok(());
+        };
+        let Some(at) = schedule.due(self.now()) else {
+            return self.firings.postpone(schedule, self.now()).await;
+        };
+        let (workspace, schedule_id) = (workspace.clone(), schedule_id.clone());
+        let firing = Firing { workspace, schedule_id, scheduled_time: at.timestamp() };
+        let result = self.ask_of(&firing, context).await?;
+        let (schedule_id, workspace) = (&firing.schedule_id, &firing.workspace);
+        tracing::info!(%schedule_id, %workspace, scheduled_at = %firing.scheduled_time, ?result, "firing by the sweep");
+        Ok(())
+    }
+
     async fn ask(&self, firing: &Firing) -> Result<FiringResult> {
-        let ScheduleContext { schedule, workspace, unfinished } =
-            self.firings.context(&firing.workspace, &firing.schedule_id, self.now()).await?;
+        let context = self.firings.context(&firing.workspace, &firing.schedule_id, self.now()).await?;
+        if context.schedule.as_ref().is_some_and(|schedule| schedule.fired_by == FiredBy::Sweep) {
+            return Ok(FiringResult::Inactive);
+        }
+        self.ask_of(firing, context).await
+    }
+
+    async fn ask_of(&self, firing: &Firing, context: ScheduleContext) -> Result<FiringResult> {
+        let ScheduleContext { schedule, workspace, unfinished } = context;
         let Some(schedule) = schedule.filter(|schedule| schedule.state != ScheduleState::Paused) else {
             return Ok(FiringResult::Inactive);
         };

@@ -1,4 +1,5 @@
-//! `sweep`: every minute, finds work that a lost message or a dead worker left unfinished, and requeues or ends it.
+//! `sweep`: every minute, finds work that a lost message or a dead worker left unfinished, and requeues or ends it. It
+//! also fires the schedules that were last changed in the console.
 
 use std::error::Error;
 use std::sync::Arc;
@@ -13,6 +14,7 @@ use plumbline_clock::Clock;
 use plumbline_contract::benchmark::{ErroredMessage, RunStatus};
 use plumbline_contract::{BenchmarkId, JobId, Workspace};
 use plumbline_delivery::rules::job::{self, JobRecovery};
+use plumbline_egress::Guard;
 use plumbline_store::agent::deliveries::Deliveries;
 use plumbline_store::agent::endpoints::EndpointId;
 use plumbline_store::agent::jobs::{Job, JobExecution, JobStatus, Jobs};
@@ -31,6 +33,7 @@ use crate::middleware::metrics;
 mod shares;
 
 use self::shares::by_share;
+use super::ask::AskHandler;
 
 /// Maximum number of due items that one sweep lists per partition: more than it can handle in its time.
 const MAX_DUE_ITEMS: usize = 10_000;
@@ -64,13 +67,15 @@ pub struct SweepHandler {
     pub draws: Draws,
     pub admission: DrawAdmission,
     pub queues: Queues,
+    /// Handler of the schedules that the sweep fires.
+    pub ask: AskHandler,
     pub clock: Arc<dyn Clock>,
     pub bundle: Arc<Bundle>,
 }
 
 impl SweepHandler {
     /// Creates the handler from the parts of `store` that it uses.
-    pub fn new(store: &Store, clock: Arc<dyn Clock>, bundle: Arc<Bundle>) -> Self {
+    pub fn new(store: &Store, clock: Arc<dyn Clock>, bundle: Arc<Bundle>, guard: Guard) -> Self {
         Self {
             due_items: store.due_items(),
             signing_keys: store.signing_key_rotation(),
@@ -82,6 +87,7 @@ impl SweepHandler {
             draws: store.draws(),
             admission: store.draw_admission(),
             queues: store.queues.clone(),
+            ask: AskHandler::new(store, clock.clone(), guard),
             clock,
             bundle,
         }
@@ -133,6 +139,7 @@ impl SweepHandler {
             DueItem::Endpoint(ref id) => self.release_held(id).await,
             DueItem::Run(id) => self.recover_run(id).await,
             DueItem::CodeHost(ref workspace) => self.wake_sync(workspace.clone()).await,
+            DueItem::Schedule(ref workspace, ref id) => self.ask.fire_due(workspace, id).await,
         }
     }
 

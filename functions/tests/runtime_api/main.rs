@@ -101,6 +101,8 @@ async fn binaries_handle_a_firing_and_the_sweep() {
         state: ScheduleState::Active { since: Deployment::now() },
         created_at: Deployment::now(),
         last_firing: None,
+        fired_by: Default::default(),
+        sweep_at: None,
     };
     assert!(deployment.store.operator().schedules().create(&schedule).await.unwrap());
     let mut ask = deployment.function("ask").await;

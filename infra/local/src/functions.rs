@@ -83,7 +83,7 @@ impl Functions {
             probe: ProbeHandler::new(&store("probe"), c(), b(), egress.clone(), jitter),
             draw: DrawHandler::new(&store("draw"), c(), b(), egress, Packs::default(), jitter),
             finalize: FinalizeHandler::new(&store("finalize"), c(), b()),
-            sweep: SweepHandler::new(&store("sweep"), c(), b()),
+            sweep: SweepHandler::new(&store("sweep"), c(), b(), guard.clone()),
             sync: SyncHandler::new(&store("sync"), c()),
             guard,
         }

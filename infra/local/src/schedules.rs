@@ -2,7 +2,7 @@
 //!
 //! It has no state of its own. One transaction records a firing on its schedule and creates the job, so a restart or a
 //! crash neither loses nor repeats a firing. Of the firings that a schedule missed while the service was down, the
-//! scheduler makes up only the newest.
+//! scheduler makes up only the newest. It leaves out the schedules that the sweep fires.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use futures::StreamExt;
 use plumbline_clock::Clock;
 use plumbline_functions::schedules::ask::AskHandler;
 use plumbline_schedule::Firing;
-use plumbline_store::agent::schedules::Schedule;
+use plumbline_store::agent::schedules::{FiredBy, Schedule};
 use plumbline_store::{Store, StoreError};
 
 /// Maximum number of concurrent firings.
@@ -43,6 +43,9 @@ impl Scheduler {
 }
 
 fn firing(schedule: &Schedule, now: plumbline_store::UtcInstant) -> Option<Firing> {
+    if schedule.fired_by == FiredBy::Sweep {
+        return None;
+    }
     let scheduled_time = schedule.due(now)?.timestamp();
     Some(Firing { workspace: schedule.workspace.clone(), schedule_id: schedule.id.clone(), scheduled_time })
 }

@@ -1,9 +1,10 @@
-//! An answer as a typed document, and its three renderers.
+//! An answer as a typed document, and its renderers.
 //!
 //! Texts in a document are exactly what was recorded. Only a renderer escapes, and only as its format requires. An
-//! answer is stored as CommonMark; [`Answer::parse`] reads it back for the chat.
+//! answer is stored as CommonMark; [`Answer::parse`] reads it back for the chat and for the console.
 
 mod commonmark;
+mod html;
 mod mrkdwn;
 mod parse;
 

@@ -6,7 +6,7 @@
 //!    is searched in titles and paths; words that nothing has are named in the reading and left out.
 //! 2. The engine (`engine`) finds the work that a query asks for. A model's tool gives it the same query.
 //! 3. The report (`report`) writes a typed [`Answer`]: for each part the answer itself first, then who, when and where, and
-//!    the way the question was read last. Its renderers write CommonMark, chat messages and plain text.
+//!    the way the question was read last. Its renderers write CommonMark, chat messages, HTML and plain text.
 //!
 //! Invariants: every figure is counted, never estimated; every statement cites a commit, a number or a tag of the source;
 //! no word of a question is dropped in silence; no e-mail address is shown. Titles, names and paths are data, shown exactly

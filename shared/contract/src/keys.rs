@@ -47,6 +47,16 @@ text_id! {
     KeyId, "key id", is_key_id
 }
 
+impl KeyId {
+    /// Generates a key id from random bytes, which `fill` supplies.
+    ///
+    /// # Errors
+    /// Returns the error of `fill`.
+    pub fn mint<E>(mut fill: impl FnMut(&mut [u8]) -> Result<(), E>) -> Result<Self, E> {
+        random_text(KEY_ID_LENGTH, &mut fill).map(Self)
+    }
+}
+
 fn is_key_id(text: &str) -> bool {
     text.len() == KEY_ID_LENGTH && is_base62(text)
 }
@@ -93,7 +103,19 @@ impl ApiKey {
     /// # Errors
     /// Returns the error of `fill`.
     pub fn mint<E>(prefix: KeyPrefix, mut fill: impl FnMut(&mut [u8]) -> Result<(), E>) -> Result<Self, E> {
-        let key_id = KeyId(random_text(KEY_ID_LENGTH, &mut fill)?);
+        let key_id = KeyId::mint(&mut fill)?;
+        Self::mint_with_id(prefix, key_id, fill)
+    }
+
+    /// Generates a key with an id that was generated before, such as that of a form which may be sent twice.
+    ///
+    /// # Errors
+    /// Returns the error of `fill`.
+    pub fn mint_with_id<E>(
+        prefix: KeyPrefix,
+        key_id: KeyId,
+        mut fill: impl FnMut(&mut [u8]) -> Result<(), E>,
+    ) -> Result<Self, E> {
         let secret = Secret(random_text(SECRET_LENGTH, &mut fill)?);
         Ok(Self { prefix, key_id, secret })
     }

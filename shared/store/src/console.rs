@@ -6,11 +6,14 @@
 
 pub mod accounts;
 pub mod audit;
+pub mod benchmark_keys;
 pub mod board;
 pub mod code_host_apps;
 pub mod deliveries;
 pub mod label;
+pub mod questions;
 pub mod runs;
+mod schedules;
 pub mod sessions;
 mod status;
 pub mod webhooks;

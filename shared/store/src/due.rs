@@ -1,8 +1,8 @@
 //! The sparse index `due`, in which the sweep finds unfinished work.
 //!
-//! Every unfinished job, delivery and run, and every connection to a code host, has two attributes: `due_at`, the time
-//! from which the sweep may requeue it, and `due_shard`, which spreads the index over partitions. The write that
-//! finishes the work removes both.
+//! Every unfinished job, delivery and run, every connection to a code host, and every schedule that the sweep fires has
+//! two attributes: `due_at`, the time from which the sweep may requeue or fire it, and `due_shard`, which spreads the
+//! index over partitions. The write that finishes the work removes both.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,6 +1,6 @@
 //! Due items: the sweep reads them from the sparse index `due` and requeues their work.
 
-use plumbline_contract::{BenchmarkId, JobId, Workspace};
+use plumbline_contract::{BenchmarkId, JobId, ScheduleId, Workspace};
 
 use crate::agent::endpoints::EndpointId;
 use crate::due::{DUE_INDEX, SHARDS};
@@ -21,6 +21,8 @@ pub enum DueItem {
     Run(BenchmarkId),
     /// A workspace whose next step of reading its code host is due.
     CodeHost(Workspace),
+    /// A schedule of a workspace that the sweep fires.
+    Schedule(Workspace, ScheduleId),
 }
 
 /// Lists due items. Used by the sweep.
@@ -56,20 +58,23 @@ impl DueItems {
 }
 
 fn due_item(item: &Item) -> Option<DueItem> {
-    let (_, id) = attribute(item, "pk")?.split_once('#')?;
+    let id = attribute(item, "pk")?.split_once('#').map_or("", |(_, id)| id);
     match ItemKind::of(item)? {
         ItemKind::Endpoint => EndpointId::parse(id, attribute(item, "sk")?).map(DueItem::Endpoint),
         ItemKind::Job => id.parse().ok().map(DueItem::Job),
         ItemKind::Delivery => id.parse().ok().map(DueItem::Delivery),
         ItemKind::CodeHost => id.parse().ok().map(DueItem::CodeHost),
         ItemKind::Run => id.parse().ok().map(DueItem::Run),
+        ItemKind::Schedule => {
+            let (workspace, id) = attribute(item, "sk")?.split_once('#')?;
+            Some(DueItem::Schedule(workspace.parse().ok()?, ScheduleId::parse(id).ok()?))
+        }
         ItemKind::Workspace
         | ItemKind::CodeHostApp
         | ItemKind::ActivityIndex
         | ItemKind::ActivitySegment
         | ItemKind::WebhookKey
         | ItemKind::JobCount
-        | ItemKind::Schedule
         | ItemKind::HeldDelivery
         | ItemKind::BenchmarkKey
         | ItemKind::Backend

@@ -203,6 +203,7 @@ async fn stored_private_address_receives_nothing() {
         created_at: app.now().into(),
         finished_at: None,
         counted_in: None,
+        asked_by: None,
         due: Some(Due::at(id, app.now().into())),
     };
     app.store.job_intake().create(&job).await.unwrap();

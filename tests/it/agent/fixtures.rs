@@ -169,7 +169,7 @@ impl TestApp {
     }
 
     /// Checks that a refused request stored no job, message, delivery or idempotency record.
-    pub(super) async fn assert_nothing_stored(&self) {
+    pub(crate) async fn assert_nothing_stored(&self) {
         assert_eq!(self.stored_counts().await, (0, 0, 0));
         assert_eq!(self.queued_messages().await, Vec::<String>::new());
     }

@@ -39,6 +39,8 @@ fn schedule(app: &TestApp, to: &Url) -> Schedule {
         state: ScheduleState::Active { since: app.now().into() },
         created_at: app.now().into(),
         last_firing: None,
+        fired_by: Default::default(),
+        sweep_at: None,
     }
 }
 

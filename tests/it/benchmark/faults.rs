@@ -210,7 +210,8 @@ async fn run_of_other_build_reports_its_own_dataset() {
     app.drain_queue(Queue::Probe).await;
     app.process_one(Queue::Draw).await;
     app.advance(600);
-    SweepHandler::new(&app.store, app.clock.clone(), dataset(3)).handle().await.unwrap();
+    let guard = app.functions.guard().clone();
+    SweepHandler::new(&app.store, app.clock.clone(), dataset(3), guard).handle().await.unwrap();
     let ended = app.run_status(&id.to_string()).await;
     assert_eq!((&ended["status"], &ended["results"]), (&json!("errored"), &Value::Null));
     assert_eq!(ended["benchmarkDatasetId"], bundle().content_hash());

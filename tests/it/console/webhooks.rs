@@ -285,6 +285,8 @@ async fn ordinary_page_takes_few_reads() {
         ("/workspaces/local/demo", vec!["BatchGetItem", "Query"]),
         (BASE, vec!["BatchGetItem", "BatchGetItem", "Query"]),
         (DEMO, vec!["BatchGetItem", "BatchGetItem", "Query"]),
+        ("/workspaces/local/demo/schedules", vec!["BatchGetItem", "Query"]),
+        ("/workspaces/local/demo/ask", vec!["BatchGetItem"]),
         ("/workspaces/local/demo/status", vec!["BatchGetItem", "GetItem"]),
         ("/workspaces/local/demo/audit", vec!["BatchGetItem", "Query"]),
     ] {

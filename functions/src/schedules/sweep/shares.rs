@@ -1,7 +1,7 @@
 //! Order in which a sweep handles due items, so that no kind of item delays another.
 //!
-//! Any caller can make many deliveries and jobs due, but only few runs and code hosts. So runs and code hosts come
-//! first, and the other kinds take turns.
+//! Any caller can make many deliveries and jobs due, but only few runs, code hosts and schedules. So these come first,
+//! and the other kinds take turns.
 
 use std::collections::VecDeque;
 
@@ -13,7 +13,7 @@ pub(super) fn by_share(due: Vec<DueItem>) -> Vec<DueItem> {
     let [mut jobs, mut endpoints, mut deliveries] = [const { VecDeque::new() }; 3];
     for item in due {
         match item {
-            DueItem::Run(_) | DueItem::CodeHost(_) => first.push(item),
+            DueItem::Run(_) | DueItem::CodeHost(_) | DueItem::Schedule(..) => first.push(item),
             DueItem::Job(_) => jobs.push_back(item),
             DueItem::Endpoint(_) => endpoints.push_back(item),
             DueItem::Delivery(_) => deliveries.push_back(item),

@@ -8,7 +8,7 @@ use std::io::BufRead;
 
 use clap::{Args, Subcommand};
 use plumbline_contract::{ScheduleId, Workspace};
-use plumbline_store::agent::schedules::{Schedule, ScheduleState};
+use plumbline_store::agent::schedules::{FiredBy, Schedule, ScheduleState};
 use serde_json::json;
 
 use self::sync::{apply, event_bridge};
@@ -112,8 +112,8 @@ async fn list(session: &Session, workspace: &Workspace) -> Result<Output, AdminE
     };
     let schedules = session.store.operator().schedules().list(workspace).await?;
     let view = |schedule: Schedule| {
-        let state =
-            states.as_ref().map(|all| EventBridgeState::compare(&schedule, all.get(schedule.id.as_str())));
+        let state = states.as_ref().filter(|_| schedule.fired_by == FiredBy::Scheduler);
+        let state = state.map(|all| EventBridgeState::compare(&schedule, all.get(schedule.id.as_str())));
         ScheduleView::new(schedule, state, session.now, false)
     };
     let schedules = schedules.into_iter().map(view).collect();
@@ -133,7 +133,8 @@ async fn set_state(
     state: ScheduleState,
 ) -> Result<Output, AdminError> {
     let event_bridge = event_bridge(session)?;
-    let schedule = Schedule { state, ..find(session, argument).await? };
+    let found = find(session, argument).await?;
+    let schedule = Schedule { state, fired_by: FiredBy::Scheduler, sweep_at: None, ..found };
     if let ScheduleState::Active { .. } = state {
         let first = schedule.expression.first(schedule.timezone.zone(), session.now);
         first.map_err(|error| AdminError::Argument {

@@ -1,6 +1,6 @@
 //! Checks of the schedules, in the table and in EventBridge.
 
-use plumbline_store::agent::schedules::{FiringOutcome, Schedule, ScheduleState};
+use plumbline_store::agent::schedules::{FiredBy, FiringOutcome, Schedule, ScheduleState};
 use plumbline_store::operator::survey::Survey;
 
 use super::finding::{Finding, counted};
@@ -48,7 +48,8 @@ async fn event_bridge(session: &Session, survey: &Survey) -> Vec<Finding> {
             return findings;
         }
     };
-    let out_of_step = survey.schedules.iter().filter(|schedule| {
+    let of_event_bridge = survey.schedules.iter().filter(|schedule| schedule.fired_by == FiredBy::Scheduler);
+    let out_of_step = of_event_bridge.filter(|schedule| {
         let expected = match schedule.state {
             ScheduleState::Active { .. } => "ENABLED",
             ScheduleState::Paused => "DISABLED",

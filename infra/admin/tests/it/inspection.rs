@@ -39,6 +39,7 @@ fn job() -> Job {
         created_at: now(),
         finished_at: None,
         counted_in: None,
+        asked_by: None,
         due: Some(Due::at(id, now())),
     }
 }

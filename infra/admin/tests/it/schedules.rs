@@ -8,7 +8,8 @@ use plumbline_admin::Output;
 use plumbline_admin::event_bridge::{EventBridge, ScheduleTarget, Scheduler};
 use plumbline_contract::ScheduleId;
 use plumbline_schedule::Firing;
-use plumbline_store::agent::schedules::{FiringOutcome, LastFiring, Schedule};
+use plumbline_store::agent::schedules::{FiredBy, FiringOutcome, LastFiring, Schedule};
+use plumbline_store::console::{Actor, Change};
 use serde_json::{Value, json};
 use winterbaume_core::{MockAws, MockRequest, MockResponse, MockService, StubService};
 use winterbaume_scheduler::SchedulerService;
@@ -310,4 +311,30 @@ async fn doctor_compares_schedules_with_event_bridge_and_reports_dead_letters() 
             .await
             .contains(&format!("{id} of github/acme has another state in EventBridge than in the table"))
     );
+}
+
+#[tokio::test]
+async fn schedule_that_the_sweep_fires_is_not_compared_with_event_bridge_until_it_is_resumed_here() {
+    let (mut fixture, webhook) = fixture().await;
+    let client = event_bridge().await;
+    fixture.session.scheduler = scheduler(&client);
+    let (id, _) = created(&fixture, &webhook).await;
+    let actor = Actor { name: "ada".to_owned(), address: None };
+    let scope = fixture.session.store.console_directory().scope(&"github/acme".parse().unwrap(), actor);
+    let seen = stored(&fixture, &id).await.unwrap();
+    let now = fixture.session.now.into();
+    assert_eq!(scope.change_schedule(&seen, &seen, now).await.unwrap(), Change::Done);
+    client.delete_schedule().group_name(GROUP).name(id.as_str()).send().await.unwrap();
+
+    let list = fixture.run("schedule list github/acme").await.unwrap().json;
+    assert_eq!(list["schedules"][0]["eventBridge"], Value::Null, "{list}");
+    let show = fixture.run(&format!("schedule show github/acme {id}")).await.unwrap();
+    assert_eq!(show.json["eventBridge"], Value::Null, "{}", show.text);
+    let report = fixture.run("doctor").await.unwrap().text;
+    assert!(!report.contains("another state in EventBridge"), "{report}");
+
+    let resumed = fixture.run(&format!("schedule resume github/acme {id}")).await.unwrap();
+    assert_eq!(resumed.json["eventBridge"], "in_step");
+    let stored = stored(&fixture, &id).await.unwrap();
+    assert_eq!((stored.fired_by, stored.sweep_at), (FiredBy::Scheduler, None));
 }

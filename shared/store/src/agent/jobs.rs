@@ -67,6 +67,9 @@ pub struct Job {
     /// Hour in whose count of unfinished jobs the job is; absent for a job that no limit applies to.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub counted_in: Option<AcceptanceHour>,
+    /// Person who asked in the console; absent for a question of a webhook's caller or of a schedule.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub asked_by: Option<String>,
     /// Time from which the sweep checks the job; absent once it is finished.
     #[serde(flatten)]
     pub due: Option<Due>,
@@ -97,6 +100,7 @@ impl Job {
             created_at: now,
             finished_at: None,
             counted_in: None,
+            asked_by: None,
             due: Some(Due::at(id, first_check)),
         }
     }

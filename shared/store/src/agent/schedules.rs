@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 use crate::agent::job_counts::{self, UnfinishedJobs};
 use crate::agent::jobs::{self, Job};
 use crate::agent::workspaces::{self, WorkspaceSettings};
+use crate::due::{self, Due};
 use crate::error::{Result, StoreError};
 use crate::table::{Committed, ItemKind, Key, Table, Update, take};
 use plumbline_instant::UtcInstant;
@@ -42,6 +43,23 @@ pub struct Schedule {
     /// Last firing; absent before the first.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub last_firing: Option<LastFiring>,
+    /// Clock that fires the schedule.
+    #[serde(default)]
+    pub fired_by: FiredBy,
+    /// Time of the next firing by the sweep; absent if the schedule is paused or EventBridge fires it.
+    #[serde(flatten)]
+    pub sweep_at: Option<Due>,
+}
+
+/// Clock that fires a schedule.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum FiredBy {
+    /// EventBridge Scheduler, or the timer of the embedded service: a schedule of the operator's tool.
+    #[default]
+    Scheduler,
+    /// The sweep, which finds it in the index `due`: a schedule that was last changed in the console.
+    Sweep,
 }
 
 /// State of a schedule.
@@ -114,6 +132,12 @@ impl Schedule {
         let ScheduleState::Active { since } = self.state else { return None };
         let next = self.expression.next(self.timezone.zone(), since.timestamp(), after.timestamp());
         next.map(UtcInstant::from)
+    }
+
+    /// Returns the schedule as the sweep fires it: due at its next firing after `now`.
+    pub(crate) fn fired_by_sweep(self, now: UtcInstant) -> Self {
+        let sweep_at = self.next(now).map(|at| Due::at(&self.id, at));
+        Self { fired_by: FiredBy::Sweep, sweep_at, ..self }
     }
 
     /// Returns the scheduled time of the latest missed firing up to `now`, or `None` if no firing was missed.
@@ -200,6 +224,12 @@ impl ScheduleFirings {
         }
     }
 
+    /// Postpones a schedule that the sweep found, and that has no firing to make up for, to its next firing.
+    pub async fn postpone(&self, schedule: &Schedule, now: UtcInstant) -> Result<()> {
+        let update = Update::of(key(&schedule.workspace, &schedule.id)).if_exists();
+        self.table.update(next_sweep(update, schedule, now)).await.map(drop)
+    }
+
     /// Records that a firing was refused. Changes nothing if the schedule was paused or removed.
     pub async fn refuse(&self, schedule: &Schedule, firing: &LastFiring) -> Result<()> {
         self.table.update(firing_update(schedule, firing)).await.map(drop)
@@ -208,7 +238,26 @@ impl ScheduleFirings {
 
 /// Returns the update that records a firing, on condition that the schedule is active.
 fn firing_update(schedule: &Schedule, firing: &LastFiring) -> Update {
-    Update::of(key(&schedule.workspace, &schedule.id))
+    let update = Update::of(key(&schedule.workspace, &schedule.id))
         .if_equal_at(&["state", "is"], &"active")
-        .set(&["last_firing"], firing)
+        .set(&["last_firing"], firing);
+    match schedule.fired_by {
+        FiredBy::Scheduler => update,
+        FiredBy::Sweep => next_sweep(update, schedule, firing.fired_at),
+    }
+}
+
+/// Extends an update so that the sweep finds the schedule at its next firing, if nobody has changed its times since it
+/// was read.
+fn next_sweep(update: Update, schedule: &Schedule, now: UtcInstant) -> Update {
+    let update = update.if_unchanged("due_at", &schedule.sweep_at.as_ref().map(|due| due.due_at));
+    set_sweep(update, schedule.clone().fired_by_sweep(now).sweep_at.as_ref())
+}
+
+/// Extends an update so that the sweep finds a schedule at `sweep_at`, or not at all.
+pub(crate) fn set_sweep(update: Update, sweep_at: Option<&Due>) -> Update {
+    match sweep_at {
+        Some(due) => update.set(&["due_shard"], due.shard()).set(&["due_at"], &due.due_at),
+        None => due::clear(update),
+    }
 }

@@ -54,6 +54,7 @@ impl ServiceMessage {
             response: Some(self.response.clone()),
             created_at: now,
             counted_in: None,
+            asked_by: None,
             finished_at: Some(now),
             due: None,
         }

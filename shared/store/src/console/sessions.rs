@@ -113,8 +113,8 @@ impl Person {
 }
 
 impl Person {
-    /// Returns the name that tells this person's sessions from those of others.
-    fn key(&self) -> String {
+    /// Returns the name that tells this person's sessions and questions from those of others.
+    pub(super) fn key(&self) -> String {
         match self {
             Self::Operator => "operator".to_owned(),
             Self::Member { membership, .. } => format!("member:{}", membership.user),
@@ -174,7 +174,7 @@ fn link_key(token: &Token) -> Key {
     ItemKind::ConsoleLink.key([&token.hash()], [])
 }
 
-fn session_key(id: &Token) -> Key {
+pub(super) fn session_key(id: &Token) -> Key {
     ItemKind::ConsoleSession.key([&id.hash()], [])
 }
 

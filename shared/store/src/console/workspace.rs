@@ -8,6 +8,7 @@ use crate::agent::endpoints::Endpoint;
 use crate::agent::webhook_keys::{self, WebhookKey};
 use crate::agent::workspaces::{self, WorkspaceSettings};
 use crate::console::audit::{self, Actor, AuditEvent, AuditPage};
+use crate::console::benchmark_keys::BenchmarkKeyScope;
 use crate::error::Result;
 use crate::kms::Kms;
 use crate::listed::{Cursor, List};
@@ -81,6 +82,11 @@ impl Directory {
     pub fn scope(&self, workspace: &Workspace, actor: Actor) -> WorkspaceScope {
         let (kms, queues) = (self.kms.clone(), self.queues.clone());
         WorkspaceScope { reader: self.reader(workspace), kms, queues, actor }
+    }
+
+    /// Returns the changes that `actor`, the operator, makes to benchmark keys.
+    pub fn benchmark_keys(&self, actor: Actor) -> BenchmarkKeyScope {
+        BenchmarkKeyScope { table: self.table.clone(), actor }
     }
 
     /// Returns the changes that `actor` makes to the allowed destinations of one workspace.

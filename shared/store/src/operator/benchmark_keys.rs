@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use plumbline_contract::keys::{ApiKey, KeyId};
 use serde::Serialize;
 
-use crate::benchmark::keys::{self, BenchmarkKey, KeyLimits, key};
+use crate::benchmark::keys::{BenchmarkKey, KeyLimits, key};
 use crate::digest::hex;
 use crate::error::{Result, StoreError};
 use crate::listed::Listed;
@@ -14,11 +14,66 @@ use plumbline_instant::UtcInstant;
 
 /// A key with its place in the console's list.
 #[derive(Serialize)]
-struct ListedKey<'a> {
+pub(crate) struct ListedKey {
     #[serde(flatten)]
-    key: &'a BenchmarkKey,
+    key: BenchmarkKey,
     #[serde(flatten)]
     listed: Listed,
+}
+
+impl ListedKey {
+    /// Returns the item of a new key of an account.
+    pub(crate) fn new(api_key: &ApiKey, account: &str, enabled: bool, now: UtcInstant) -> Self {
+        let key = BenchmarkKey {
+            secret_hash: hex(&api_key.secret_hash()),
+            account: account.to_owned(),
+            enabled,
+            created_at: now,
+            revoked_at: None,
+            limits: None,
+            poll_arrival: None,
+            start_arrival: None,
+            in_flight: BTreeMap::new(),
+        };
+        Self { key, listed: Listed::benchmark_key(account, api_key.key_id(), now) }
+    }
+
+    /// Sets limits in place of the defaults.
+    pub(crate) fn with_limits(mut self, limits: Option<KeyLimits>) -> Self {
+        self.key.limits = limits;
+        self
+    }
+}
+
+/// Returns the update that revokes a key.
+pub(crate) fn revocation(id: &KeyId, now: UtcInstant) -> Update {
+    Update::of(key(id)).if_exists().set(&["revoked_at"], &now)
+}
+
+/// Returns the update that allows or forbids a key to use the benchmark API.
+pub(crate) fn enabling(id: &KeyId, enabled: bool) -> Update {
+    Update::of(key(id)).if_exists().set(&["enabled"], &enabled)
+}
+
+/// Returns the update that sets the limits of a key, as it was `found`.
+///
+/// It resets the state of a changed quota. The stored state counts in intervals of the old quota. With shorter
+/// intervals it would lock the key out, as if many bursts had been used up.
+pub(crate) fn limiting(id: &KeyId, found: &BenchmarkKey, limits: &KeyLimits) -> Update {
+    let (before, mut update) = (found.limits(), Update::of(key(id)).if_exists().set(&["limits"], limits));
+    if before.starts != limits.starts {
+        update = update.remove(&["start_arrival"]);
+    }
+    if before.polls != limits.polls {
+        update = update.remove(&["poll_arrival"]);
+    }
+    update
+}
+
+/// Returns true unless the account with these keys is disabled: a new key of a disabled account is disabled too.
+pub fn is_account_enabled<'a>(keys: impl IntoIterator<Item = &'a BenchmarkKey>) -> bool {
+    let mut keys = keys.into_iter().peekable();
+    keys.peek().is_none() || keys.any(|key| key.enabled)
 }
 
 /// Creates, lists, limits and revokes benchmark keys.
@@ -36,19 +91,8 @@ impl BenchmarkKeys {
         enabled: bool,
         now: UtcInstant,
     ) -> Result<()> {
-        let body = BenchmarkKey {
-            secret_hash: hex(&api_key.secret_hash()),
-            account: account.to_owned(),
-            enabled,
-            created_at: now,
-            revoked_at: None,
-            limits: None,
-            poll_arrival: None,
-            start_arrival: None,
-            in_flight: BTreeMap::new(),
-        };
-        let listed = Listed::benchmark_key(account, api_key.key_id(), now);
-        match self.table.create(key(api_key.key_id()), &ListedKey { key: &body, listed }).await? {
+        let item = ListedKey::new(api_key, account, enabled, now);
+        match self.table.create(key(api_key.key_id()), &item).await? {
             Written::Done(_) => Ok(()),
             Written::Refused(_) => Err(StoreError::Contended),
         }
@@ -56,24 +100,13 @@ impl BenchmarkKeys {
 
     /// Revokes a key. Its running benchmark runs continue. Returns false if it does not exist.
     pub async fn revoke(&self, id: &KeyId, now: UtcInstant) -> Result<bool> {
-        let update = Update::of(key(id)).if_exists().set(&["revoked_at"], &now);
-        Ok(self.table.update(update).await?.is_done())
+        Ok(self.table.update(revocation(id, now)).await?.is_done())
     }
 
     /// Sets the limits of a key. Returns false if it does not exist.
-    ///
-    /// Resets the state of a changed quota. The stored state counts in intervals of the old quota. With shorter
-    /// intervals it would lock the key out, as if many bursts had been used up.
     pub async fn set_limits(&self, id: &KeyId, limits: &KeyLimits) -> Result<bool> {
         let Some(found) = self.get(id).await? else { return Ok(false) };
-        let (before, mut update) = (found.limits(), Update::of(key(id)).if_exists().set(&["limits"], limits));
-        if before.starts != limits.starts {
-            update = update.remove(&["start_arrival"]);
-        }
-        if before.polls != limits.polls {
-            update = update.remove(&["poll_arrival"]);
-        }
-        Ok(self.table.update(update).await?.is_done())
+        Ok(self.table.update(limiting(id, &found, limits)).await?.is_done())
     }
 
     /// Reads a key by its public id, live or revoked. Does not authenticate.
@@ -103,11 +136,7 @@ impl BenchmarkKeys {
     pub async fn enable_account(&self, account: &str, enabled: bool) -> Result<Vec<KeyId>> {
         let mut changed = Vec::new();
         for (id, key) in self.list().await? {
-            if key.account != account {
-                continue;
-            }
-            let update = Update::of(keys::key(&id)).if_exists().set(&["enabled"], &enabled);
-            if self.table.update(update).await?.is_done() {
+            if key.account == account && self.table.update(enabling(&id, enabled)).await?.is_done() {
                 changed.push(id);
             }
         }

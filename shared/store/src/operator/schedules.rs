@@ -2,7 +2,8 @@
 
 use plumbline_contract::{ScheduleId, Workspace};
 
-use crate::agent::schedules::{Schedule, ScheduleState, key, range};
+use crate::agent::schedules::{FiredBy, Schedule, ScheduleState, key, range};
+use crate::due;
 use crate::error::{Result, StoreError};
 use crate::table::{Committed, ItemKind, Table, Update, from_item};
 
@@ -34,7 +35,7 @@ impl Schedules {
         self.list_within("").await
     }
 
-    /// Pauses or resumes a schedule. Returns false if it does not exist.
+    /// Pauses or resumes a schedule, which the sweep then no longer fires. Returns false if it does not exist.
     pub async fn set_state(
         &self,
         workspace: &Workspace,
@@ -42,6 +43,7 @@ impl Schedules {
         state: ScheduleState,
     ) -> Result<bool> {
         let update = Update::of(key(workspace, id)).if_exists().set(&["state"], &state);
+        let update = due::clear(update.set(&["fired_by"], &FiredBy::Scheduler));
         Ok(self.table.update(update).await?.is_done())
     }
 

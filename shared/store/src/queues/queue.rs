@@ -70,7 +70,7 @@ impl Queue {
                 name: "query",
                 description: "Questions to answer",
                 worker: "query",
-                senders: &["trigger", "ask", "sweep"],
+                senders: &["trigger", "ask", "sweep", "console"],
                 visibility_timeout: 1800,
             },
             Self::Delivery => Definition {

@@ -4,6 +4,7 @@ use plumbline_contract::Workspace;
 use plumbline_contract::keys::{ApiKey, KeyId, KeyPrefix};
 use plumbline_contract::limits::Quota;
 use plumbline_store::StoreError;
+use plumbline_store::operator::benchmark_keys;
 use plumbline_store::operator::webhook_keys::NewKey;
 
 use super::lookup::{StoredKey, find};
@@ -83,6 +84,7 @@ pub(super) async fn rotate(session: &Session, id: &KeyId) -> Result<Output, Admi
 /// Returns true unless the account is disabled: a new key of a disabled account is disabled too.
 async fn is_account_enabled(session: &Session, account: &str) -> Result<bool, AdminError> {
     let keys = session.store.operator().benchmark_keys().list().await?;
-    let mut of_account = keys.iter().filter(|(_, key)| key.account == account).peekable();
-    Ok(of_account.peek().is_none() || of_account.any(|(_, key)| key.enabled))
+    Ok(benchmark_keys::is_account_enabled(
+        keys.iter().map(|(_, key)| key).filter(|key| key.account == account),
+    ))
 }

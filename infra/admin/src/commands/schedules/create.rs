@@ -76,6 +76,8 @@ pub(super) async fn create(session: &Session, arguments: CreateArguments) -> Res
         state: ScheduleState::Active { since: session.now.into() },
         created_at: session.now.into(),
         last_firing: None,
+        fired_by: Default::default(),
+        sweep_at: None,
     };
     session.store.operator().schedules().create(&schedule).await?;
     apply(event_bridge, &schedule).await?;

@@ -1,6 +1,6 @@
 //! Keeps EventBridge Scheduler in step with the schedules of the table.
 
-use plumbline_store::agent::schedules::{Schedule, ScheduleState};
+use plumbline_store::agent::schedules::{FiredBy, Schedule, ScheduleState};
 
 use super::view::{EventBridgeState, ScheduleView};
 use crate::error::AdminError;
@@ -37,11 +37,11 @@ pub(super) async fn output(
     content: bool,
 ) -> Result<Output, AdminError> {
     let state = match &session.scheduler {
-        Scheduler::EventBridge(event_bridge) => {
+        Scheduler::EventBridge(event_bridge) if schedule.fired_by == FiredBy::Scheduler => {
             let found = event_bridge.state(&schedule.id).await.map_err(AdminError::EventBridge)?;
             Some(EventBridgeState::compare(&schedule, found.as_ref()))
         }
-        Scheduler::Embedded | Scheduler::NotConfigured => None,
+        Scheduler::EventBridge(_) | Scheduler::Embedded | Scheduler::NotConfigured => None,
     };
     Ok(ScheduleView::new(schedule, state, session.now, content).output())
 }

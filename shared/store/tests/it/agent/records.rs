@@ -38,6 +38,7 @@ pub(crate) fn job(number: u8) -> Job {
         created_at: at(0),
         finished_at: None,
         counted_in: None,
+        asked_by: None,
         due: Some(Due::at(job_id(number), at(60))),
     }
 }

@@ -27,6 +27,8 @@ pub(crate) fn schedule() -> Schedule {
         state: ScheduleState::Active { since: at(0) },
         created_at: at(0),
         last_firing: None,
+        fired_by: Default::default(),
+        sweep_at: None,
     }
 }
 

@@ -1,0 +1,193 @@
+//! A box that asks a question about a workspace, as a caller of a webhook would, and shows the answer.
+
+use askama::Template;
+use http::StatusCode;
+use plumbline_agent::{Answer as AgentAnswer, Block, Span};
+use plumbline_contract::trigger::TriggerRequest;
+use plumbline_contract::{JobId, Problem, Workspace, json};
+use plumbline_store::agent::jobs::{Job, JobStatus};
+use plumbline_store::agent::workspaces::WorkspaceSettings;
+use plumbline_store::console::questions::AskResult;
+use serde_json::json as value;
+
+use super::Answer;
+use super::page::Page;
+use super::refusal::Refusal;
+use super::request::PageRequest;
+use super::rights::Admin;
+use super::view::{Choice, Frame, Moment, Tab, base, random_uuid};
+use crate::services::question_acceptance;
+
+/// An answer, rendered as HTML with every text escaped.
+struct AnswerView {
+    text: String,
+    reading: Option<String>,
+    citations: Option<String>,
+}
+
+impl AnswerView {
+    fn of(commonmark: &str) -> Self {
+        let (answer, reading) = AgentAnswer::parse(commonmark).split_reading();
+        Self {
+            citations: citations(&answer),
+            text: answer.to_html(),
+            reading: reading.map(|reading| reading.to_html()),
+        }
+    }
+}
+
+/// Returns a paragraph with the citations of an answer, or `None` if it has none.
+fn citations(answer: &AgentAnswer) -> Option<String> {
+    let mut spans = Vec::new();
+    for citation in answer.citations() {
+        spans.extend((!spans.is_empty()).then(|| Span::Text(", ".to_owned())));
+        spans.push(citation);
+    }
+    (!spans.is_empty()).then(|| AgentAnswer { blocks: vec![Block::Paragraph(spans)] }.to_html())
+}
+
+/// A question that was asked, as far as it is answered.
+struct Asked {
+    id: String,
+    question: String,
+    at: Moment,
+    is_running: bool,
+    answer: Option<AnswerView>,
+}
+
+impl From<&Job> for Asked {
+    fn from(job: &Job) -> Self {
+        Self {
+            id: job.id.to_string(),
+            question: job.query.clone(),
+            at: Moment(job.created_at),
+            is_running: job.status == JobStatus::Running,
+            answer: job.response.as_deref().map(AnswerView::of),
+        }
+    }
+}
+
+#[derive(Template)]
+#[template(path = "ask.html")]
+struct AskPage {
+    frame: Frame,
+    base: String,
+    /// Id of the job that the form creates: sending the form again asks once.
+    job: String,
+    question: String,
+    time_zone: String,
+    webhooks: Vec<Choice>,
+    asked: Option<Asked>,
+    error: Option<String>,
+}
+
+/// Values that the form shows.
+struct Draft<'a> {
+    question: &'a str,
+    time_zone: &'a str,
+    webhook: &'a str,
+}
+
+/// Shows the box.
+pub(super) async fn page(right: Admin<Workspace>, request: PageRequest) -> Answer {
+    render(&right, &request, &empty(&right.settings), None, None)
+}
+
+fn empty(settings: &WorkspaceSettings) -> Draft<'_> {
+    let cadence = settings.sprint_cadence.as_ref();
+    Draft { question: "", time_zone: cadence.map_or("UTC", |cadence| &cadence.time_zone), webhook: "" }
+}
+
+fn render(
+    right: &Admin<Workspace>,
+    request: &PageRequest,
+    draft: &Draft<'_>,
+    asked: Option<Asked>,
+    error: Option<String>,
+) -> Answer {
+    let workspace = &right.settings.workspace;
+    let enabled = right.settings.webhooks.iter().filter(|(_, webhook)| webhook.disabled_at.is_none());
+    let choice = |id: &String, title: &str| Choice {
+        value: id.clone(),
+        title: title.to_owned(),
+        is_selected: id == draft.webhook,
+    };
+    Page::html(&AskPage {
+        frame: Frame::of_workspace(&right.person, workspace, Tab::Ask, "Ask", request),
+        base: base(workspace),
+        job: random_uuid()?.to_string(),
+        question: draft.question.to_owned(),
+        time_zone: draft.time_zone.to_owned(),
+        webhooks: enabled.map(|(id, webhook)| choice(id, &webhook.name)).collect(),
+        asked,
+        error,
+    })
+}
+
+/// Asks the question, with the checks of a caller's question, and shows the page of its answer.
+pub(super) async fn ask(right: Admin<Workspace>, request: PageRequest) -> Answer {
+    let incomplete = || Refusal::BadRequest("The form is incomplete. Open it again.");
+    let id: JobId = request.form.get("job").parse().map_err(|_| incomplete())?;
+    let webhook_id = request.form.get("webhook");
+    let webhook = right.settings.webhooks.get(webhook_id).filter(|webhook| webhook.disabled_at.is_none());
+    webhook.ok_or_else(incomplete)?;
+    let question = match question(&request).and_then(|question| {
+        question_acceptance::check_allowed(&request.settings.guard, &right.settings, webhook_id, None)?;
+        Ok(question)
+    }) {
+        Ok(question) => question,
+        Err(problem) => return refused(&right, &request, StatusCode::BAD_REQUEST, told(&problem)),
+    };
+    let workspace = &right.settings.workspace;
+    let job = question_acceptance::job(id, workspace, webhook_id, question, request.now);
+    match right.scope.ask(&right.person.id, &right.person.session.person, &job).await? {
+        AskResult::Asked | AskResult::Repeated => {
+            Ok(Page::see_other(format!("{}/ask/{id}", base(workspace))))
+        }
+        AskResult::Limited { retry_after } => {
+            let error = format!("You have asked too many questions. Try again in {retry_after} s.");
+            refused(&right, &request, StatusCode::TOO_MANY_REQUESTS, error)
+        }
+        AskResult::TooManyUnfinished => {
+            let error = Problem::too_many_unfinished_jobs().detail().to_owned();
+            refused(&right, &request, StatusCode::TOO_MANY_REQUESTS, error)
+        }
+        AskResult::SignedOut => Err(Refusal::NotSignedIn { is_safe: false }),
+    }
+}
+
+/// Parses the question in a form. The rules of a trigger request apply.
+fn question(request: &PageRequest) -> Result<TriggerRequest, Problem> {
+    let query = request.form.get("question").replace("\r\n", "\n");
+    let body = value!({ "query": query, "timezone": request.form.get("time_zone").trim() });
+    let object = json::parse_object(body.to_string().as_bytes(), Some("application/json"), None);
+    object.and_then(TriggerRequest::parse)
+}
+
+/// Returns the text of a problem, for the person who filled in the form.
+fn told(problem: &Problem) -> String {
+    match problem.errors().first() {
+        Some(error) if error.pointer == "/timezone" => format!("The time zone {}.", error.detail),
+        Some(error) if error.pointer == "/query" => format!("The question {}.", error.detail),
+        _ => problem.detail().to_owned(),
+    }
+}
+
+fn refused(right: &Admin<Workspace>, request: &PageRequest, status: StatusCode, error: String) -> Answer {
+    let form = &request.form;
+    let draft = Draft {
+        question: form.get("question"),
+        time_zone: form.get("time_zone"),
+        webhook: form.get("webhook"),
+    };
+    Ok(render(right, request, &draft, None, Some(error))?.with_status(status))
+}
+
+/// Shows a question of this person with its answer, or that the answer is on its way.
+pub(super) async fn answer(right: Admin<Workspace>, request: PageRequest) -> Answer {
+    let id: JobId = request.parameter("job").parse().map_err(|_| Refusal::NotFound)?;
+    let found = right.scope.question(&right.person.session.person, id).await?;
+    let job = found.ok_or(Refusal::NotFound)?;
+    let draft = Draft { question: &job.query, time_zone: job.timezone.name(), webhook: &job.webhook_id };
+    render(&right, &request, &draft, Some(Asked::from(&job)), None)
+}

@@ -1,0 +1,315 @@
+//! Benchmark keys, for the operator: the list by account, and one key with its limits.
+
+use askama::Template;
+use http::StatusCode;
+use plumbline_contract::keys::{ApiKey, KeyId, KeyPrefix};
+use plumbline_contract::limits::Quota;
+use plumbline_store::benchmark::keys::{BenchmarkKey, KeyLimits};
+use plumbline_store::console::Change;
+use zeroize::Zeroizing;
+
+use super::Answer;
+use super::page::Page;
+use super::refusal::Refusal;
+use super::request::PageRequest;
+use super::rights::Operator;
+use super::view::{self, Frame, Moment, version};
+
+/// Number of keys on a page.
+const PAGE: usize = 100;
+
+/// Maximum length of an account's name.
+const MAX_ACCOUNT: usize = 100;
+
+/// Largest values that a form accepts: those of the operator's tool.
+const MAX_REQUESTS: u32 = 1_000_000;
+const MAX_IN_FLIGHT: u32 = 1_000;
+
+struct Row {
+    id: String,
+    created: Moment,
+    revoked: Option<Moment>,
+    runs: usize,
+    has_own_limits: bool,
+}
+
+impl Row {
+    fn of(id: &KeyId, key: &BenchmarkKey, request: &PageRequest) -> Self {
+        Self {
+            id: id.to_string(),
+            created: Moment(key.created_at),
+            revoked: key.revoked_at.map(Moment),
+            runs: key.in_flight.values().filter(|until| **until > request.now).count(),
+            has_own_limits: key.limits.is_some(),
+        }
+    }
+}
+
+struct Account {
+    name: String,
+    is_enabled: bool,
+    has_live_key: bool,
+    rows: Vec<Row>,
+}
+
+#[derive(Template)]
+#[template(path = "benchmark_keys.html")]
+struct ListPage {
+    frame: Frame,
+    accounts: Vec<Account>,
+    next: Option<String>,
+    /// Id of the key that the form creates: sending the form again creates no second one.
+    key_id: String,
+    account: String,
+    error: Option<&'static str>,
+}
+
+/// Lists the keys of all accounts.
+pub(super) async fn list(right: Operator, request: PageRequest) -> Answer {
+    list_page(&right, &request, None).await
+}
+
+async fn list_page(right: &Operator, request: &PageRequest, error: Option<&'static str>) -> Answer {
+    let found = right.keys.list(request.cursor().as_ref(), PAGE).await?;
+    let mut accounts: Vec<Account> = Vec::new();
+    for (id, key) in &found.keys {
+        if accounts.last().is_none_or(|account| account.name != key.account) {
+            let (name, rows) = (key.account.clone(), Vec::new());
+            accounts.push(Account { name, is_enabled: false, has_live_key: false, rows });
+        }
+        if let Some(account) = accounts.last_mut() {
+            account.is_enabled |= key.enabled;
+            account.has_live_key |= key.revoked_at.is_none();
+            account.rows.push(Row::of(id, key, request));
+        }
+    }
+    Page::html(&ListPage {
+        frame: Frame::new(&right.person, "Benchmark keys", request),
+        accounts,
+        next: found.next.map(|cursor| cursor.0),
+        key_id: KeyId::mint(view::random)?.to_string(),
+        account: request.form.get("account").to_owned(),
+        error,
+    })
+}
+
+#[derive(Template)]
+#[template(path = "benchmark_key_created.html")]
+struct CreatedPage {
+    frame: Frame,
+    account: String,
+    api_key: Zeroizing<String>,
+    /// Id of the key that the new one replaces.
+    replaces: Option<String>,
+}
+
+/// Returns a new key with the id in the form.
+fn new_key(request: &PageRequest) -> Result<ApiKey, Refusal> {
+    let incomplete = Refusal::BadRequest("The form is incomplete. Open it again.");
+    let id = KeyId::parse(request.form.get("key")).map_err(|_| incomplete)?;
+    ApiKey::mint_with_id(KeyPrefix::Benchmark, id, view::random)
+}
+
+/// Creates a key of an account, and shows it for the only time. The first key of an account creates the account.
+pub(super) async fn create(right: Operator, request: PageRequest) -> Answer {
+    let account = request.form.get("account").trim();
+    if !is_account(account) {
+        let error = "The name of an account has 1 to 100 letters, digits, '.', '_' and '-'.";
+        return Ok(list_page(&right, &request, Some(error)).await?.with_status(StatusCode::BAD_REQUEST));
+    }
+    let api_key = new_key(&request)?;
+    match right.keys.create(&api_key, account, request.now).await? {
+        Change::Done => created(&right, &request, account, &api_key, None),
+        Change::Stale | Change::NotFound => Ok(to_key(api_key.key_id(), "key-used")),
+    }
+}
+
+fn created(
+    right: &Operator,
+    request: &PageRequest,
+    account: &str,
+    api_key: &ApiKey,
+    replaces: Option<&KeyId>,
+) -> Answer {
+    Page::html(&CreatedPage {
+        frame: Frame::new(&right.person, "New benchmark key", request),
+        account: account.to_owned(),
+        api_key: api_key.expose(),
+        replaces: replaces.map(KeyId::to_string),
+    })
+}
+
+fn is_account(text: &str) -> bool {
+    let is_allowed = |byte: u8| byte.is_ascii_alphanumeric() || b"._-".contains(&byte);
+    (1..=MAX_ACCOUNT).contains(&text.len()) && text.bytes().all(is_allowed)
+}
+
+fn to_key(id: &KeyId, notice: &str) -> Page {
+    Page::see_other(format!("/keys/{id}?notice={notice}"))
+}
+
+/// Enables or disables an account: all of its live keys.
+pub(super) async fn set_enabled(right: Operator, request: PageRequest) -> Answer {
+    let (enabled, notice) = match request.form.get("state") {
+        "enabled" => (true, "account-enabled"),
+        "disabled" => (false, "account-disabled"),
+        _ => return Err(Refusal::BadRequest("The state is enabled or disabled.")),
+    };
+    match right.keys.set_enabled(request.form.get("account"), enabled, request.now).await? {
+        Change::Done => Ok(Page::see_other(format!("/keys?notice={notice}"))),
+        Change::Stale | Change::NotFound => Err(Refusal::NotFound),
+    }
+}
+
+/// Values of the form of limits.
+struct LimitFields {
+    starts: String,
+    polls: String,
+    in_flight: String,
+}
+
+impl LimitFields {
+    fn stored(limits: &KeyLimits) -> Self {
+        Self {
+            starts: limits.starts.limit().to_string(),
+            polls: limits.polls.limit().to_string(),
+            in_flight: limits.in_flight.to_string(),
+        }
+    }
+
+    fn submitted(request: &PageRequest) -> Self {
+        let field = |name: &str| request.form.get(name).trim().to_owned();
+        Self { starts: field("starts"), polls: field("polls"), in_flight: field("in_flight") }
+    }
+
+    /// Parses the limits. Quotas have the default windows, and bursts that fit.
+    fn parse(&self) -> Option<KeyLimits> {
+        let number = |text: &str, max: u32| text.parse().ok().filter(|value| (1..=max).contains(value));
+        let quota = |text: &str, default: Quota| {
+            let limit = number(text, MAX_REQUESTS)?;
+            Quota::new(limit, default.window_seconds(), default.burst().min(limit)).ok()
+        };
+        Some(KeyLimits {
+            starts: quota(&self.starts, Quota::STARTS)?,
+            polls: quota(&self.polls, Quota::POLLS)?,
+            in_flight: number(&self.in_flight, MAX_IN_FLIGHT)?,
+        })
+    }
+
+    fn text(&self) -> String {
+        let Self { starts, polls, in_flight } = self;
+        format!("{starts} starts in 24 hours\n{polls} polls in an hour\n{in_flight} runs in flight")
+    }
+}
+
+#[derive(Template)]
+#[template(path = "benchmark_key.html")]
+struct KeyPage {
+    frame: Frame,
+    row: Row,
+    account: String,
+    is_enabled: bool,
+    limits: LimitFields,
+    limits_version: String,
+    /// Id of the key that a rotation creates.
+    key_id: String,
+    error: Option<&'static str>,
+}
+
+fn key_id(request: &PageRequest) -> Result<KeyId, Refusal> {
+    KeyId::parse(request.parameter("key")).map_err(|_| Refusal::NotFound)
+}
+
+/// Shows a key with its limits.
+pub(super) async fn page(right: Operator, request: PageRequest) -> Answer {
+    let id = key_id(&request)?;
+    let key = right.keys.get(&id).await?.ok_or(Refusal::NotFound)?;
+    let limits = LimitFields::stored(&key.limits());
+    key_page(&right, &request, &id, &key, limits, None)
+}
+
+fn key_page(
+    right: &Operator,
+    request: &PageRequest,
+    id: &KeyId,
+    key: &BenchmarkKey,
+    limits: LimitFields,
+    error: Option<&'static str>,
+) -> Answer {
+    Page::html(&KeyPage {
+        frame: Frame::new(&right.person, format!("plb_{id}"), request),
+        row: Row::of(id, key, request),
+        account: key.account.clone(),
+        is_enabled: key.enabled,
+        limits,
+        limits_version: version(&key.limits),
+        key_id: KeyId::mint(view::random)?.to_string(),
+        error,
+    })
+}
+
+/// Creates a successor of a key, and shows it for the only time.
+pub(super) async fn rotate(right: Operator, request: PageRequest) -> Answer {
+    let id = key_id(&request)?;
+    let key = right.keys.get(&id).await?.ok_or(Refusal::NotFound)?;
+    let api_key = new_key(&request)?;
+    match right.keys.rotate(&id, &api_key, request.now).await? {
+        Change::Done => created(&right, &request, &key.account, &api_key, Some(&id)),
+        Change::Stale if key.revoked_at.is_some() => {
+            stale(&right, &request, "key", "The key is revoked.", "A successor, which was not created.")
+        }
+        Change::Stale => Ok(to_key(api_key.key_id(), "key-used")),
+        Change::NotFound => Err(Refusal::NotFound),
+    }
+}
+
+/// Revokes a key at once.
+pub(super) async fn revoke(right: Operator, request: PageRequest) -> Answer {
+    let id = key_id(&request)?;
+    match right.keys.revoke(&id, request.now).await? {
+        // A key that is revoked already is as wanted.
+        Change::Done | Change::Stale => Ok(to_key(&id, "revoked")),
+        Change::NotFound => Err(Refusal::NotFound),
+    }
+}
+
+/// Sets the limits of a key.
+pub(super) async fn set_limits(right: Operator, request: PageRequest) -> Answer {
+    let id = key_id(&request)?;
+    let key = right.keys.get(&id).await?.ok_or(Refusal::NotFound)?;
+    let submitted = LimitFields::submitted(&request);
+    let Some(limits) = submitted.parse() else {
+        let error = "Limits are whole numbers: at most 1,000,000 starts and polls, and 1,000 runs in flight.";
+        let page = key_page(&right, &request, &id, &key, submitted, Some(error))?;
+        return Ok(page.with_status(StatusCode::BAD_REQUEST));
+    };
+    let conflict = || {
+        let stored = LimitFields::stored(&key.limits()).text();
+        stale(&right, &request, "limits", &stored, &submitted.text())
+    };
+    if version(&key.limits) != request.form.get("seen") {
+        return conflict();
+    }
+    match right.keys.set_limits(&id, &key, &limits, request.now).await? {
+        Change::Done => Ok(to_key(&id, "saved")),
+        Change::Stale | Change::NotFound => conflict(),
+    }
+}
+
+#[derive(Template)]
+#[template(path = "conflict.html")]
+struct ConflictPage<'a> {
+    frame: Frame,
+    what: &'a str,
+    stored: &'a str,
+    submitted: &'a str,
+    back: String,
+}
+
+/// Returns the 409 for a form that showed an older value.
+fn stale(right: &Operator, request: &PageRequest, what: &str, stored: &str, submitted: &str) -> Answer {
+    let frame = Frame::new(&right.person, "Changed in the meantime", request);
+    let back = format!("/keys/{}", request.parameter("key"));
+    let page = Page::html(&ConflictPage { frame, what, stored, submitted, back })?;
+    Ok(page.with_status(StatusCode::CONFLICT))
+}

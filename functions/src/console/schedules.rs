@@ -1,0 +1,478 @@
+//! Schedules: the list, and one schedule with its next firings, its last outcome and its form.
+
+use askama::Template;
+use http::StatusCode;
+use plumbline_contract::trigger::{Destination, TriggerRequest};
+use plumbline_contract::{Problem, ScheduleId, Workspace, json};
+use plumbline_delivery::rules::destination::is_permitted;
+use plumbline_schedule::Expression;
+use plumbline_store::UtcInstant;
+use plumbline_store::agent::schedules::{FiringOutcome, Schedule, ScheduleState};
+use plumbline_store::agent::workspaces::WorkspaceSettings;
+use plumbline_store::console::Change;
+use serde_json::json as value;
+
+use super::Answer;
+use super::page::Page;
+use super::refusal::Refusal;
+use super::request::PageRequest;
+use super::rights::{ADMINS_ONLY, Admin, SignedIn, View};
+use super::view::{Choice, Frame, Moment, Tab, base, destination, random_uuid, version};
+
+/// Maximum number of schedules of a workspace.
+const MAX_SCHEDULES: usize = 100;
+
+/// Number of future firings that a page shows.
+const NEXT_FIRINGS: usize = 5;
+
+/// Result of the last firing.
+struct Outcome {
+    at: Moment,
+    /// Job of an accepted question.
+    job: Option<String>,
+    /// Code and reason of a refusal.
+    refusal: Option<(String, String)>,
+}
+
+const NO_DESTINATION: &str = "Give a URL or a chat channel for the answers, and not both.";
+
+struct Row {
+    id: String,
+    question: String,
+    expression: String,
+    time_zone: String,
+    destination: String,
+    webhook: String,
+    is_paused: bool,
+    next: Vec<Moment>,
+    last: Option<Outcome>,
+}
+
+impl Row {
+    fn of(schedule: &Schedule, settings: &WorkspaceSettings, now: UtcInstant) -> Self {
+        let webhook = settings.webhooks.get(&schedule.webhook_id);
+        let next = std::iter::successors(schedule.next(now), |at| schedule.next(*at));
+        let last = schedule.last_firing.as_ref().map(|firing| {
+            let (job, refusal) = match &firing.outcome {
+                FiringOutcome::Accepted { job_id } => (Some(job_id.to_string()), None),
+                FiringOutcome::Refused { code, detail } => (None, Some((code.clone(), detail.clone()))),
+            };
+            Outcome { at: Moment(firing.fired_at), job, refusal }
+        });
+        Self {
+            id: schedule.id.to_string(),
+            question: schedule.query.clone(),
+            expression: schedule.expression.to_string(),
+            time_zone: schedule.timezone.to_string(),
+            destination: destination(&schedule.destination),
+            webhook: webhook.map_or_else(|| schedule.webhook_id.clone(), |webhook| webhook.name.clone()),
+            is_paused: schedule.state == ScheduleState::Paused,
+            next: next.take(NEXT_FIRINGS).map(Moment).collect(),
+            last,
+        }
+    }
+}
+
+#[derive(Template)]
+#[template(path = "schedules.html")]
+struct ListPage {
+    frame: Frame,
+    base: String,
+    rows: Vec<Row>,
+    may_change: bool,
+    reason: &'static str,
+}
+
+/// Lists the schedules of a workspace.
+pub(super) async fn list(right: View<Workspace>, request: PageRequest) -> Answer {
+    let (settings, workspace) = (&right.settings, &right.settings.workspace);
+    let schedules = right.reader.schedules().await?;
+    Page::html(&ListPage {
+        frame: Frame::of_workspace(&right.person, workspace, Tab::Schedules, "Schedules", &request),
+        base: base(workspace),
+        rows: schedules.iter().map(|schedule| Row::of(schedule, settings, request.now)).collect(),
+        may_change: right.may.change,
+        reason: ADMINS_ONLY,
+    })
+}
+
+/// Values of the form.
+#[derive(Default)]
+struct Draft {
+    webhook: String,
+    question: String,
+    when: String,
+    time_zone: String,
+    url: String,
+    channel: String,
+    thread: String,
+}
+
+impl Draft {
+    fn empty(settings: &WorkspaceSettings) -> Self {
+        let cadence = settings.sprint_cadence.as_ref();
+        let time_zone = cadence.map_or("UTC", |cadence| &cadence.time_zone).to_owned();
+        Self { when: "cron(0 9 ? * MON-FRI *)".to_owned(), time_zone, ..Self::default() }
+    }
+
+    fn stored(schedule: &Schedule) -> Self {
+        let (url, channel, thread) = match &schedule.destination {
+            Destination::Url(url) => (url.clone(), String::new(), String::new()),
+            Destination::Chat { channel_id, thread_ts } => {
+                (String::new(), channel_id.clone(), thread_ts.clone().unwrap_or_default())
+            }
+        };
+        Self {
+            webhook: schedule.webhook_id.clone(),
+            question: schedule.query.clone(),
+            when: schedule.expression.to_string(),
+            time_zone: schedule.timezone.to_string(),
+            url,
+            channel,
+            thread,
+        }
+    }
+
+    fn submitted(request: &PageRequest) -> Self {
+        let field = |name: &str| request.form.get(name).trim().to_owned();
+        Self {
+            webhook: field("webhook"),
+            question: request.form.get("question").replace("\r\n", "\n"),
+            when: field("when"),
+            time_zone: field("time_zone"),
+            url: field("url"),
+            channel: field("channel"),
+            thread: field("thread"),
+        }
+    }
+
+    /// Returns the values as text, for a person to compare two versions.
+    fn text(&self) -> String {
+        let Self { webhook, question, when, time_zone, url, channel, thread } = self;
+        format!("{question}\n{when}, {time_zone}\nwebhook {webhook}\nto {url}{channel} {thread}")
+    }
+
+    /// Returns the version of the values that a form shows, and of the state.
+    fn version(&self, schedule: &Schedule) -> String {
+        version(&(self.text(), &schedule.state))
+    }
+
+    /// Checks the values as the operator's tool does, and returns the schedule with them. Fails with what is wrong.
+    fn apply(
+        &self,
+        to: Schedule,
+        settings: &WorkspaceSettings,
+        request: &PageRequest,
+    ) -> Result<Schedule, String> {
+        let Some(webhook) = settings.webhooks.get(&self.webhook) else {
+            return Err("Choose a webhook.".to_owned());
+        };
+        let question = self.parse().map_err(|problem| told(&problem))?;
+        let destination = question.destination.ok_or(NO_DESTINATION)?;
+        if !is_permitted(&request.settings.guard, &webhook.allowlists(), &destination) {
+            let list = if destination.is_chat() { "chat channels" } else { "allowed URLs" };
+            return Err(format!("The webhook's list of {list} does not permit this destination."));
+        }
+        let expression = Expression::parse(&self.when).map_err(|error| format!("The expression {error}."))?;
+        let first = expression.first(question.timezone.zone(), request.now.timestamp());
+        first.map_err(|error| format!("The schedule never fires: {error}."))?;
+        let state = match to.state {
+            ScheduleState::Active { .. } => ScheduleState::Active { since: request.now },
+            ScheduleState::Paused => ScheduleState::Paused,
+        };
+        Ok(Schedule {
+            webhook_id: self.webhook.clone(),
+            query: question.query,
+            timezone: question.timezone,
+            destination,
+            expression,
+            state,
+            ..to
+        })
+    }
+
+    /// Parses the question with its destination. The rules of a trigger request apply.
+    fn parse(&self) -> Result<TriggerRequest, Problem> {
+        let filled = |text: &String| Some(text.clone()).filter(|text| !text.is_empty());
+        let body = value!({
+            "query": self.question,
+            "timezone": self.time_zone,
+            "responseDestination": {
+                "webhookUrl": filled(&self.url),
+                "chatChannelId": filled(&self.channel),
+                "chatThreadTs": filled(&self.thread),
+            },
+        });
+        let object = json::parse_object(body.to_string().as_bytes(), Some("application/json"), None);
+        object.and_then(TriggerRequest::parse)
+    }
+}
+
+/// Returns the text of a problem, for the person who filled in the form.
+fn told(problem: &Problem) -> String {
+    let Some(error) = problem.errors().first() else { return problem.detail().to_owned() };
+    let field = match error.pointer.as_str() {
+        "/responseDestination" => return NO_DESTINATION.to_owned(),
+        "/timezone" => "The time zone",
+        "/responseDestination/webhookUrl" => "The URL",
+        "/responseDestination/chatChannelId" => "The chat channel",
+        "/responseDestination/chatThreadTs" => "The thread",
+        _ => "The question",
+    };
+    format!("{field} {}.", error.detail)
+}
+
+fn choices(settings: &WorkspaceSettings, selected: &str) -> Vec<Choice> {
+    let choice = |(id, webhook): (&String, &plumbline_store::agent::workspaces::Webhook)| Choice {
+        value: id.clone(),
+        title: webhook.name.clone(),
+        is_selected: id == selected,
+    };
+    settings.webhooks.iter().map(choice).collect()
+}
+
+#[derive(Template)]
+#[template(path = "schedule_new.html")]
+struct NewPage {
+    frame: Frame,
+    base: String,
+    /// Path that the form is sent to.
+    action: String,
+    /// Id of the schedule that the form creates: sending the form again creates no second one.
+    id: String,
+    seen: String,
+    draft: Draft,
+    webhooks: Vec<Choice>,
+    error: Option<String>,
+}
+
+/// Shows the form of a new schedule.
+pub(super) async fn form(right: Admin<Workspace>, request: PageRequest) -> Answer {
+    let draft = Draft::empty(&right.settings);
+    new_page(&right, &request, draft, None)
+}
+
+fn new_page(right: &Admin<Workspace>, request: &PageRequest, draft: Draft, error: Option<String>) -> Answer {
+    let workspace = &right.settings.workspace;
+    let base = base(workspace);
+    Page::html(&NewPage {
+        frame: Frame::of_workspace(&right.person, workspace, Tab::Schedules, "Add a schedule", request),
+        action: format!("{base}/schedules"),
+        base,
+        id: format!("sch_{}", random_uuid()?.simple()),
+        seen: String::new(),
+        webhooks: choices(&right.settings, &draft.webhook),
+        draft,
+        error,
+    })
+}
+
+/// Creates a schedule.
+pub(super) async fn create(right: Admin<Workspace>, request: PageRequest) -> Answer {
+    let incomplete = Refusal::BadRequest("The form is incomplete. Open it again.");
+    let id = ScheduleId::parse(request.form.get("schedule")).map_err(|_| incomplete)?;
+    let draft = Draft::submitted(&request);
+    let schedule = match draft.new_schedule(&id, &right.settings, &request) {
+        Ok(_) if right.scope.reader().schedules().await?.len() >= MAX_SCHEDULES => {
+            Err(format!("A workspace has at most {MAX_SCHEDULES} schedules."))
+        }
+        other => other,
+    };
+    match schedule {
+        Ok(schedule) => {
+            // A form that is sent twice makes one schedule.
+            right.scope.create_schedule(&schedule, request.now).await?;
+            Ok(to_page(&right, &id, "schedule-added"))
+        }
+        Err(error) => {
+            Ok(new_page(&right, &request, draft, Some(error))?.with_status(StatusCode::BAD_REQUEST))
+        }
+    }
+}
+
+impl Draft {
+    fn new_schedule(
+        &self,
+        id: &ScheduleId,
+        settings: &WorkspaceSettings,
+        request: &PageRequest,
+    ) -> Result<Schedule, String> {
+        let expression = Expression::parse(&self.when).map_err(|error| format!("The expression {error}."))?;
+        let schedule = Schedule {
+            id: id.clone(),
+            workspace: settings.workspace.clone(),
+            webhook_id: String::new(),
+            query: String::new(),
+            timezone: Default::default(),
+            destination: Destination::Url(String::new()),
+            expression,
+            state: ScheduleState::Active { since: request.now },
+            created_at: request.now,
+            last_firing: None,
+            fired_by: Default::default(),
+            sweep_at: None,
+        };
+        self.apply(schedule, settings, request)
+    }
+}
+
+fn to_page(right: &Admin<Workspace>, id: &ScheduleId, notice: &str) -> Page {
+    Page::see_other(format!("{}/schedules/{id}?notice={notice}", base(&right.settings.workspace)))
+}
+
+fn schedule_id(request: &PageRequest) -> Result<ScheduleId, Refusal> {
+    ScheduleId::parse(request.parameter("schedule")).map_err(|_| Refusal::NotFound)
+}
+
+#[derive(Template)]
+#[template(path = "schedule.html")]
+struct SchedulePage {
+    frame: Frame,
+    base: String,
+    row: Row,
+    action: String,
+    id: String,
+    seen: String,
+    draft: Draft,
+    webhooks: Vec<Choice>,
+    may_change: bool,
+    reason: &'static str,
+    error: Option<String>,
+}
+
+/// Shows a schedule.
+pub(super) async fn page(right: View<Workspace>, request: PageRequest) -> Answer {
+    let schedule = right.reader.schedule(&schedule_id(&request)?).await?.ok_or(Refusal::NotFound)?;
+    // The form has the whole URL, which may be secret, so only those who may change it get one.
+    let draft = if right.may.change { Draft::stored(&schedule) } else { Draft::default() };
+    render(&right.person, &right.settings, right.may.change, &request, &schedule, draft, None)
+}
+
+fn render(
+    person: &SignedIn,
+    settings: &WorkspaceSettings,
+    may_change: bool,
+    request: &PageRequest,
+    schedule: &Schedule,
+    draft: Draft,
+    error: Option<String>,
+) -> Answer {
+    let workspace = &settings.workspace;
+    let base = base(workspace);
+    Page::html(&SchedulePage {
+        frame: Frame::of_workspace(person, workspace, Tab::Schedules, "Schedule", request),
+        row: Row::of(schedule, settings, request.now),
+        action: format!("{base}/schedules/{}/change", schedule.id),
+        base,
+        id: schedule.id.to_string(),
+        seen: Draft::stored(schedule).version(schedule),
+        webhooks: choices(settings, &draft.webhook),
+        draft,
+        may_change,
+        reason: ADMINS_ONLY,
+        error,
+    })
+}
+
+/// A schedule that a form showed: the stored one, if nobody has changed it since.
+struct Shown {
+    schedule: Schedule,
+    is_current: bool,
+}
+
+async fn shown(right: &Admin<Workspace>, request: &PageRequest) -> Result<Shown, Refusal> {
+    let found = right.scope.reader().schedule(&schedule_id(request)?).await?;
+    let schedule = found.ok_or(Refusal::NotFound)?;
+    let is_current = Draft::stored(&schedule).version(&schedule) == request.form.get("seen");
+    Ok(Shown { schedule, is_current })
+}
+
+/// Replaces the values of a schedule. It counts anew from now.
+pub(super) async fn change(right: Admin<Workspace>, request: PageRequest) -> Answer {
+    let Shown { schedule, is_current } = shown(&right, &request).await?;
+    let draft = Draft::submitted(&request);
+    let submitted = draft.text();
+    if !is_current {
+        return stale(&right, &request, &schedule, &submitted);
+    }
+    let changed = match draft.apply(schedule.clone(), &right.settings, &request) {
+        Ok(changed) => changed,
+        Err(error) => {
+            let (person, settings) = (&right.person, &right.settings);
+            let page = render(person, settings, true, &request, &schedule, draft, Some(error))?;
+            return Ok(page.with_status(StatusCode::BAD_REQUEST));
+        }
+    };
+    match right.scope.change_schedule(&schedule, &changed, request.now).await? {
+        Change::Done => Ok(to_page(&right, &schedule.id, "saved")),
+        Change::Stale | Change::NotFound => stale(&right, &request, &schedule, &submitted),
+    }
+}
+
+/// Pauses or resumes a schedule. Firings that it missed while it was paused are skipped.
+pub(super) async fn set_state(right: Admin<Workspace>, request: PageRequest) -> Answer {
+    let Shown { schedule, .. } = shown(&right, &request).await?;
+    let (state, notice) = match request.form.get("state") {
+        "paused" => (ScheduleState::Paused, "schedule-paused"),
+        "active" => (ScheduleState::Active { since: request.now }, "schedule-resumed"),
+        _ => return Err(Refusal::BadRequest("The state is active or paused.")),
+    };
+    let is_paused = |state: ScheduleState| state == ScheduleState::Paused;
+    // A schedule that is in the wanted state already needs no change, whoever made it.
+    if is_paused(schedule.state) == is_paused(state) {
+        return Ok(to_page(&right, &schedule.id, notice));
+    }
+    if let ScheduleState::Active { .. } = state {
+        let first = schedule.expression.first(schedule.timezone.zone(), request.now.timestamp());
+        if let Err(error) = first {
+            let (error, draft) = (format!("The schedule never fires: {error}."), Draft::stored(&schedule));
+            let (person, settings) = (&right.person, &right.settings);
+            let page = render(person, settings, true, &request, &schedule, draft, Some(error))?;
+            return Ok(page.with_status(StatusCode::BAD_REQUEST));
+        }
+    }
+    match right.scope.set_schedule_state(&schedule, state, request.now).await? {
+        Change::Done => Ok(to_page(&right, &schedule.id, notice)),
+        Change::Stale | Change::NotFound => stale(&right, &request, &schedule, request.form.get("state")),
+    }
+}
+
+/// Removes a schedule, if it is as the form showed it.
+pub(super) async fn remove(right: Admin<Workspace>, request: PageRequest) -> Answer {
+    let Shown { schedule, is_current } = shown(&right, &request).await?;
+    if !is_current {
+        return stale(&right, &request, &schedule, "Removal");
+    }
+    match right.scope.remove_schedule(&schedule, request.now).await? {
+        Change::Done => {
+            let base = base(&right.settings.workspace);
+            Ok(Page::see_other(format!("{base}/schedules?notice=schedule-removed")))
+        }
+        Change::Stale | Change::NotFound => stale(&right, &request, &schedule, "Removal"),
+    }
+}
+
+#[derive(Template)]
+#[template(path = "conflict.html")]
+struct ConflictPage<'a> {
+    frame: Frame,
+    what: &'a str,
+    stored: &'a str,
+    submitted: &'a str,
+    back: String,
+}
+
+/// Returns the 409 for a form that showed an older version.
+fn stale(right: &Admin<Workspace>, request: &PageRequest, schedule: &Schedule, submitted: &str) -> Answer {
+    let workspace = &right.settings.workspace;
+    let title = "Changed in the meantime";
+    let state = if schedule.state == ScheduleState::Paused { "\npaused" } else { "" };
+    let page = Page::html(&ConflictPage {
+        frame: Frame::of_workspace(&right.person, workspace, Tab::Schedules, title, request),
+        what: "schedule",
+        stored: &format!("{}{state}", Draft::stored(schedule).text()),
+        submitted,
+        back: format!("{}/schedules/{}", base(workspace), schedule.id),
+    })?;
+    Ok(page.with_status(StatusCode::CONFLICT))
+}

@@ -1,0 +1,149 @@
+//! Benchmark keys, as the operator's session may list and change them.
+
+use aws_sdk_dynamodb::types::TransactWriteItem;
+use plumbline_contract::keys::{ApiKey, KeyId};
+
+use crate::benchmark::keys::{self, BenchmarkKey, KeyLimits};
+use crate::console::audit::{Actor, AuditEvent};
+use crate::console::workspace::Change;
+use crate::error::Result;
+use crate::listed::{Cursor, List};
+use crate::operator::benchmark_keys::{ListedKey, enabling, is_account_enabled, limiting, revocation};
+use crate::table::{Key, Table, take};
+use plumbline_instant::UtcInstant;
+
+/// Maximum number of keys that one change of an account can reach: a transaction has at most 100 writes, and one of them
+/// is the record in the audit log.
+pub const MAX_KEYS_OF_ACCOUNT: usize = 99;
+
+/// A page of benchmark keys, by account, then oldest first.
+#[derive(Clone, Debug)]
+pub struct BenchmarkKeyPage {
+    /// Keys of the page, live and revoked.
+    pub keys: Vec<(KeyId, BenchmarkKey)>,
+    /// Place after which the next page begins; `None` on the last page.
+    pub next: Option<Cursor>,
+}
+
+/// Lists and changes benchmark keys on behalf of the operator. Every change is one transaction, which also records it in
+/// the log of the service.
+#[derive(Clone, Debug)]
+pub struct BenchmarkKeyScope {
+    pub(crate) table: Table,
+    pub(crate) actor: Actor,
+}
+
+impl BenchmarkKeyScope {
+    /// Lists at most `limit` keys. Makes a query for each partition and one batch read for 100 keys.
+    pub async fn list(&self, after: Option<&Cursor>, limit: usize) -> Result<BenchmarkKeyPage> {
+        let page = self.table.list(List::BenchmarkKeys, after, limit).await?;
+        let next = page.keys.last().filter(|_| page.has_more).map(|(place, _)| place.clone());
+        let keys: Vec<Key> = page.keys.iter().map(|(_, key)| key.clone()).collect();
+        let mut items = self.table.get_batches(&keys).await?;
+        let mut found = Vec::new();
+        for (Cursor(place), key) in page.keys {
+            let id = place.rsplit_once('#').and_then(|(_, id)| KeyId::parse(id).ok());
+            let stored: Option<BenchmarkKey> = take(&mut items, &key)?;
+            found.extend(id.zip(stored));
+        }
+        Ok(BenchmarkKeyPage { keys: found, next })
+    }
+
+    /// Reads a key, live or revoked.
+    pub async fn get(&self, id: &KeyId) -> Result<Option<BenchmarkKey>> {
+        self.table.get(keys::key(id)).await
+    }
+
+    /// Creates a key of an account. Returns [`Change::Stale`] if the id is in use: the form was submitted twice.
+    pub async fn create(&self, api_key: &ApiKey, account: &str, now: UtcInstant) -> Result<Change> {
+        let of_account = self.of_account(account).await?;
+        let enabled = is_account_enabled(of_account.iter().map(|(_, key)| key));
+        let item = ListedKey::new(api_key, account, enabled, now);
+        let event = self.event("created the benchmark key", api_key.key_id().as_str(), now);
+        self.commit(&event, || Ok(vec![self.table.transact_create(&keys::key(api_key.key_id()), &item)?]))
+            .await
+    }
+
+    /// Creates a successor of a key, with its account and limits. The old key stays valid until it is revoked. Returns
+    /// [`Change::Stale`] if the old key is revoked, or the form was submitted twice.
+    pub async fn rotate(&self, id: &KeyId, api_key: &ApiKey, now: UtcInstant) -> Result<Change> {
+        let Some(old) = self.get(id).await? else { return Ok(Change::NotFound) };
+        if old.revoked_at.is_some() {
+            return Ok(Change::Stale);
+        }
+        let item = ListedKey::new(api_key, &old.account, old.enabled, now).with_limits(old.limits);
+        let event = self.event("rotated the benchmark key", id.as_str(), now);
+        self.commit(&event, || Ok(vec![self.table.transact_create(&keys::key(api_key.key_id()), &item)?]))
+            .await
+    }
+
+    /// Revokes a key. Returns [`Change::Stale`] if it is revoked already. Its running benchmark runs continue.
+    pub async fn revoke(&self, id: &KeyId, now: UtcInstant) -> Result<Change> {
+        if self.get(id).await?.is_none() {
+            return Ok(Change::NotFound);
+        }
+        let event = self.event("revoked the benchmark key", id.as_str(), now);
+        let update = || revocation(id, now).if_absent("revoked_at");
+        self.commit(&event, || Ok(vec![self.table.transact_update(update())?])).await
+    }
+
+    /// Sets the limits of a key, if they are still those of `seen`.
+    pub async fn set_limits(
+        &self,
+        id: &KeyId,
+        seen: &BenchmarkKey,
+        limits: &KeyLimits,
+        now: UtcInstant,
+    ) -> Result<Change> {
+        let event = self.event("changed the limits of the benchmark key", id.as_str(), now);
+        let update = || limiting(id, seen, limits).if_unchanged("limits", &seen.limits);
+        self.commit(&event, || Ok(vec![self.table.transact_update(update())?])).await
+    }
+
+    /// Allows or forbids the live keys of an account to use the benchmark API. Returns [`Change::NotFound`] if it has
+    /// none, or more than [`MAX_KEYS_OF_ACCOUNT`].
+    pub async fn set_enabled(&self, account: &str, enabled: bool, now: UtcInstant) -> Result<Change> {
+        let keys = self.of_account(account).await?;
+        let live = keys.iter().filter(|(_, key)| key.revoked_at.is_none());
+        let live: Vec<&KeyId> = live.map(|(id, _)| id).collect();
+        if live.is_empty() || live.len() > MAX_KEYS_OF_ACCOUNT {
+            return Ok(Change::NotFound);
+        }
+        let action = if enabled { "enabled the account" } else { "disabled the account" };
+        let event = self.event(action, account, now);
+        let writes = || live.iter().map(|id| self.table.transact_update(enabling(id, enabled))).collect();
+        self.commit(&event, writes).await
+    }
+
+    /// Reads the keys of an account, live and revoked.
+    async fn of_account(&self, account: &str) -> Result<Vec<(KeyId, BenchmarkKey)>> {
+        // An account's name has no `#`, so its keys follow this place directly.
+        let (mut found, mut after) = (Vec::new(), Some(Cursor(format!("{account}#"))));
+        while let Some(place) = after {
+            let page = self.list(Some(&place), MAX_KEYS_OF_ACCOUNT).await?;
+            let count = page.keys.len();
+            let own = page.keys.into_iter().take_while(|(_, key)| key.account == account);
+            let before = found.len();
+            found.extend(own);
+            after = page.next.filter(|_| found.len() - before == count);
+        }
+        Ok(found)
+    }
+
+    fn event(&self, action: &str, subject: &str, now: UtcInstant) -> AuditEvent {
+        AuditEvent::new(&self.actor, action, Some(subject), now)
+    }
+
+    async fn commit(
+        &self,
+        event: &AuditEvent,
+        writes: impl Fn() -> Result<Vec<TransactWriteItem>>,
+    ) -> Result<Change> {
+        let all = || {
+            let mut writes = writes()?;
+            writes.push(event.write(&self.table, None)?);
+            Ok(writes)
+        };
+        Ok(Change::of(&self.table.transact_persistently(all).await?))
+    }
+}

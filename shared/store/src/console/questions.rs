@@ -1,0 +1,118 @@
+//! Questions that a person asks in the console. Each is a job like any other.
+
+use plumbline_contract::JobId;
+use plumbline_contract::limits::{self, Decision, Quota};
+use serde::Deserialize;
+
+use crate::agent::job_counts::{self, UnfinishedJobs};
+use crate::agent::jobs::{self, Job};
+use crate::console::sessions::{Person, Token, session_key};
+use crate::console::workspace::WorkspaceScope;
+use crate::error::{Result, StoreError};
+use crate::queues::{JobMessage, Queue};
+use crate::rate_limit;
+use crate::table::{Committed, Update, contention, take};
+use plumbline_instant::UtcInstant;
+
+/// Maximum number of attempts to accept a question, if other requests change the same counts at the same time.
+const MAX_ATTEMPTS: u32 = 20;
+
+/// Position of the write that creates the job, in the transaction.
+const JOB_WRITE: usize = 1;
+
+/// Result of a question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AskResult {
+    /// The job is created.
+    Asked,
+    /// The job exists: the form was submitted twice.
+    Repeated,
+    /// The session has asked too many questions.
+    Limited {
+        /// Time until it may ask again, in seconds.
+        retry_after: u64,
+    },
+    /// The workspace has too many unfinished jobs.
+    TooManyUnfinished,
+    /// The session has ended in the meantime.
+    SignedOut,
+}
+
+/// The part of a session that counts its questions.
+#[derive(Deserialize)]
+struct Asker {
+    /// Theoretical arrival time (GCRA) of the next question, as Unix time in microseconds.
+    #[serde(default)]
+    question_arrival: Option<i64>,
+}
+
+impl WorkspaceScope {
+    /// Creates the job of a question that `person` asks in the session `id`. One transaction also counts it against the
+    /// session, with the quota of a webhook key, and against the workspace, and records it in the audit log.
+    pub async fn ask(&self, id: &Token, person: &Person, job: &Job) -> Result<AskResult> {
+        let job = Job { asked_by: Some(person.key()), ..job.counted() };
+        for tries in 1..=MAX_ATTEMPTS {
+            if let Some(result) = self.try_ask(id, &job).await? {
+                return Ok(result);
+            }
+            contention::pause(tries).await;
+        }
+        Err(StoreError::Contended)
+    }
+
+    /// Reads a question that `person` asked in the workspace, with its answer.
+    pub async fn question(&self, person: &Person, id: JobId) -> Result<Option<Job>> {
+        let found: Option<Job> = self.reader.table.get(jobs::key(id)).await?;
+        let is_own = |job: &Job| job.workspace == self.reader.workspace && job.asked_by == Some(person.key());
+        Ok(found.filter(is_own))
+    }
+
+    /// Reads the limits and attempts the transaction once. Returns `None` if the limits have changed since they were
+    /// read.
+    async fn try_ask(&self, id: &Token, job: &Job) -> Result<Option<AskResult>> {
+        let (table, now) = (&self.reader.table, job.created_at);
+        let (session, counts) = (session_key(id), job_counts::keys(&job.workspace, now));
+        let mut items = table.get_all([&[session.clone()][..], &counts].concat()).await?;
+        let unfinished = UnfinishedJobs::take(&mut items, &counts)?;
+        let Some(Asker { question_arrival }) = take(&mut items, &session)? else {
+            return Ok(Some(AskResult::SignedOut));
+        };
+        if let Some(refused) = refusal(question_arrival, &unfinished, now) {
+            return Ok(Some(refused));
+        }
+        let event = self.event("asked the question", &job.id.to_string(), now);
+        let open = Update::of(session).if_above("ends_at", &now);
+        let is_busy = rate_limit::is_busy(question_arrival, now);
+        let counted = rate_limit::count(open, "question_arrival", is_busy, &Quota::QUESTIONS, now);
+        let writes = vec![
+            table.transact_update(counted)?,
+            table.transact_create(&jobs::key(job.id), job)?,
+            table.transact_update(unfinished.enter(&job.workspace, now))?,
+        ];
+        match table.transact(self.reader.with_audit(writes, &event)?).await? {
+            Committed::Done => {
+                self.send_question(job).await;
+                Ok(Some(AskResult::Asked))
+            }
+            Committed::Refused(at) if at.contains(&JOB_WRITE) => Ok(Some(AskResult::Repeated)),
+            Committed::Refused(_) | Committed::Conflict => Ok(None),
+        }
+    }
+
+    /// Sends the message of a question. If that fails, the sweep sends it.
+    async fn send_question(&self, job: &Job) {
+        let (message, group) = (JobMessage { job_id: job.id }, job.workspace.to_string());
+        if let Err(error) = self.queues.send(Queue::Query, &message, &group, 0).await {
+            tracing::warn!(job_id = %job.id, error = &error as &dyn std::error::Error, "a question's message was not sent; the sweep will send it");
+        }
+    }
+}
+
+/// Returns the limit that forbids a question at `now`, or `None` if it is allowed.
+fn refusal(arrival: Option<i64>, unfinished: &UnfinishedJobs, now: UtcInstant) -> Option<AskResult> {
+    match limits::decide(rate_limit::timestamp(arrival), now.timestamp(), &Quota::QUESTIONS) {
+        Decision::Deny { retry_after } => Some(AskResult::Limited { retry_after }),
+        Decision::Allow { .. } if unfinished.is_full() => Some(AskResult::TooManyUnfinished),
+        Decision::Allow { .. } => None,
+    }
+}

@@ -1,0 +1,104 @@
+//! Schedules of one workspace, as a session may read and change them.
+//!
+//! The sweep fires a schedule that was last changed here. So a change is one transaction of the table, and no other
+//! service has to be changed with it.
+
+use plumbline_contract::ScheduleId;
+
+use crate::agent::schedules::{FiredBy, Schedule, ScheduleState, key, set_sweep};
+use crate::console::workspace::{Change, WorkspaceReader, WorkspaceScope};
+use crate::error::Result;
+use crate::operator::schedules::Schedules;
+use crate::table::Update;
+use plumbline_instant::UtcInstant;
+
+impl WorkspaceReader {
+    /// Lists the schedules of the workspace. Makes one query.
+    pub async fn schedules(&self) -> Result<Vec<Schedule>> {
+        Schedules { table: self.table.clone() }.list(&self.workspace).await
+    }
+
+    /// Reads a schedule of the workspace.
+    pub async fn schedule(&self, id: &ScheduleId) -> Result<Option<Schedule>> {
+        self.table.get(key(&self.workspace, id)).await
+    }
+}
+
+impl WorkspaceScope {
+    /// Creates a schedule of the workspace, which the sweep fires. Returns [`Change::Stale`] if the id is in use: the
+    /// form was submitted twice.
+    pub async fn create_schedule(&self, schedule: &Schedule, now: UtcInstant) -> Result<Change> {
+        let workspace = self.reader.workspace.clone();
+        let item = Schedule { workspace, ..schedule.clone() }.fired_by_sweep(now);
+        let event = self.event("created the schedule", item.id.as_str(), now);
+        let at = key(&item.workspace, &item.id);
+        let writes = || Ok(vec![self.reader.table.transact_create(&at, &item)?]);
+        Ok(Change::of(&self.reader.commit(&event, writes).await?))
+    }
+
+    /// Replaces the question, the webhook, the destination and the times of a schedule that is still `seen`.
+    pub async fn change_schedule(
+        &self,
+        seen: &Schedule,
+        changed: &Schedule,
+        now: UtcInstant,
+    ) -> Result<Change> {
+        let new = changed.clone().fired_by_sweep(now);
+        self.update_schedule("changed the schedule", seen, &new, now, |update| {
+            let update = update.set(&["query"], &new.query).set(&["webhook_id"], &new.webhook_id);
+            let update = update.set(&["timezone"], &new.timezone).set(&["destination"], &new.destination);
+            update.set(&["expression"], &new.expression)
+        })
+        .await
+    }
+
+    /// Pauses or resumes a schedule that is still `seen`.
+    pub async fn set_schedule_state(
+        &self,
+        seen: &Schedule,
+        state: ScheduleState,
+        now: UtcInstant,
+    ) -> Result<Change> {
+        let action = match state {
+            ScheduleState::Active { .. } => "resumed the schedule",
+            ScheduleState::Paused => "paused the schedule",
+        };
+        let new = Schedule { state, ..seen.clone() }.fired_by_sweep(now);
+        self.update_schedule(action, seen, &new, now, |update| update).await
+    }
+
+    /// Removes a schedule that is still `seen`. Its jobs continue.
+    pub async fn remove_schedule(&self, seen: &Schedule, now: UtcInstant) -> Result<Change> {
+        let event = self.event("removed the schedule", seen.id.as_str(), now);
+        let writes = || Ok(vec![self.reader.table.transact_delete_if(self.if_unchanged(seen))?]);
+        Ok(Change::of(&self.reader.commit(&event, writes).await?))
+    }
+
+    async fn update_schedule(
+        &self,
+        action: &str,
+        seen: &Schedule,
+        new: &Schedule,
+        now: UtcInstant,
+        set: impl Fn(Update) -> Update,
+    ) -> Result<Change> {
+        let event = self.event(action, seen.id.as_str(), now);
+        let update = || {
+            let update = set(self.if_unchanged(seen)).set(&["state"], &new.state);
+            set_sweep(update.set(&["fired_by"], &FiredBy::Sweep), new.sweep_at.as_ref())
+        };
+        let writes = || Ok(vec![self.reader.table.transact_update(update())?]);
+        Ok(Change::of(&self.reader.commit(&event, writes).await?))
+    }
+
+    /// Returns an update on condition that nobody has changed the schedule. It may have fired.
+    fn if_unchanged(&self, seen: &Schedule) -> Update {
+        Update::of(key(&self.reader.workspace, &seen.id))
+            .if_equal("query", &seen.query)
+            .if_equal("webhook_id", &seen.webhook_id)
+            .if_equal("timezone", &seen.timezone)
+            .if_equal("destination", &seen.destination)
+            .if_equal("expression", &seen.expression)
+            .if_equal("state", &seen.state)
+    }
+}
