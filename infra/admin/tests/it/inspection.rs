@@ -110,6 +110,7 @@ pub(crate) async fn with_run(ended: bool) -> Fixture {
     let key = ApiKey::parse(made.json["key"].as_str().unwrap(), KeyPrefix::Benchmark).unwrap();
     let id: BenchmarkId = ID.parse().unwrap();
     let run = Run {
+        label: None,
         scored_by: runs::ScoringIdentity::new("harness", "dataset"),
         id,
         account: "team-1".into(),
