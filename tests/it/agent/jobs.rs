@@ -183,18 +183,19 @@ async fn restart_resumes_claimed_jobs() {
 
 /// The table's time-to-live removes a finished job and its delivery after a day.
 #[tokio::test]
-async fn finished_job_expires_after_a_day() {
+async fn finished_job_expires_after_a_day_and_its_delivery_after_a_week() {
     let receiver = Receiver::start(Reply::status(200)).await;
     let app = service(std::slice::from_ref(&receiver.url)).await;
     plumbline_local::workspace::allow(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();
     let asked = app.submit(&question_to(&receiver.at("/a"))).await;
     app.advance(7);
     app.drain().await;
-    let until = (app.now().as_second() + 24 * 3_600).to_string();
+    let after = |days: i64| (app.now().as_second() + days * 24 * 3_600).to_string();
     let mut items = app.items().await;
     items.retain(|item| item["pk"].as_s().unwrap().contains(&asked.id.to_string()));
     assert_eq!(items.len(), 2);
     for item in items {
-        assert_eq!(item["expires_at"].as_n().unwrap(), &until);
+        let days = if item["sk"].as_s().unwrap() == "DELIVERY" { 7 } else { 1 };
+        assert_eq!(item["expires_at"].as_n().unwrap(), &after(days));
     }
 }

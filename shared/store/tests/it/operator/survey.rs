@@ -1,14 +1,18 @@
 //! Survey of the whole table.
 
 use plumbline_store::ItemKind;
+use plumbline_store::benchmark::RunCompletion;
 use plumbline_store::benchmark::runs::Phase;
+use plumbline_store::benchmark::starts::StartResult;
+use plumbline_store::console::board::Publication;
 use plumbline_store::console::code_host_apps::{AppDescription, Organisation};
 use plumbline_store::console::sessions::{Person, Session, Token};
-use plumbline_store::console::{Actor, Change};
+use plumbline_store::console::{Account, Actor, Change, Label};
 use plumbline_store::model_connections::{ModelSettings, ModelUse};
 use plumbline_store::operator::survey::Unreadable;
 
 use crate::agent::records::{job, job_id};
+use crate::benchmark::records::run_id;
 use crate::support::{TestStore, acme, at, hours, text};
 
 impl TestStore {
@@ -52,6 +56,26 @@ impl TestStore {
         let scope = self.console_directory().scope(&acme(), actor);
         let sealed = ("https://api.example", "secret");
         assert_eq!(scope.save_code_host_app(None, &app, sealed, at(0)).await.unwrap(), Change::Done);
+        let actor = Actor { name: "operator".to_owned(), address: None };
+        self.with_published_run(actor).await;
+    }
+
+    /// Completes run 2 and publishes it on the board.
+    async fn with_published_run(&self, actor: Actor) {
+        assert!(matches!(self.start(2, at(0)).await, StartResult::Started(_)));
+        let completion = RunCompletion {
+            results: Some("{}".to_owned()),
+            dataset_hash: Some("hash".to_owned()),
+            record_counts: Some(Vec::new()),
+            ..RunCompletion::default()
+        };
+        let run = self.runs().get(run_id(2)).await.unwrap().unwrap();
+        assert!(self.run_completions().complete(&run, &completion, at(9)).await.unwrap());
+        let scope = self.console_accounts().scope(&Account::parse(&run.account).unwrap(), actor);
+        let counted = self.console_accounts().reader(&Account::parse(&run.account).unwrap());
+        let counted = counted.counted_run(run.id).await.unwrap().unwrap();
+        let published = scope.publish(&counted, &Label::parse("mine").unwrap(), at(9)).await.unwrap();
+        assert!(matches!(published, Publication::Done(_)), "{published:?}");
     }
 }
 
