@@ -99,6 +99,7 @@ async fn refused_firing_is_shown_and_the_next_one_asks_again() {
     assert!(app.sweep().await && app.sweep().await);
     assert!(admin.get(&page).await.text().contains("webhook_disabled"));
     assert!(admin.get(BASE).await.text().contains("Refused"));
+    let mut admin = Browser::member(&app, "local/demo", Role::Admin).await;
     admin.submit(&state.with("state", "enabled")).await;
     app.advance(86_400);
     assert!(app.sweep().await);
@@ -118,6 +119,7 @@ async fn paused_schedule_asks_nothing_and_a_resumed_one_skips_what_it_missed() {
     app.advance(3_600);
     assert!(app.sweep().await);
     assert!(admin.get(&page).await.text().contains("None while it is paused."));
+    let mut admin = Browser::member(&app, "local/demo", Role::Admin).await;
     admin.submit(&form.with("state", "active")).await;
     assert!(app.sweep().await);
     app.assert_nothing_stored().await;
@@ -179,6 +181,7 @@ async fn schedule_of_the_tool_is_fired_by_the_sweep_once_it_is_changed_here() {
     app.advance(1_800);
     assert!(app.sweep().await);
     app.assert_nothing_stored().await;
+    let mut admin = Browser::member(&app, "local/demo", Role::Admin).await;
     let form = admin.get(&page).await.form(&format!("{page}/change")).with("webhook", "demo");
     assert_eq!(admin.submit(&form.with("when", "rate(1 minute)")).await.status, 303);
     fire_by_event_bridge(&app, &page, "2026-11-18T12:30:00Z").await;
