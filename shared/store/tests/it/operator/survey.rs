@@ -108,7 +108,7 @@ async fn backend_of_a_removed_run_is_reported() {
     store.started(Phase::Draws).await;
     store.expire(&format!("RUN#{}", crate::support::uuid(1)), "RUN").await;
     let survey = store.operator().inspection().survey().await.unwrap();
-    assert_eq!(survey.left_behind(), [crate::benchmark::records::run_id(1)]);
+    assert_eq!(survey.left_behind(), [run_id(1)]);
 }
 
 #[tokio::test]
