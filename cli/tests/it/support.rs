@@ -82,6 +82,7 @@ impl TestService {
             listen: ([127, 0, 0, 1], 0).into(),
             console: None,
             code_host: plumbline_local::console::github(),
+            public_board: false,
             dataset: "plumbline-review".parse().unwrap(),
             data: folder.join("data"),
             repository: None,
