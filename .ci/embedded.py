@@ -9,7 +9,7 @@ import urllib.request
 from environment import ROOT
 
 READY_SECONDS = 60
-ENDED_SECONDS = 90
+ENDED_SECONDS = 240
 
 
 class Embedded:
