@@ -28,10 +28,6 @@ impl Due {
     pub fn at(id: impl std::fmt::Display, at: UtcInstant) -> Self {
         Self { due_shard: shard_of(&id.to_string()), due_at: at }
     }
-
-    pub(crate) fn shard(&self) -> &String {
-        &self.due_shard
-    }
 }
 
 fn shard_of(id: &str) -> String {
@@ -42,6 +38,11 @@ fn shard_of(id: &str) -> String {
 /// Postpones the sweep's next check of an item to `due_at`, on condition that the item is due at `now`.
 pub(crate) fn postpone(update: Update, now: UtcInstant, due_at: UtcInstant) -> Update {
     update.if_passed("due_at", now).set(&["due_at"], &due_at)
+}
+
+/// Puts an item into the index.
+pub(crate) fn set(update: Update, due: &Due) -> Update {
+    update.set(&["due_shard"], &due.due_shard).set(&["due_at"], &due.due_at)
 }
 
 /// Removes an item from the index.

@@ -6,10 +6,11 @@
 
 use plumbline_contract::Workspace;
 use plumbline_contract::keys::KeyId;
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::error::{Result, StoreError};
-use crate::table::{Item, Key, Table, Update, attribute, from_item, text};
+use crate::table::{Item, Key, Table, Update, attribute, from_item, take, text};
 use plumbline_instant::UtcInstant;
 
 /// Name of the index.
@@ -123,14 +124,67 @@ impl Listed {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cursor(pub String);
 
+/// Maximum number of steps for one page of a filtered list, so that a rare match cannot read the whole list.
+const MAX_STEPS: usize = 20;
+
+/// An item with its place in a list, as it is stored.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct ListedItem<T> {
+    #[serde(flatten)]
+    pub(crate) item: T,
+    #[serde(flatten)]
+    pub(crate) listed: Listed,
+}
+
 /// Keys of one page of a list, each with its place.
 pub(crate) struct KeyPage {
     pub(crate) keys: Vec<(Cursor, Key)>,
     /// True if the list may continue after the last key.
-    pub(crate) has_more: bool,
+    has_more: bool,
+}
+
+impl KeyPage {
+    /// Returns the place after which the next page begins, or `None` on the last page.
+    pub(crate) fn next(&self) -> Option<Cursor> {
+        self.keys.last().filter(|_| self.has_more).map(|(place, _)| place.clone())
+    }
+
+    /// Returns the keys without their places.
+    pub(crate) fn keys(&self) -> Vec<Key> {
+        self.keys.iter().map(|(_, key)| key.clone()).collect()
+    }
 }
 
 impl Table {
+    /// Reads at most `limit` items of a list that follow `after` and match, and the place after which the list continues.
+    /// Each step reads `limit` keys, with a query for each partition and one batch read. A page may be short and still
+    /// have a next one.
+    pub(crate) async fn list_matching<T: DeserializeOwned>(
+        &self,
+        list: List<'_>,
+        after: Option<&Cursor>,
+        limit: usize,
+        matches: impl Fn(&T) -> bool,
+    ) -> Result<(Vec<T>, Option<Cursor>)> {
+        let (mut found, mut next) = (Vec::new(), after.cloned());
+        for _ in 0..MAX_STEPS {
+            let page = self.list(list, next.as_ref(), limit).await?;
+            let mut items = self.get_batches(&page.keys()).await?;
+            next = page.next();
+            let mut keys = page.keys.into_iter().peekable();
+            while let Some((place, key)) = keys.next() {
+                found.extend(take(&mut items, &key)?.filter(&matches));
+                if found.len() == limit {
+                    return Ok((found, keys.peek().map(|_| place).or(next)));
+                }
+            }
+            if next.is_none() {
+                break;
+            }
+        }
+        Ok((found, next))
+    }
+
     /// Reads the keys of at most `limit` items of a list that follow `after`. Makes one query for each partition.
     pub(crate) async fn list(&self, list: List<'_>, after: Option<&Cursor>, limit: usize) -> Result<KeyPage> {
         let shards = (0..SHARDS).map(|at| self.list_shard(list, at, after, limit));

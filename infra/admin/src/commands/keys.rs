@@ -88,7 +88,7 @@ pub(crate) async fn perform(
 ) -> Result<Output, AdminError> {
     match command {
         KeyCommand::Create(CreateCommand::Webhook { workspace, webhook_id }) => {
-            create::webhook_key(session, &workspace, webhook_id, None).await
+            create::webhook_key(session, &workspace, &webhook_id).await
         }
         KeyCommand::Create(CreateCommand::Benchmark { account }) => {
             create::benchmark_key(session, account).await

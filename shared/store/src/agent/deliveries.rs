@@ -207,10 +207,9 @@ pub(crate) fn release_claim(claimed: &Delivery) -> Update {
 
 /// Extends an update so that it makes an ended or held delivery pending again: due now, with a new retry schedule.
 pub(crate) fn restart(update: Update, job: JobId, now: UtcInstant) -> Update {
-    let due = Due::at(job, now);
     let update = update.set(&["state"], &DeliveryState::Pending).set(&["failures"], &0).set(&["claims"], &0);
     let update = update.set(&["parts_delivered"], &0).remove(&["next_attempt_at"]).remove(&["expires_at"]);
-    update.set(&["due_shard"], due.shard()).set(&["due_at"], &due.due_at)
+    due::set(update, &Due::at(job, now))
 }
 
 /// Extends an update so that it ends a delivery in `state`. The record expires after [`DELIVERY_RETENTION`], days after

@@ -257,7 +257,7 @@ fn next_sweep(update: Update, schedule: &Schedule, now: UtcInstant) -> Update {
 /// Extends an update so that the sweep finds a schedule at `sweep_at`, or not at all.
 pub(crate) fn set_sweep(update: Update, sweep_at: Option<&Due>) -> Update {
     match sweep_at {
-        Some(due) => update.set(&["due_shard"], due.shard()).set(&["due_at"], &due.due_at),
+        Some(due) => due::set(update, due),
         None => due::clear(update),
     }
 }

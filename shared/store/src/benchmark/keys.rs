@@ -70,7 +70,7 @@ impl BenchmarkKey {
     }
 
     /// Returns the runs whose slots are still taken at `now`.
-    pub(crate) fn in_flight_at(&self, now: UtcInstant) -> BTreeMap<String, UtcInstant> {
+    pub fn in_flight_at(&self, now: UtcInstant) -> BTreeMap<String, UtcInstant> {
         self.in_flight
             .iter()
             .filter(|(_, until)| **until > now)

@@ -77,20 +77,21 @@ impl RunCompletion {
         if !run.is_own_build(bundle) {
             return Ok(completion);
         }
-        let scored = |draws: &[Draw]| serde_json::to_string(&results(run, bundle, draws)).map(Some);
-        if run.judge.is_none() {
-            let record_counts = counts(run, bundle, &finished);
-            return Ok(Self { results: scored(&finished)?, record_counts, ..completion });
-        }
-        let judged = judged_by_catalogue(finished.clone());
-        let by_catalogue = scored(&judged)?;
-        if run.draws_over_judge_budget > 0 {
-            let (harness_version, record_counts) =
-                (run.catalogue_harness_version.clone(), counts(run, bundle, &judged));
-            return Ok(Self { results: by_catalogue, harness_version, record_counts, ..completion });
-        }
-        let record_counts = counts(run, bundle, &finished);
-        Ok(Self { results: scored(&finished)?, catalogue_results: by_catalogue, record_counts, ..completion })
+        let over_budget = run.draws_over_judge_budget > 0;
+        let by_catalogue = run.judge.is_some().then(|| judged_by_catalogue(finished.clone()));
+        let (draws, by_catalogue) = match by_catalogue {
+            Some(judged) if over_budget => (judged, None),
+            judged => (finished, judged),
+        };
+        let records: Vec<RecordFacts> = bundle.entries().iter().map(RecordFacts::from).collect();
+        let scored = |draws: &[Draw]| serde_json::to_string(&results(run, &records, draws));
+        Ok(Self {
+            results: Some(scored(&draws)?),
+            catalogue_results: by_catalogue.map(|draws| scored(&draws)).transpose()?,
+            harness_version: run.catalogue_harness_version.clone().filter(|_| over_budget),
+            record_counts: Some(RecordCounts::of_draws(&records, &draws, run.k)),
+            ..completion
+        })
     }
 }
 
@@ -112,16 +113,7 @@ fn finished(draw: StoredDraw) -> Option<Draw> {
     Some(Draw { record: draw.record, index: draw.index, outcome: draw.outcome? })
 }
 
-fn record_facts(bundle: &Bundle) -> Vec<RecordFacts> {
-    bundle.entries().iter().map(RecordFacts::from).collect()
-}
-
-fn counts(run: &Run, bundle: &Bundle, draws: &[Draw]) -> Option<Vec<RecordCounts>> {
-    Some(RecordCounts::of_draws(&record_facts(bundle), draws, run.k))
-}
-
-fn results(run: &Run, bundle: &Bundle, draws: &[Draw]) -> results::Results {
-    let records = record_facts(bundle);
+fn results(run: &Run, records: &[RecordFacts], draws: &[Draw]) -> results::Results {
     let facts = RunFacts {
         k: run.k,
         provider: run.provider.as_str().to_owned(),
@@ -130,7 +122,7 @@ fn results(run: &Run, bundle: &Bundle, draws: &[Draw]) -> results::Results {
         cost_rate: run.cost_rate,
         probe_usage: run.probe_usage,
     };
-    results::compute(&facts, &records, draws)
+    results::compute(&facts, records, draws)
 }
 
 /// Ends runs. Used by the `probe` and `finalize` functions and the sweep.

@@ -169,21 +169,6 @@ impl Run {
     }
 }
 
-/// A run with its place in the console's list of its account.
-#[derive(Serialize)]
-pub(crate) struct ListedRun<'a> {
-    #[serde(flatten)]
-    run: &'a Run,
-    #[serde(flatten)]
-    listed: Listed,
-}
-
-impl<'a> ListedRun<'a> {
-    pub(crate) fn new(run: &'a Run) -> Self {
-        Self { run, listed: listing(run) }
-    }
-}
-
 /// Returns the place of a run in the console's list of its account.
 pub(crate) fn listing(run: &Run) -> Listed {
     Listed::run(&run.account, &run.id.to_string(), run.created_at)

@@ -5,10 +5,11 @@ use plumbline_contract::limits::{self, Decision};
 
 use crate::benchmark::keys::{self, BenchmarkKey};
 use crate::benchmark::run_secrets::{self, StoredBackend};
-use crate::benchmark::runs::{self, ListedRun, Run};
+use crate::benchmark::runs::{self, Run};
 use crate::error::{Result, StoreError};
 use crate::idempotency::{Idempotency, Remembered};
 use crate::kms::Sealed;
+use crate::listed::ListedItem;
 use crate::model_connections::{self, ModelConnection, ModelUse};
 use crate::table::{Committed, Table, Update, contention, take};
 use plumbline_instant::UtcInstant;
@@ -116,7 +117,8 @@ impl Starts {
         let decision = seen.decide_start(now);
         let mut writes = vec![
             self.table.transact_update(start_update(presented, seen, run, &decision))?,
-            self.table.transact_create(&runs::key(run.id), &ListedRun::new(run))?,
+            self.table
+                .transact_create(&runs::key(run.id), &ListedItem { item: run, listed: runs::listing(run) })?,
             self.secrets.transact_create(&run_secrets::backend_key(run.id), backend)?,
         ];
         if let Some(idempotency) = idempotency {

@@ -6,7 +6,7 @@ use plumbline_contract::Workspace;
 
 use crate::agent::workspaces::{self, Role, WorkspaceSettings};
 use crate::benchmark::keys::BenchmarkKey;
-use crate::console::audit::{self, Actor, AuditEvent, AuditPage};
+use crate::console::audit::{self, Actor, AuditEvent, AuditPage, Log};
 use crate::console::board::Board;
 use crate::console::workspace::Change;
 use crate::error::Result;
@@ -75,15 +75,13 @@ impl Accounts {
     /// each partition and one batch read.
     pub async fn all(&self, after: Option<&Cursor>, limit: usize, now: UtcInstant) -> Result<AccountPage> {
         let page = self.table.list(List::BenchmarkKeys, after, limit).await?;
-        let next = page.keys.last().filter(|_| page.has_more).map(|(place, _)| place.clone());
-        let keys: Vec<Key> = page.keys.into_iter().map(|(_, key)| key).collect();
-        let items = self.table.get_batches(&keys).await?;
+        let items = self.table.get_batches(&page.keys()).await?;
         let mut accounts: BTreeMap<String, AccountSummary> = BTreeMap::new();
         for item in items {
             let key: BenchmarkKey = from_item(item)?;
             accounts.entry(key.account.clone()).or_default().add(&key, now);
         }
-        Ok(AccountPage { accounts, next })
+        Ok(AccountPage { accounts, next: page.next() })
     }
 
     /// Reads the accounts that are linked to a member's workspaces, each with the member's strongest role. Makes one
@@ -150,9 +148,9 @@ impl Accounts {
         let writes = || {
             let update = Update::of(workspaces::key(workspace)).if_exists();
             let update = update.if_list_equal_at(&at, &seen).set(&at, &accounts);
-            Ok(vec![self.table.transact_update(update)?, event.write(&self.table, Some(workspace))?])
+            Ok(vec![self.table.transact_update(update)?])
         };
-        Ok(Change::of(&self.table.transact_persistently(writes).await?))
+        Ok(Change::of(&event.commit(&self.table, Log::Workspace(workspace), writes).await?))
     }
 }
 
@@ -171,7 +169,11 @@ impl AccountReader {
 
     /// Reads a page of the account's audit log. Makes one query.
     pub async fn audit(&self, after: Option<&Cursor>, limit: usize) -> Result<AuditPage> {
-        audit::list_for_account(&self.table, self.account.as_str(), after, limit).await
+        audit::list(&self.table, self.log(), after, limit).await
+    }
+
+    pub(super) fn log(&self) -> Log<'_> {
+        Log::Account(self.account.as_str())
     }
 }
 

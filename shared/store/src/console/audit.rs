@@ -1,5 +1,7 @@
 //! The audit log: who changed what, when, and from where.
 
+use std::fmt;
+
 use aws_sdk_dynamodb::types::TransactWriteItem;
 use jiff::SignedDuration;
 use plumbline_contract::Workspace;
@@ -7,14 +9,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::error::{Result, StoreError};
 use crate::listed::Cursor;
-use crate::table::{ItemKind, Key, Table, from_item, text};
+use crate::table::{Committed, ItemKind, Table, from_item, text};
 use plumbline_instant::UtcInstant;
 
 /// Time for which an event is kept.
 const RETENTION: SignedDuration = SignedDuration::from_hours(90 * 24);
-
-/// Scope of the events that belong to no workspace: sign-ins and sessions.
-const SERVICE: &str = "service";
 
 /// The person who makes a change, and the address that the request came from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,34 +55,48 @@ impl AuditEvent {
         }
     }
 
-    /// Returns the write that records the event in the log of a workspace, or of the service.
-    pub(crate) fn write(&self, table: &Table, workspace: Option<&Workspace>) -> Result<TransactWriteItem> {
-        self.write_in(table, &scope(workspace))
-    }
-
-    /// Returns the write that records the event in the log of a benchmark account.
-    pub(crate) fn write_for_account(&self, table: &Table, account: &str) -> Result<TransactWriteItem> {
-        self.write_in(table, &account_scope(account))
-    }
-
-    fn write_in(&self, table: &Table, scope: &str) -> Result<TransactWriteItem> {
-        table.transact_create(&self.key(scope), self)
-    }
-
-    /// Returns a new key in the log. The random part keeps two events of one microsecond apart.
-    fn key(&self, scope: &str) -> Key {
+    /// Returns the write that records the event. The random part of its key keeps two events of one microsecond apart.
+    pub(crate) fn write(&self, table: &Table, log: Log<'_>) -> Result<TransactWriteItem> {
         let id = uuid::Uuid::new_v4().simple();
-        ItemKind::AuditEvent.key([&scope], [&self.at, &id])
+        table.transact_create(&ItemKind::AuditEvent.key([&log], [&self.at, &id]), self)
+    }
+
+    /// Commits a change and the record of it in one transaction, of which the record is the last write.
+    pub(crate) async fn commit(
+        &self,
+        table: &Table,
+        log: Log<'_>,
+        writes: impl Fn() -> Result<Vec<TransactWriteItem>>,
+    ) -> Result<Committed> {
+        let with_record = || {
+            let mut writes = writes()?;
+            writes.push(self.write(table, log)?);
+            Ok(writes)
+        };
+        table.transact_persistently(with_record).await
     }
 }
 
-fn scope(workspace: Option<&Workspace>) -> String {
-    workspace.map_or_else(|| SERVICE.to_owned(), Workspace::to_string)
+/// A log of events.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Log<'a> {
+    /// Events of the service: sign-ins, sessions, benchmark keys and the board.
+    Service,
+    /// Events of one workspace.
+    Workspace(&'a Workspace),
+    /// Events of one benchmark account.
+    Account(&'a str),
 }
 
-/// Returns the scope of an account's events. A workspace's name contains no colon.
-fn account_scope(account: &str) -> String {
-    format!("account:{account}")
+impl fmt::Display for Log<'_> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Service => formatter.write_str("service"),
+            Self::Workspace(workspace) => workspace.fmt(formatter),
+            // A workspace's name contains no colon.
+            Self::Account(account) => write!(formatter, "account:{account}"),
+        }
+    }
 }
 
 /// One page of a log, newest event first.
@@ -95,28 +108,14 @@ pub struct AuditPage {
     pub next: Option<Cursor>,
 }
 
-/// Reads a page of the log of a workspace, or of the service. Makes one query.
+/// Reads a page of a log. Makes one query.
 pub(crate) async fn list(
     table: &Table,
-    workspace: Option<&Workspace>,
+    log: Log<'_>,
     after: Option<&Cursor>,
     limit: usize,
 ) -> Result<AuditPage> {
-    list_in(table, &scope(workspace), after, limit).await
-}
-
-/// Reads a page of the log of a benchmark account. Makes one query.
-pub(crate) async fn list_for_account(
-    table: &Table,
-    account: &str,
-    after: Option<&Cursor>,
-    limit: usize,
-) -> Result<AuditPage> {
-    list_in(table, &account_scope(account), after, limit).await
-}
-
-async fn list_in(table: &Table, scope: &str, after: Option<&Cursor>, limit: usize) -> Result<AuditPage> {
-    let pk = ItemKind::AuditEvent.partition_key([&scope]);
+    let pk = ItemKind::AuditEvent.partition_key([&log]);
     // The prefix sorts before every event, and the tilde after every one.
     let prefix = ItemKind::AuditEvent.sort_prefix([]);
     let last = after.map_or_else(|| format!("{prefix}~"), |Cursor(place)| format!("{prefix}{place}"));

@@ -4,12 +4,12 @@ use aws_sdk_dynamodb::types::TransactWriteItem;
 use plumbline_contract::keys::{ApiKey, KeyId};
 
 use crate::benchmark::keys::{self, BenchmarkKey, KeyLimits};
-use crate::console::audit::{Actor, AuditEvent};
+use crate::console::audit::{Actor, AuditEvent, Log};
 use crate::console::workspace::Change;
 use crate::error::Result;
 use crate::listed::{Cursor, List};
-use crate::operator::benchmark_keys::{ListedKey, enabling, is_account_enabled, limiting, revocation};
-use crate::table::{Key, Table, take};
+use crate::operator::benchmark_keys::{enabling, is_account_enabled, limiting, new_key, revocation};
+use crate::table::{Table, take};
 use plumbline_instant::UtcInstant;
 
 /// Maximum number of keys that one change of an account can reach: a transaction has at most 100 writes, and one of them
@@ -37,9 +37,7 @@ impl BenchmarkKeyScope {
     /// Lists at most `limit` keys. Makes a query for each partition and one batch read for 100 keys.
     pub async fn list(&self, after: Option<&Cursor>, limit: usize) -> Result<BenchmarkKeyPage> {
         let page = self.table.list(List::BenchmarkKeys, after, limit).await?;
-        let next = page.keys.last().filter(|_| page.has_more).map(|(place, _)| place.clone());
-        let keys: Vec<Key> = page.keys.iter().map(|(_, key)| key.clone()).collect();
-        let mut items = self.table.get_batches(&keys).await?;
+        let (next, mut items) = (page.next(), self.table.get_batches(&page.keys()).await?);
         let mut found = Vec::new();
         for (Cursor(place), key) in page.keys {
             let id = place.rsplit_once('#').and_then(|(_, id)| KeyId::parse(id).ok());
@@ -58,7 +56,7 @@ impl BenchmarkKeyScope {
     pub async fn create(&self, api_key: &ApiKey, account: &str, now: UtcInstant) -> Result<Change> {
         let of_account = self.of_account(account).await?;
         let enabled = is_account_enabled(of_account.iter().map(|(_, key)| key));
-        let item = ListedKey::new(api_key, account, enabled, now);
+        let item = new_key(api_key, account, enabled, None, now);
         let event = self.event("created the benchmark key", api_key.key_id().as_str(), now);
         self.commit(&event, || Ok(vec![self.table.transact_create(&keys::key(api_key.key_id()), &item)?]))
             .await
@@ -71,7 +69,7 @@ impl BenchmarkKeyScope {
         if old.revoked_at.is_some() {
             return Ok(Change::Stale);
         }
-        let item = ListedKey::new(api_key, &old.account, old.enabled, now).with_limits(old.limits);
+        let item = new_key(api_key, &old.account, old.enabled, old.limits, now);
         let event = self.event("rotated the benchmark key", id.as_str(), now);
         self.commit(&event, || Ok(vec![self.table.transact_create(&keys::key(api_key.key_id()), &item)?]))
             .await
@@ -139,11 +137,6 @@ impl BenchmarkKeyScope {
         event: &AuditEvent,
         writes: impl Fn() -> Result<Vec<TransactWriteItem>>,
     ) -> Result<Change> {
-        let all = || {
-            let mut writes = writes()?;
-            writes.push(event.write(&self.table, None)?);
-            Ok(writes)
-        };
-        Ok(Change::of(&self.table.transact_persistently(all).await?))
+        Ok(Change::of(&event.commit(&self.table, Log::Service, writes).await?))
     }
 }

@@ -13,7 +13,7 @@ use sha2::{Digest, Sha256};
 use crate::benchmark::record_counts::CompressedCounts;
 use crate::benchmark::runs::Run;
 use crate::console::accounts::AccountScope;
-use crate::console::audit::{Actor, AuditEvent};
+use crate::console::audit::{Actor, AuditEvent, Log};
 use crate::console::label::Label;
 use crate::console::runs::CountedRun;
 use crate::console::workspace::Change;
@@ -166,9 +166,9 @@ impl Board {
         let event = AuditEvent::new(actor, "removed from the board", Some(entry), now);
         let writes = || {
             let existing = Update::of(key(board, entry)).if_exists();
-            Ok(vec![self.table.transact_delete_if(existing)?, event.write(&self.table, None)?])
+            Ok(vec![self.table.transact_delete_if(existing)?])
         };
-        let committed = self.table.transact_persistently(writes).await?;
+        let committed = event.commit(&self.table, Log::Service, writes).await?;
         Ok(if committed.is_done() { Change::Done } else { Change::NotFound })
     }
 }
@@ -196,13 +196,8 @@ impl AccountScope {
         let stored = StoredEntry { copy, counts: CompressedCounts::of(counts)? };
         let table = &self.reader.table;
         let event = AuditEvent::new(&self.actor, "published the run", Some(&run.run.id.to_string()), now);
-        let writes = || {
-            Ok(vec![
-                table.transact_create(&key(&board, &entry), &stored)?,
-                event.write_for_account(table, self.reader.account.as_str())?,
-            ])
-        };
-        Ok(match table.transact_persistently(writes).await? {
+        let writes = || Ok(vec![table.transact_create(&key(&board, &entry), &stored)?]);
+        Ok(match event.commit(table, self.reader.log(), writes).await? {
             Committed::Done => Publication::Done(board),
             Committed::Refused(_) | Committed::Conflict => Publication::Before(board),
         })

@@ -12,7 +12,7 @@ use zeroize::Zeroizing;
 
 use crate::agent::code_hosts::{self, CodeHost};
 use crate::agent::workspaces::Role;
-use crate::console::sessions::{Doors, Person, Token};
+use crate::console::sessions::{Doors, Person, Token, session_key};
 use crate::console::workspace::{Change, WorkspaceReader, WorkspaceScope};
 use crate::error::{Result, StoreError};
 use crate::kms::{Kms, Purpose, Sealed};
@@ -104,8 +104,7 @@ impl Doors {
     pub async fn roles(&self, app: &CodeHostApp, role: Role) -> Result<BTreeMap<String, Role>> {
         let id = app.organisation.id.to_string();
         let page = self.table.list(List::OrganisationWorkspaces(&id), None, MAX_WORKSPACES).await?;
-        let keys: Vec<Key> = page.keys.into_iter().map(|(_, key)| key).collect();
-        let items = if keys.is_empty() { Vec::new() } else { self.table.get_all(keys).await? };
+        let items = self.table.get_batches(&page.keys()).await?;
         let apps = items.into_iter().map(from_item).collect::<Result<Vec<CodeHostApp>>>()?;
         // The index may be behind the table, and an id belongs to one code host.
         let is_theirs = |each: &CodeHostApp| {
@@ -117,7 +116,7 @@ impl Doors {
 
     /// Replaces what an open session knows about its owner. Returns false if the session has ended.
     pub async fn refresh(&self, id: &Token, person: &Person) -> Result<bool> {
-        let update = Update::of(ItemKind::ConsoleSession.key([&id.hash()], [])).if_exists();
+        let update = Update::of(session_key(id)).if_exists();
         Ok(self.table.update(update.set(&["person"], person)).await?.is_done())
     }
 }

@@ -13,14 +13,8 @@ use crate::listed::{Cursor, List};
 use crate::operator::endpoints::{self, Endpoints};
 use crate::operator::replays::{ReplayOutcome, Replays};
 use crate::queues::{JobMessage, Queue};
-use crate::table::{Key, take};
+use crate::table::take;
 use plumbline_instant::UtcInstant;
-
-/// Number of keys that one step of a filtered list reads.
-const STEP: usize = 50;
-
-/// Maximum number of steps for one page, so that a rare filter cannot read the whole list.
-const MAX_STEPS: usize = 10;
 
 /// The deliveries to list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -48,32 +42,17 @@ pub struct DeliveryPage {
 }
 
 impl WorkspaceReader {
-    /// Lists at most `limit` deliveries that match. Each step makes a query for each partition and one batch read. A
-    /// page may be short, and still have a next one.
+    /// Lists at most `limit` deliveries that match. A page may be short and still have a next one.
     pub async fn deliveries(
         &self,
         filter: &DeliveryFilter,
         after: Option<&Cursor>,
         limit: usize,
     ) -> Result<DeliveryPage> {
-        let (mut found, mut place) = (Vec::new(), after.cloned());
-        for _ in 0..MAX_STEPS {
-            let page = self.table.list(List::Deliveries(&self.workspace), place.as_ref(), STEP).await?;
-            let keys: Vec<Key> = page.keys.iter().map(|(_, key)| key.clone()).collect();
-            let mut items = self.table.get_batches(&keys).await?;
-            for (at, key) in page.keys {
-                place = Some(at);
-                let delivery: Option<Delivery> = take(&mut items, &key)?;
-                found.extend(delivery.filter(|delivery| filter.matches(delivery)));
-                if found.len() == limit {
-                    return Ok(DeliveryPage { deliveries: found, next: place });
-                }
-            }
-            if !page.has_more {
-                return Ok(DeliveryPage { deliveries: found, next: None });
-            }
-        }
-        Ok(DeliveryPage { deliveries: found, next: place })
+        let list = List::Deliveries(&self.workspace);
+        let matches = |delivery: &Delivery| filter.matches(delivery);
+        let (deliveries, next) = self.table.list_matching(list, after, limit, matches).await?;
+        Ok(DeliveryPage { deliveries, next })
     }
 
     /// Reads a delivery of the workspace with its job, while that is kept. Makes one read.

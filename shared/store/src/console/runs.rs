@@ -14,12 +14,6 @@ use crate::listed::{Cursor, List};
 use crate::table::{Key, Update, take};
 use plumbline_instant::UtcInstant;
 
-/// Number of keys that one step of a filtered list reads.
-const STEP: usize = 50;
-
-/// Maximum number of steps for one page, so that a rare label cannot read the whole list.
-const MAX_STEPS: usize = 10;
-
 /// A page of runs, newest first.
 #[derive(Clone, Debug)]
 pub struct RunPage {
@@ -39,37 +33,20 @@ pub struct CountedRun {
 }
 
 impl AccountReader {
-    /// Lists at most `limit` runs of the account, with one label or with any. Each step makes a query for each partition
-    /// and one batch read. A page may be short, and still have a next one.
+    /// Lists at most `limit` runs of the account, with one label or with any. A page may be short and still have a next
+    /// one.
     pub async fn runs(&self, label: Option<&str>, after: Option<&Cursor>, limit: usize) -> Result<RunPage> {
-        let (mut found, mut place) = (Vec::new(), after.cloned());
-        let step = if label.is_some() { STEP } else { limit };
-        for _ in 0..MAX_STEPS {
-            let page = self.table.list(List::Runs(self.account.as_str()), place.as_ref(), step).await?;
-            let keys: Vec<Key> = page.keys.iter().map(|(_, key)| key.clone()).collect();
-            let mut items = self.table.get_batches(&keys).await?;
-            let mut left = page.keys.len();
-            for (at, key) in page.keys {
-                (place, left) = (Some(at), left - 1);
-                let run: Option<Run> = take(&mut items, &key)?;
-                found.extend(run.filter(|run| label.is_none_or(|label| run.label.as_deref() == Some(label))));
-                if found.len() == limit {
-                    let next = place.filter(|_| page.has_more || left > 0);
-                    return Ok(RunPage { runs: found, next });
-                }
-            }
-            if !page.has_more {
-                return Ok(RunPage { runs: found, next: None });
-            }
-        }
-        Ok(RunPage { runs: found, next: place })
+        let list = List::Runs(self.account.as_str());
+        let matches = |run: &Run| label.is_none_or(|label| run.label.as_deref() == Some(label));
+        let (runs, next) = self.table.list_matching(list, after, limit, matches).await?;
+        Ok(RunPage { runs, next })
     }
 
     /// Reads runs of the account with the counts of their records. A run of another account is omitted. Makes one batch
     /// read.
     pub async fn counted_runs(&self, ids: &[BenchmarkId]) -> Result<Vec<CountedRun>> {
         let keys: Vec<Key> = ids.iter().flat_map(|id| [runs::key(*id), record_counts::key(*id)]).collect();
-        let mut items = if keys.is_empty() { Vec::new() } else { self.table.get_all(keys).await? };
+        let mut items = self.table.get_batches(&keys).await?;
         let mut found = Vec::new();
         for id in ids {
             let run: Option<Run> = take(&mut items, &runs::key(*id))?;
@@ -106,8 +83,8 @@ impl AccountScope {
                 Some(label) => update.set(&["label"], &label.as_str()),
                 None => update.remove(&["label"]),
             };
-            Ok(vec![table.transact_update(update)?, event.write_for_account(table, account)?])
+            Ok(vec![table.transact_update(update)?])
         };
-        Ok(Change::of(&table.transact_persistently(writes).await?))
+        Ok(Change::of(&event.commit(table, self.reader.log(), writes).await?))
     }
 }

@@ -10,10 +10,10 @@ use sha2::{Digest, Sha256};
 
 use crate::agent::workspaces::{self, Role, WorkspaceSettings};
 use crate::benchmark::keys::{self, BenchmarkKey};
-use crate::console::audit::{self, Actor, AuditEvent, AuditPage};
+use crate::console::audit::{self, Actor, AuditEvent, AuditPage, Log};
 use crate::digest::hex;
 use crate::error::{Result, StoreError};
-use crate::listed::{Cursor, List, Listed};
+use crate::listed::{Cursor, List, Listed, ListedItem};
 use crate::table::{Committed, ItemKind, Key, Table, Update, from_item, take};
 use plumbline_instant::UtcInstant;
 
@@ -135,23 +135,19 @@ pub struct Session {
     expires_at: i64,
 }
 
-/// A session with its place in the list of its owner's sessions.
+/// A session with its name in the list of its owner's sessions.
 #[derive(Serialize, Deserialize)]
-struct ListedSession {
+struct NamedSession {
     #[serde(flatten)]
     session: Session,
     /// SHA-256 of the session's id, which names it on the page of sessions.
     hash: String,
-    #[serde(flatten)]
-    listed: Listed,
 }
 
-impl ListedSession {
-    fn new(id: &Token, session: &Session) -> Self {
-        let hash = id.hash();
-        let listed = Listed::session(&session.person.key(), &hash, session.created_at);
-        Self { session: session.clone(), hash, listed }
-    }
+fn listed(id: &Token, session: &Session) -> ListedItem<NamedSession> {
+    let hash = id.hash();
+    let listed = Listed::session(&session.person.key(), &hash, session.created_at);
+    ListedItem { item: NamedSession { session: session.clone(), hash }, listed }
 }
 
 impl Session {
@@ -203,28 +199,21 @@ impl Doors {
     ) -> Result<bool> {
         let session = Session::new(Person::Operator, now);
         let event = AuditEvent::new(actor, "signed in with a link", None, now);
+        let session = listed(session_id, &session);
         let writes = || {
             let unused = Update::of(link_key(token)).if_above("ends_at", &now);
-            Ok::<_, StoreError>(vec![
-                self.table.transact_delete_if(unused)?,
-                self.table
-                    .transact_create(&session_key(session_id), &ListedSession::new(session_id, &session))?,
-                event.write(&self.table, None)?,
-            ])
+            let created = self.table.transact_create(&session_key(session_id), &session)?;
+            Ok(vec![self.table.transact_delete_if(unused)?, created])
         };
-        Ok(matches!(self.table.transact_persistently(writes).await?, Committed::Done))
+        Ok(event.commit(&self.table, Log::Service, writes).await?.is_done())
     }
 
     /// Opens a session, and records the sign-in. One transaction.
     pub async fn open(&self, id: &Token, session: &Session, actor: &Actor) -> Result<()> {
         let event = AuditEvent::new(actor, "signed in", None, session.created_at);
-        let writes = || {
-            Ok::<_, StoreError>(vec![
-                self.table.transact_create(&session_key(id), &ListedSession::new(id, session))?,
-                event.write(&self.table, None)?,
-            ])
-        };
-        match self.table.transact_persistently(writes).await? {
+        let session = listed(id, session);
+        let writes = || Ok(vec![self.table.transact_create(&session_key(id), &session)?]);
+        match event.commit(&self.table, Log::Service, writes).await? {
             Committed::Done => Ok(()),
             Committed::Refused(_) | Committed::Conflict => Err(StoreError::Contended),
         }
@@ -283,21 +272,13 @@ impl Doors {
 
     /// Ends a session, and records it. One transaction. Does nothing if the session has ended.
     pub async fn close(&self, id: &Token, actor: &Actor, now: UtcInstant) -> Result<()> {
-        self.end(id, "signed out", actor, now).await
+        self.delete(&session_key(id), "signed out", actor, now).await.map(drop)
     }
 
     /// Ends the session of a person who has left the organisation, and records it. One transaction.
     pub async fn expel(&self, id: &Token, actor: &Actor, now: UtcInstant) -> Result<()> {
-        self.end(id, "was signed out, being no member any more", actor, now).await
-    }
-
-    async fn end(&self, id: &Token, action: &str, actor: &Actor, now: UtcInstant) -> Result<()> {
-        let event = AuditEvent::new(actor, action, None, now);
-        let writes = || {
-            let open = Update::of(session_key(id)).if_exists();
-            Ok::<_, StoreError>(vec![self.table.transact_delete_if(open)?, event.write(&self.table, None)?])
-        };
-        self.table.transact_persistently(writes).await.map(drop)
+        let action = "was signed out, being no member any more";
+        self.delete(&session_key(id), action, actor, now).await.map(drop)
     }
 
     /// Lists the open sessions of a person, newest first, at most `limit`. Returns each with the hash of its id.
@@ -308,9 +289,8 @@ impl Doors {
         now: UtcInstant,
     ) -> Result<Vec<(String, Session)>> {
         let page = self.table.list(List::Sessions(&person.key()), None, limit).await?;
-        let keys: Vec<Key> = page.keys.into_iter().map(|(_, key)| key).collect();
-        let items = if keys.is_empty() { Vec::new() } else { self.table.get_all(keys).await? };
-        let found = items.into_iter().map(from_item).collect::<Result<Vec<ListedSession>>>()?;
+        let items = self.table.get_batches(&page.keys()).await?;
+        let found = items.into_iter().map(from_item).collect::<Result<Vec<NamedSession>>>()?;
         let open = found.into_iter().filter(|each| each.session.ends_at > now);
         let mut open: Vec<_> = open.map(|each| (each.hash, each.session)).collect();
         open.sort_by_key(|(_, session)| std::cmp::Reverse(session.created_at));
@@ -321,20 +301,23 @@ impl Doors {
     /// person has no such session.
     pub async fn revoke(&self, person: &Person, hash: &str, actor: &Actor, now: UtcInstant) -> Result<bool> {
         let key = ItemKind::ConsoleSession.key([&hash], []);
-        let found: Option<ListedSession> = self.table.get(key.clone()).await?;
+        let found: Option<NamedSession> = self.table.get(key.clone()).await?;
         if found.is_none_or(|each| each.session.person.key() != person.key()) {
             return Ok(false);
         }
-        let event = AuditEvent::new(actor, "revoked a session", None, now);
-        let writes = || {
-            let open = Update::of(key.clone()).if_exists();
-            Ok::<_, StoreError>(vec![self.table.transact_delete_if(open)?, event.write(&self.table, None)?])
-        };
-        Ok(matches!(self.table.transact_persistently(writes).await?, Committed::Done))
+        self.delete(&key, "revoked a session", actor, now).await
+    }
+
+    /// Deletes a session and records it as `action`. One transaction. Returns false if the session does not exist.
+    async fn delete(&self, key: &Key, action: &str, actor: &Actor, now: UtcInstant) -> Result<bool> {
+        let event = AuditEvent::new(actor, action, None, now);
+        let open = || Update::of(key.clone()).if_exists();
+        let writes = || Ok(vec![self.table.transact_delete_if(open())?]);
+        Ok(event.commit(&self.table, Log::Service, writes).await?.is_done())
     }
 
     /// Reads a page of the log of sign-ins. Makes one query.
     pub async fn audit(&self, after: Option<&Cursor>, limit: usize) -> Result<AuditPage> {
-        audit::list(&self.table, None, after, limit).await
+        audit::list(&self.table, Log::Service, after, limit).await
     }
 }

@@ -52,10 +52,10 @@ impl WorkspaceScope {
         now: UtcInstant,
     ) -> Result<NewKey> {
         let event = self.event("created the key", api_key.key_id().as_str(), now);
-        let of = (&self.reader.workspace, webhook_id);
-        WebhookKeys { table: self.reader.table.clone() }
-            .create_with(api_key, of, Some(seen), now, || self.reader.with_audit(Vec::new(), &event))
-            .await
+        let body = WebhookKey::new(api_key, &self.reader.workspace, webhook_id, now);
+        let record = || self.reader.with_audit(Vec::new(), &event);
+        let keys = WebhookKeys { table: self.reader.table.clone() };
+        keys.create_with(api_key.key_id(), &body, Some(seen), record).await
     }
 
     /// Revokes a key of a webhook. Returns [`Change::Stale`] if it is revoked already.

@@ -7,7 +7,7 @@ use crate::agent::code_hosts::{self, CodeHost};
 use crate::agent::endpoints::Endpoint;
 use crate::agent::webhook_keys::{self, WebhookKey};
 use crate::agent::workspaces::{self, WorkspaceSettings};
-use crate::console::audit::{self, Actor, AuditEvent, AuditPage};
+use crate::console::audit::{self, Actor, AuditEvent, AuditPage, Log};
 use crate::console::benchmark_keys::BenchmarkKeyScope;
 use crate::error::Result;
 use crate::kms::Kms;
@@ -56,9 +56,7 @@ impl Directory {
     /// Lists the workspaces of the service. For the operator. Makes one query for each partition and one batch read.
     pub async fn all(&self, after: Option<&Cursor>, limit: usize) -> Result<WorkspacePage> {
         let page = self.table.list(List::Workspaces, after, limit).await?;
-        let next = page.keys.last().filter(|_| page.has_more).map(|(place, _)| place.clone());
-        let keys = page.keys.into_iter().map(|(_, key)| key).collect();
-        Ok(WorkspacePage { workspaces: self.read(keys).await?, next })
+        Ok(WorkspacePage { workspaces: self.read(page.keys()).await?, next: page.next() })
     }
 
     /// Reads the workspaces that exist among `names`. For a member.
@@ -130,7 +128,7 @@ impl WorkspaceReader {
 
     /// Reads a page of the workspace's audit log. Makes one query.
     pub async fn audit(&self, after: Option<&Cursor>, limit: usize) -> Result<AuditPage> {
-        audit::list(&self.table, Some(&self.workspace), after, limit).await
+        audit::list(&self.table, self.log(), after, limit).await
     }
 
     /// Returns the writes of a change, with the record of it in the audit log as the last one.
@@ -139,7 +137,7 @@ impl WorkspaceReader {
         mut writes: Vec<TransactWriteItem>,
         event: &AuditEvent,
     ) -> Result<Vec<TransactWriteItem>> {
-        writes.push(event.write(&self.table, Some(&self.workspace))?);
+        writes.push(event.write(&self.table, self.log())?);
         Ok(writes)
     }
 
@@ -149,7 +147,11 @@ impl WorkspaceReader {
         event: &AuditEvent,
         writes: impl Fn() -> Result<Vec<TransactWriteItem>>,
     ) -> Result<Committed> {
-        self.table.transact_persistently(|| self.with_audit(writes()?, event)).await
+        event.commit(&self.table, self.log(), writes).await
+    }
+
+    fn log(&self) -> Log<'_> {
+        Log::Workspace(&self.workspace)
     }
 }
 

@@ -3,46 +3,34 @@
 use std::collections::BTreeMap;
 
 use plumbline_contract::keys::{ApiKey, KeyId};
-use serde::Serialize;
 
 use crate::benchmark::keys::{BenchmarkKey, KeyLimits, key};
 use crate::digest::hex;
 use crate::error::{Result, StoreError};
-use crate::listed::Listed;
+use crate::listed::{Listed, ListedItem};
 use crate::table::{ItemKind, Table, Update, Written};
 use plumbline_instant::UtcInstant;
 
-/// A key with its place in the console's list.
-#[derive(Serialize)]
-pub(crate) struct ListedKey {
-    #[serde(flatten)]
-    key: BenchmarkKey,
-    #[serde(flatten)]
-    listed: Listed,
-}
-
-impl ListedKey {
-    /// Returns the item of a new key of an account.
-    pub(crate) fn new(api_key: &ApiKey, account: &str, enabled: bool, now: UtcInstant) -> Self {
-        let key = BenchmarkKey {
-            secret_hash: hex(&api_key.secret_hash()),
-            account: account.to_owned(),
-            enabled,
-            created_at: now,
-            revoked_at: None,
-            limits: None,
-            poll_arrival: None,
-            start_arrival: None,
-            in_flight: BTreeMap::new(),
-        };
-        Self { key, listed: Listed::benchmark_key(account, api_key.key_id(), now) }
-    }
-
-    /// Sets limits in place of the defaults.
-    pub(crate) fn with_limits(mut self, limits: Option<KeyLimits>) -> Self {
-        self.key.limits = limits;
-        self
-    }
+/// Returns the item of a new key of an account, with its place in the console's list. Without limits, the defaults apply.
+pub(crate) fn new_key(
+    api_key: &ApiKey,
+    account: &str,
+    enabled: bool,
+    limits: Option<KeyLimits>,
+    now: UtcInstant,
+) -> ListedItem<BenchmarkKey> {
+    let item = BenchmarkKey {
+        secret_hash: hex(&api_key.secret_hash()),
+        account: account.to_owned(),
+        enabled,
+        created_at: now,
+        revoked_at: None,
+        limits,
+        poll_arrival: None,
+        start_arrival: None,
+        in_flight: BTreeMap::new(),
+    };
+    ListedItem { item, listed: Listed::benchmark_key(account, api_key.key_id(), now) }
 }
 
 /// Returns the update that revokes a key.
@@ -91,8 +79,21 @@ impl BenchmarkKeys {
         enabled: bool,
         now: UtcInstant,
     ) -> Result<()> {
-        let item = ListedKey::new(api_key, account, enabled, now);
-        match self.table.create(key(api_key.key_id()), &item).await? {
+        self.store(api_key, &new_key(api_key, account, enabled, None, now)).await
+    }
+
+    /// Stores a successor of a key, with its account and limits. The old key stays valid until it is revoked.
+    pub async fn create_successor(
+        &self,
+        old: &BenchmarkKey,
+        api_key: &ApiKey,
+        now: UtcInstant,
+    ) -> Result<()> {
+        self.store(api_key, &new_key(api_key, &old.account, old.enabled, old.limits, now)).await
+    }
+
+    async fn store(&self, api_key: &ApiKey, item: &ListedItem<BenchmarkKey>) -> Result<()> {
+        match self.table.create(key(api_key.key_id()), item).await? {
             Written::Done(_) => Ok(()),
             Written::Refused(_) => Err(StoreError::Contended),
         }

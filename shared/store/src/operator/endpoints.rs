@@ -3,7 +3,7 @@
 use plumbline_contract::Workspace;
 
 use crate::agent::endpoints::{self, Endpoint, EndpointId, Health};
-use crate::due::Due;
+use crate::due::{self, Due};
 use crate::error::Result;
 use crate::table::{ItemKind, Table, Update, from_item};
 use plumbline_instant::UtcInstant;
@@ -46,10 +46,6 @@ impl Endpoints {
 
 /// Returns the update that resumes a paused endpoint, if its health is still the one that was read.
 pub(crate) fn resumption(id: &EndpointId, endpoint: &Endpoint, now: UtcInstant) -> Update {
-    let due = Due::at(&id.url_hash, now);
-    Update::of(id.key())
-        .if_equal("health", &endpoint.health)
-        .set(&["health"], &Health::Resuming)
-        .set(&["due_shard"], due.shard())
-        .set(&["due_at"], &due.due_at)
+    let update = Update::of(id.key()).if_equal("health", &endpoint.health);
+    due::set(update.set(&["health"], &Health::Resuming), &Due::at(&id.url_hash, now))
 }

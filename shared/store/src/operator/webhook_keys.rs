@@ -45,7 +45,20 @@ impl WebhookKeys {
         webhook_id: &str,
         now: UtcInstant,
     ) -> Result<NewKey> {
-        self.create_with(api_key, (workspace, webhook_id), None, now, || Ok(Vec::new())).await
+        let body = WebhookKey::new(api_key, workspace, webhook_id, now);
+        self.create_with(api_key.key_id(), &body, None, || Ok(Vec::new())).await
+    }
+
+    /// Creates a successor of a key, for its webhook and with its quota. The old key stays valid until it is revoked.
+    pub async fn create_successor(
+        &self,
+        old: &WebhookKey,
+        api_key: &ApiKey,
+        now: UtcInstant,
+    ) -> Result<NewKey> {
+        let new = WebhookKey::new(api_key, &old.workspace, &old.webhook_id, now);
+        let body = WebhookKey { quota: old.quota, ..new };
+        self.create_with(api_key.key_id(), &body, None, || Ok(Vec::new())).await
     }
 
     /// Creates a key of a webhook and adds it to the webhook's list in one transaction with `other_writes`, unless the
@@ -53,13 +66,12 @@ impl WebhookKeys {
     /// again if another key is created at the same time.
     pub(crate) async fn create_with(
         &self,
-        api_key: &ApiKey,
-        (workspace, webhook_id): (&Workspace, &str),
+        id: &KeyId,
+        body: &WebhookKey,
         seen: Option<&[KeyId]>,
-        now: UtcInstant,
         other_writes: impl Fn() -> Result<Vec<TransactWriteItem>>,
     ) -> Result<NewKey> {
-        let body = WebhookKey::new(api_key, workspace, webhook_id, now);
+        let (workspace, webhook_id) = (&body.workspace, body.webhook_id.as_str());
         for tries in 1..=contention::MAX_ATTEMPTS {
             let Some(listed) = self.listed(workspace, webhook_id).await? else { return Ok(NewKey::NotFound) };
             if seen.is_some_and(|seen| seen != listed) {
@@ -73,9 +85,9 @@ impl WebhookKeys {
                 return Ok(NewKey::TooMany(live));
             }
             let revoked = revoked.into_iter().rev().take(MAX_REVOKED_LISTED).rev().map(|(id, _)| id);
-            let kept: Vec<KeyId> = revoked.chain(live.clone()).chain([api_key.key_id().clone()]).collect();
+            let kept: Vec<KeyId> = revoked.chain(live.clone()).chain([id.clone()]).collect();
             let mut writes = vec![
-                self.table.transact_create(&key(api_key.key_id()), &body)?,
+                self.table.transact_create(&key(id), body)?,
                 self.table.transact_update(listing(workspace, webhook_id, &listed, &kept))?,
             ];
             writes.extend(other_writes()?);

@@ -5,28 +5,18 @@
 
 use plumbline_agent::SprintCadence;
 use plumbline_contract::Workspace;
-use serde::Serialize;
 
 use crate::agent::activities::Activities;
 use crate::agent::workspaces::{Role, WorkspaceSettings, key};
 use crate::error::Result;
 use crate::kms::Kms;
-use crate::listed::Listed;
+use crate::listed::{Listed, ListedItem};
 use crate::operator::connections::Connections;
 use crate::operator::schedules::Schedules;
 use crate::operator::webhook_keys::WebhookKeys;
 use crate::operator::webhooks::Webhooks;
 use crate::table::{ItemKind, Table, Update};
 use plumbline_instant::UtcInstant;
-
-/// A workspace with its place in the console's list.
-#[derive(Serialize)]
-struct ListedWorkspace<'a> {
-    #[serde(flatten)]
-    workspace: &'a WorkspaceSettings,
-    #[serde(flatten)]
-    listed: Listed,
-}
 
 /// Creates, changes and removes workspaces and their members.
 #[derive(Clone, Debug)]
@@ -39,7 +29,7 @@ impl Workspaces {
     /// Creates a workspace. Returns false, and changes nothing, if it exists.
     pub async fn create(&self, workspace: &WorkspaceSettings) -> Result<bool> {
         let listed = Listed::workspace(&workspace.workspace);
-        let item = ListedWorkspace { workspace, listed };
+        let item = ListedItem { item: workspace, listed };
         let written = self.table.create(key(&workspace.workspace), &item).await?;
         Ok(written.is_done())
     }

@@ -2,7 +2,6 @@
 
 use plumbline_contract::Workspace;
 use plumbline_contract::keys::{ApiKey, KeyId, KeyPrefix};
-use plumbline_contract::limits::Quota;
 use plumbline_store::StoreError;
 use plumbline_store::operator::benchmark_keys;
 use plumbline_store::operator::webhook_keys::NewKey;
@@ -18,25 +17,32 @@ use crate::session::Session;
 pub(super) async fn webhook_key(
     session: &Session,
     workspace: &Workspace,
-    webhook_id: String,
-    quota: Option<Quota>,
+    webhook_id: &str,
 ) -> Result<Output, AdminError> {
     let key = ApiKey::mint(KeyPrefix::Webhook, random::fill)?;
     let keys = session.store.operator().webhook_keys();
-    let others = match keys.create(&key, workspace, &webhook_id, session.now.into()).await? {
-        NewKey::Done(others) => others,
-        NewKey::TooMany(live) => return Err(too_many(&live, &webhook_id)),
+    let created = keys.create(&key, workspace, webhook_id, session.now.into()).await?;
+    new_webhook_key(session, (workspace, webhook_id), &key, created).await
+}
+
+async fn new_webhook_key(
+    session: &Session,
+    (workspace, webhook_id): (&Workspace, &str),
+    key: &ApiKey,
+    created: NewKey,
+) -> Result<Output, AdminError> {
+    match created {
+        NewKey::Done(others) => {
+            let (workspace, webhook_id) = (workspace.to_string(), webhook_id.to_owned());
+            Ok(Created::new(key, Owner::Webhook { workspace, webhook_id }).output(&others))
+        }
+        NewKey::TooMany(live) => Err(too_many(&live, webhook_id)),
         NewKey::NotFound => {
             find_workspace(session, workspace).await?;
-            return Err(unknown_webhook(workspace, &webhook_id));
+            Err(unknown_webhook(workspace, webhook_id))
         }
-        NewKey::Stale => return Err(StoreError::Contended.into()),
-    };
-    if let Some(quota) = quota {
-        keys.set_quota(key.key_id(), quota).await?;
+        NewKey::Stale => Err(StoreError::Contended.into()),
     }
-    let owner = Owner::Webhook { workspace: workspace.to_string(), webhook_id };
-    Ok(Created::new(&key, owner).output(&others))
 }
 
 fn too_many(live: &[KeyId], webhook_id: &str) -> AdminError {
@@ -62,19 +68,19 @@ pub(super) async fn rotate(session: &Session, id: &KeyId) -> Result<Output, Admi
     };
     match find(session, id).await? {
         StoredKey::Webhook(key) if key.revoked_at.is_none() => {
-            webhook_key(session, &key.workspace, key.webhook_id, key.quota).await
+            let new = ApiKey::mint(KeyPrefix::Webhook, random::fill)?;
+            let keys = session.store.operator().webhook_keys();
+            let created = keys.create_successor(&key, &new, session.now.into()).await?;
+            new_webhook_key(session, (&key.workspace, &key.webhook_id), &new, created).await
         }
         StoredKey::Benchmark(old) if old.revoked_at.is_none() => {
             let key = ApiKey::mint(KeyPrefix::Benchmark, random::fill)?;
-            let store = &session.store;
-            store
+            session
+                .store
                 .operator()
                 .benchmark_keys()
-                .create(&key, &old.account, old.enabled, session.now.into())
+                .create_successor(&old, &key, session.now.into())
                 .await?;
-            if let Some(limits) = &old.limits {
-                store.operator().benchmark_keys().set_limits(key.key_id(), limits).await?;
-            }
             Ok(Created::new(&key, Owner::Benchmark { account: old.account }).output(std::slice::from_ref(id)))
         }
         StoredKey::Webhook(_) | StoredKey::Benchmark(_) => Err(revoked),
