@@ -24,6 +24,7 @@ mod benchmark_keys;
 mod board;
 mod code_host;
 mod compare;
+mod conflict;
 mod connection;
 mod deliveries;
 mod home;

@@ -8,11 +8,12 @@ use plumbline_store::console::Change;
 use plumbline_store::console::webhooks::DestinationList;
 
 use super::Answer;
+use super::conflict::stale;
 use super::page::Page;
 use super::request::PageRequest;
 use super::rights::{Destinations, webhook_in};
 use super::view::{Frame, Tab, base, version};
-use super::webhook::{back, stale};
+use super::webhook::back;
 
 /// Maximum number of entries of a list.
 const MAX_ENTRIES: usize = 100;

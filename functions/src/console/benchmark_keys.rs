@@ -5,10 +5,11 @@ use http::StatusCode;
 use plumbline_contract::keys::{ApiKey, KeyId, KeyPrefix};
 use plumbline_contract::limits::Quota;
 use plumbline_store::benchmark::keys::{BenchmarkKey, KeyLimits};
-use plumbline_store::console::Change;
+use plumbline_store::console::{Account, Change};
 use zeroize::Zeroizing;
 
 use super::Answer;
+use super::conflict;
 use super::page::Page;
 use super::refusal::Refusal;
 use super::request::PageRequest;
@@ -17,9 +18,6 @@ use super::view::{self, Frame, Moment, version};
 
 /// Number of keys on a page.
 const PAGE: usize = 100;
-
-/// Maximum length of an account's name.
-const MAX_ACCOUNT: usize = 100;
 
 /// Largest values that a form accepts: those of the operator's tool.
 const MAX_REQUESTS: u32 = 1_000_000;
@@ -39,13 +37,13 @@ impl Row {
             id: id.to_string(),
             created: Moment(key.created_at),
             revoked: key.revoked_at.map(Moment),
-            runs: key.in_flight.values().filter(|until| **until > request.now).count(),
+            runs: key.in_flight_at(request.now).len(),
             has_own_limits: key.limits.is_some(),
         }
     }
 }
 
-struct Account {
+struct AccountView {
     name: String,
     is_enabled: bool,
     has_live_key: bool,
@@ -56,7 +54,7 @@ struct Account {
 #[template(path = "benchmark_keys.html")]
 struct ListPage {
     frame: Frame,
-    accounts: Vec<Account>,
+    accounts: Vec<AccountView>,
     next: Option<String>,
     /// Id of the key that the form creates: sending the form again creates no second one.
     key_id: String,
@@ -71,11 +69,11 @@ pub(super) async fn list(right: Operator, request: PageRequest) -> Answer {
 
 async fn list_page(right: &Operator, request: &PageRequest, error: Option<&'static str>) -> Answer {
     let found = right.keys.list(request.cursor().as_ref(), PAGE).await?;
-    let mut accounts: Vec<Account> = Vec::new();
+    let mut accounts: Vec<AccountView> = Vec::new();
     for (id, key) in &found.keys {
         if accounts.last().is_none_or(|account| account.name != key.account) {
             let (name, rows) = (key.account.clone(), Vec::new());
-            accounts.push(Account { name, is_enabled: false, has_live_key: false, rows });
+            accounts.push(AccountView { name, is_enabled: false, has_live_key: false, rows });
         }
         if let Some(account) = accounts.last_mut() {
             account.is_enabled |= key.enabled;
@@ -112,14 +110,14 @@ fn new_key(request: &PageRequest) -> Result<ApiKey, Refusal> {
 
 /// Creates a key of an account, and shows it for the only time. The first key of an account creates the account.
 pub(super) async fn create(right: Operator, request: PageRequest) -> Answer {
-    let account = request.form.get("account").trim();
-    if !is_account(account) {
-        let error = "The name of an account has 1 to 100 letters, digits, '.', '_' and '-'.";
+    let Some(account) = Account::parse(request.form.get("account").trim()) else {
+        let error =
+            "The name of an account has 1 to 100 letters, digits, '.', '_' and '-', and is not '.' or '..'.";
         return Ok(list_page(&right, &request, Some(error)).await?.with_status(StatusCode::BAD_REQUEST));
-    }
+    };
     let api_key = new_key(&request)?;
-    match right.keys.create(&api_key, account, request.now).await? {
-        Change::Done => created(&right, &request, account, &api_key, None),
+    match right.keys.create(&api_key, account.as_str(), request.now).await? {
+        Change::Done => created(&right, &request, account.as_str(), &api_key, None),
         Change::Stale | Change::NotFound => Ok(to_key(api_key.key_id(), "key-used")),
     }
 }
@@ -137,11 +135,6 @@ fn created(
         api_key: api_key.expose(),
         replaces: replaces.map(KeyId::to_string),
     })
-}
-
-fn is_account(text: &str) -> bool {
-    let is_allowed = |byte: u8| byte.is_ascii_alphanumeric() || b"._-".contains(&byte);
-    (1..=MAX_ACCOUNT).contains(&text.len()) && text.bytes().all(is_allowed)
 }
 
 fn to_key(id: &KeyId, notice: &str) -> Page {
@@ -296,20 +289,9 @@ pub(super) async fn set_limits(right: Operator, request: PageRequest) -> Answer 
     }
 }
 
-#[derive(Template)]
-#[template(path = "conflict.html")]
-struct ConflictPage<'a> {
-    frame: Frame,
-    what: &'a str,
-    stored: &'a str,
-    submitted: &'a str,
-    back: String,
-}
-
 /// Returns the 409 for a form that showed an older value.
 fn stale(right: &Operator, request: &PageRequest, what: &str, stored: &str, submitted: &str) -> Answer {
-    let frame = Frame::new(&right.person, "Changed in the meantime", request);
+    let frame = Frame::new(&right.person, conflict::TITLE, request);
     let back = format!("/keys/{}", request.parameter("key"));
-    let page = Page::html(&ConflictPage { frame, what, stored, submitted, back })?;
-    Ok(page.with_status(StatusCode::CONFLICT))
+    conflict::conflict(frame, what, stored, submitted, back)
 }

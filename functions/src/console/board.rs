@@ -23,7 +23,7 @@ use super::page::Page;
 use super::refusal::Refusal;
 use super::request::PageRequest;
 use super::rights::{Admin, Operator, PublicBoard};
-use super::run::{find, show};
+use super::run::{LABEL_PROBLEM, find, show};
 use super::runs::brackets;
 use super::view::{Frame, Moment, account_base};
 
@@ -332,8 +332,7 @@ pub(super) async fn publish(right: Admin<Account>, request: PageRequest) -> Answ
     let outcome = match Label::parse(request.form.get("label")) {
         Some(label) => right.scope.publish(&run, &label, request.now).await?,
         None => {
-            let problem = "A label has 1 to 60 visible characters.";
-            let page = show(&right.person, reader, right.may, &request, &run, Some(problem)).await?;
+            let page = show(&right.person, reader, right.may, &request, &run, Some(LABEL_PROBLEM)).await?;
             return Ok(page.with_status(StatusCode::BAD_REQUEST));
         }
     };

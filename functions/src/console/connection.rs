@@ -14,13 +14,13 @@ use plumbline_store::console::code_host_apps::{AppDescription, CodeHostApp, Orga
 use super::Answer;
 use super::attempt::{Attempt, Purpose};
 use super::code_host::{self, Doubt, sign_in_path};
+use super::conflict::stale;
 use super::page::Page;
 use super::refusal::Refusal;
 use super::request::PageRequest;
 use super::rights::Admin;
 use super::sign_in::callback;
 use super::view::{Frame, Tab, base, version};
-use super::webhook::stale;
 
 /// Refusal of a code that the browser did not ask for.
 const NOT_STARTED_HERE: &str = "The App was not created from this browser, or more than an hour ago. Delete it on the \

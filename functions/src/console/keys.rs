@@ -9,12 +9,13 @@ use plumbline_store::operator::webhook_keys::NewKey;
 use zeroize::Zeroizing;
 
 use super::Answer;
+use super::conflict::stale;
 use super::page::Page;
 use super::refusal::Refusal;
 use super::request::PageRequest;
 use super::rights::{Admin, webhook_in};
 use super::view::{self, Frame, Tab, base, version};
-use super::webhook::{back, stale};
+use super::webhook::back;
 use super::webhooks::new_signing_secret;
 
 #[derive(Template)]

@@ -15,16 +15,19 @@ use plumbline_store::console::runs::CountedRun;
 use plumbline_store::console::{Account, Change, Label};
 
 use super::Answer;
+use super::conflict::{self, conflict};
 use super::page::Page;
 use super::refusal::Refusal;
 use super::request::PageRequest;
 use super::rights::{ADMINS_ONLY, Admin, May, SignedIn, View};
 use super::runs::{State, brackets, reported};
 use super::view::{Frame, Moment, account_base, version};
-use super::webhook::conflict;
 
 /// Maximum number of records in the heatmap of a page. The downloads have all of them.
 const MAX_RECORDS: usize = 120;
+
+/// What a form says of a label that [`Label::parse`] refuses.
+pub(super) const LABEL_PROBLEM: &str = "A label has 1 to 60 visible characters.";
 
 /// A figure with its interval, as texts.
 pub(super) struct FigureRow {
@@ -254,15 +257,13 @@ pub(super) async fn set_label(right: Admin<Account>, request: PageRequest) -> An
     let run = find(reader, &request).await?;
     let label = sent.map(Label::parse);
     if label == Some(None) {
-        let problem = "A label has 1 to 60 visible characters.";
-        let page = show(&right.person, reader, right.may, &request, &run, Some(problem)).await?;
+        let page = show(&right.person, reader, right.may, &request, &run, Some(LABEL_PROBLEM)).await?;
         return Ok(page.with_status(StatusCode::BAD_REQUEST));
     }
     let (seen, back) =
         (run.run.label.as_deref(), format!("{}/runs/{}", account_base(&right.settings), run.run.id));
     let conflict = || {
-        let title = "Changed in the meantime";
-        let frame = Frame::of_account(&right.person, &right.settings, "runs", title, &request);
+        let frame = Frame::of_account(&right.person, &right.settings, "runs", conflict::TITLE, &request);
         conflict(frame, "label", seen.unwrap_or_default(), sent.unwrap_or_default(), back.clone())
     };
     if version(&run.run.label) != request.form.get("seen") {

@@ -13,6 +13,7 @@ use plumbline_store::console::Change;
 use serde_json::json as value;
 
 use super::Answer;
+use super::conflict;
 use super::page::Page;
 use super::refusal::Refusal;
 use super::request::PageRequest;
@@ -452,27 +453,12 @@ pub(super) async fn remove(right: Admin<Workspace>, request: PageRequest) -> Ans
     }
 }
 
-#[derive(Template)]
-#[template(path = "conflict.html")]
-struct ConflictPage<'a> {
-    frame: Frame,
-    what: &'a str,
-    stored: &'a str,
-    submitted: &'a str,
-    back: String,
-}
-
 /// Returns the 409 for a form that showed an older version.
 fn stale(right: &Admin<Workspace>, request: &PageRequest, schedule: &Schedule, submitted: &str) -> Answer {
     let workspace = &right.settings.workspace;
-    let title = "Changed in the meantime";
     let state = if schedule.state == ScheduleState::Paused { "\npaused" } else { "" };
-    let page = Page::html(&ConflictPage {
-        frame: Frame::of_workspace(&right.person, workspace, Tab::Schedules, title, request),
-        what: "schedule",
-        stored: &format!("{}{state}", Draft::stored(schedule).text()),
-        submitted,
-        back: format!("{}/schedules/{}", base(workspace), schedule.id),
-    })?;
-    Ok(page.with_status(StatusCode::CONFLICT))
+    let frame = Frame::of_workspace(&right.person, workspace, Tab::Schedules, conflict::TITLE, request);
+    let stored = format!("{}{state}", Draft::stored(schedule).text());
+    let back = format!("{}/schedules/{}", base(workspace), schedule.id);
+    conflict::conflict(frame, "schedule", &stored, submitted, back)
 }

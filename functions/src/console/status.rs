@@ -12,11 +12,11 @@ use plumbline_store::agent::workspaces::{Backfill, WorkspaceSettings};
 use plumbline_store::console::Change;
 
 use super::Answer;
+use super::conflict::stale;
 use super::page::Page;
 use super::request::PageRequest;
 use super::rights::{ADMINS_ONLY, Admin, View};
 use super::view::{Frame, Moment, Tab, base, version};
-use super::webhook::stale;
 
 /// Maximum length of the product overview, in characters.
 const MAX_OVERVIEW: usize = 20_000;

@@ -14,6 +14,7 @@ use plumbline_store::console::workspace::WorkspaceReader;
 use plumbline_store::operator::webhook_keys::MAX_LIVE_KEYS;
 
 use super::Answer;
+use super::conflict::stale;
 use super::page::Page;
 use super::refusal::Refusal;
 use super::request::PageRequest;
@@ -213,41 +214,4 @@ pub(super) async fn remove(right: Admin<Workspace>, request: PageRequest) -> Ans
             stale(&right.person, &right.settings, &request, "webhook", now, "Removal")
         }
     }
-}
-
-#[derive(Template)]
-#[template(path = "conflict.html")]
-struct ConflictPage<'a> {
-    frame: Frame,
-    what: &'a str,
-    stored: &'a str,
-    submitted: &'a str,
-    back: String,
-}
-
-/// Returns the 409 for a form that showed an older value: the stored value beside the submitted one.
-pub(super) fn stale(
-    person: &SignedIn,
-    settings: &WorkspaceSettings,
-    request: &PageRequest,
-    what: &str,
-    stored: &str,
-    submitted: &str,
-) -> Answer {
-    // The page with the form: the path without its last part, up to a webhook or the Status page.
-    let webhook = request.parameter("webhook");
-    let base = base(&settings.workspace);
-    let (tab, back) = if webhook.is_empty() {
-        (Tab::Status, format!("{base}/status"))
-    } else {
-        (Tab::Webhooks, format!("{base}/webhooks/{webhook}"))
-    };
-    let frame = Frame::of_workspace(person, &settings.workspace, tab, "Changed in the meantime", request);
-    conflict(frame, what, stored, submitted, back)
-}
-
-/// Shows what is stored beside what was sent.
-pub(super) fn conflict(frame: Frame, what: &str, stored: &str, submitted: &str, back: String) -> Answer {
-    let page = Page::html(&ConflictPage { frame, what, stored, submitted, back })?;
-    Ok(page.with_status(StatusCode::CONFLICT))
 }

@@ -1,0 +1,51 @@
+//! The page for a form that showed an older value: the stored value beside the submitted one.
+
+use askama::Template;
+use http::StatusCode;
+use plumbline_store::agent::workspaces::WorkspaceSettings;
+
+use super::Answer;
+use super::page::Page;
+use super::request::PageRequest;
+use super::rights::SignedIn;
+use super::view::{Frame, Tab, base};
+
+/// Title of the page.
+pub(super) const TITLE: &str = "Changed in the meantime";
+
+#[derive(Template)]
+#[template(path = "conflict.html")]
+struct ConflictPage<'a> {
+    frame: Frame,
+    what: &'a str,
+    stored: &'a str,
+    submitted: &'a str,
+    back: String,
+}
+
+/// Returns the 409 for a form of a webhook or of the Status page.
+pub(super) fn stale(
+    person: &SignedIn,
+    settings: &WorkspaceSettings,
+    request: &PageRequest,
+    what: &str,
+    stored: &str,
+    submitted: &str,
+) -> Answer {
+    // The page with the form: the path without its last part, up to a webhook or the Status page.
+    let webhook = request.parameter("webhook");
+    let base = base(&settings.workspace);
+    let (tab, back) = if webhook.is_empty() {
+        (Tab::Status, format!("{base}/status"))
+    } else {
+        (Tab::Webhooks, format!("{base}/webhooks/{webhook}"))
+    };
+    let frame = Frame::of_workspace(person, &settings.workspace, tab, TITLE, request);
+    conflict(frame, what, stored, submitted, back)
+}
+
+/// Returns the 409 for a form, with a link `back` to its page.
+pub(super) fn conflict(frame: Frame, what: &str, stored: &str, submitted: &str, back: String) -> Answer {
+    let page = Page::html(&ConflictPage { frame, what, stored, submitted, back })?;
+    Ok(page.with_status(StatusCode::CONFLICT))
+}
