@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use plumbline_benchmark::bundle;
+use plumbline_benchmark::bundle::{self, Difficulties};
 use plumbline_benchmark::packing::required_tokens;
 use plumbline_benchmark::record::{Record, SourceFile};
 use rayon::prelude::*;
@@ -12,6 +12,7 @@ use crate::diff::{self, FileChange};
 use crate::graph;
 use crate::problem::Problem;
 use crate::source::{self, Source};
+use crate::trials::RecordTrials;
 
 /// A bundle built from a dataset.
 #[derive(Debug)]
@@ -35,7 +36,8 @@ pub fn build(dataset: &Path) -> Result<BuiltBundle, Vec<Problem>> {
     }
     let records: Vec<Record> = sources.par_iter().map(build_record).collect();
     let path = dataset.join("bundle.bin");
-    let bytes = bundle::write(&name(dataset), &records)
+    let difficulties = sources.iter().map(difficulties).collect::<Result<_, _>>()?;
+    let bytes = bundle::write_measured(&name(dataset), &records, &difficulties)
         .map_err(|error| vec![Problem::error(&path, None, error.to_string())])?;
     Ok(BuiltBundle { path, bytes, records: records.len() })
 }
@@ -81,6 +83,14 @@ pub fn build_judged_record(source: &Source) -> Record {
         unproved: catalogue.unproved,
         ..Record::default()
     }
+}
+
+/// Returns a record's slug, and the difficulty of each of its bugs that blind trials have measured.
+fn difficulties(source: &Source) -> Result<(String, Difficulties), Vec<Problem>> {
+    let trials = RecordTrials::of(source)?;
+    let ids = source.catalogue.bugs.iter().map(|bug| bug.id.get_ref());
+    let measured = ids.filter_map(|id| Some((id.clone(), trials.difficulty(id)?)));
+    Ok((source.slug.clone(), measured.collect()))
 }
 
 fn changed_file(change: &FileChange) -> Option<SourceFile> {

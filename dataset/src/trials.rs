@@ -9,6 +9,8 @@ mod report;
 
 use std::collections::BTreeSet;
 
+use plumbline_benchmark::record::Difficulty;
+
 pub use self::files::{Confirmation, Effort, Label, Trial, TrialInput, read};
 pub use self::report::report;
 use crate::problem::Problem;
@@ -38,17 +40,6 @@ pub struct RecordTrials {
     pub unlabelled: usize,
     /// Verdicts of second readers on bugs that no trial found.
     pub confirmations: Vec<Confirmation>,
-}
-
-/// Difficulty of a bug, by the share of trials that found it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Difficulty {
-    /// Every trial found it.
-    Sanity,
-    /// Some trials found it.
-    Hard,
-    /// No trial found it.
-    Frontier,
 }
 
 impl RecordTrials {

@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 
 use comfy_table::{Table, presets};
+use plumbline_benchmark::record::Difficulty;
 use plumbline_benchmark::statistics::Bootstrap;
 use serde::Serialize;
 
-use super::{Difficulty, RecordTrials, TrialInput};
+use super::{RecordTrials, TrialInput};
 use crate::catalogue::{Issue, Tier};
 use crate::composition::{Composition, Size};
 

@@ -6,7 +6,8 @@ use plumbline_benchmark::draw::ErrorReason;
 use plumbline_contract::BenchmarkId;
 use plumbline_contract::benchmark::{ErroredMessage, RunStatus};
 use plumbline_report::{
-    Figure, Form, Run as ReportedRun, RunView, SeverityRow, View as ReportView, optional_fraction, parts,
+    DifficultyRow, Figure, Form, Run as ReportedRun, RunView, SeverityRow, View as ReportView, fraction,
+    optional_fraction, parts,
 };
 use plumbline_store::benchmark::runs::{Phase, Run};
 use plumbline_store::console::accounts::AccountReader;
@@ -67,6 +68,21 @@ impl From<&SeverityRow> for Severity {
             f1: optional_fraction(row.figures.f1_score),
             comments: row.figures.precision_scored,
         }
+    }
+}
+
+/// Recall of the bugs of one difficulty.
+struct Difficulty {
+    name: &'static str,
+    bugs: usize,
+    recall: String,
+    interval: String,
+}
+
+impl From<&DifficultyRow> for Difficulty {
+    fn from(row: &DifficultyRow) -> Self {
+        let (recall, interval) = (fraction(row.recall), brackets(row.interval));
+        Self { name: row.name, bugs: row.bugs, recall, interval }
     }
 }
 
@@ -131,6 +147,7 @@ struct RunPage {
     quality: Vec<FigureRow>,
     effort: Vec<FigureRow>,
     severities: Vec<Severity>,
+    difficulties: Vec<Difficulty>,
     errors: Vec<ErrorRow>,
     intervals: Option<String>,
     precision_and_recall: Option<String>,
@@ -191,6 +208,7 @@ pub(super) async fn show(
         quality: FigureRow::all(&shown.quality, is_priced),
         effort: FigureRow::all(&shown.effort, is_priced),
         severities: shown.severities.iter().map(Severity::from).collect(),
+        difficulties: shown.difficulties.iter().map(Difficulty::from).collect(),
         errors: shown.errors.iter().map(|(reason, count)| ErrorRow::new(reason, *count)).collect(),
         intervals: has_results.then(|| parts::intervals(&view)),
         precision_and_recall: has_results.then(|| parts::precision_and_recall(&view)),

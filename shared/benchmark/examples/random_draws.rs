@@ -6,6 +6,7 @@
 use std::error::Error;
 use std::io::{self, BufWriter, Write};
 
+use plumbline_benchmark::bundle::Difficulties;
 use plumbline_benchmark::draw::{Draw, DrawOutcome, ErrorReason, JudgedComment};
 use plumbline_benchmark::judge::Verdict;
 use plumbline_benchmark::record::Severity;
@@ -125,7 +126,12 @@ impl RandomSet {
             (0..self.one_of(&[0, 1, 2, 4])).map(|bug| (format!("bug-{bug}"), self.one_of(&SEVERITIES)));
         let bugs = bugs.collect();
         let slug = format!("record-{}", position * 7 % 13);
-        RecordFacts { slug, language: self.one_of(&LANGUAGES).to_owned(), bugs }
+        RecordFacts {
+            slug,
+            language: self.one_of(&LANGUAGES).to_owned(),
+            bugs,
+            difficulties: Difficulties::new(),
+        }
     }
 
     fn draw(&mut self, record: &RecordFacts, index: u8) -> Option<Draw> {

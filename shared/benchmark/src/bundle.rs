@@ -14,20 +14,21 @@
 //! The canonical JSON of a record is the output of `serde_json`: no white space, members in the order of the struct.
 //! The content hash is the SHA-256 of that content before compression: the dataset's name, then every record by slug,
 //! each preceded by its length in bytes as eight little-endian bytes. A change of the compression or the index alone
-//! does not change it. This module calls `miniz_oxide` directly, since the output of `flate2` depends on the backend
+//! does not change it: difficulties are in the index, so that a further trial leaves the dataset's id as it is. This module calls `miniz_oxide` directly, since the output of `flate2` depends on the backend
 //! that other packages of a build enable.
 
 mod error;
 mod index;
 
 use std::borrow::Cow;
+use std::collections::HashMap;
 
 use miniz_oxide::deflate::compress_to_vec_zlib;
 use miniz_oxide::inflate::decompress_to_vec_zlib_with_limit;
 use sha2::{Digest, Sha256};
 
 pub use self::error::BundleError;
-pub use self::index::Entry;
+pub use self::index::{Difficulties, Entry};
 use self::index::{Index, Located};
 use crate::hash::hexadecimal;
 use crate::record::Record;
@@ -53,18 +54,33 @@ pub struct Bundle {
     ranges: Vec<Located>,
 }
 
-/// Writes a bundle with this name. The order of `records` has no effect.
+/// Writes a bundle with this name, of records without measured difficulties.
+///
+/// # Errors
+/// As [`write_measured`].
+pub fn write(name: &str, records: &[Record]) -> Result<Vec<u8>, BundleError> {
+    write_measured(name, records, &HashMap::new())
+}
+
+/// Writes a bundle with this name. The order of `records` has no effect. `difficulties` has the measured difficulties of
+/// a record's bugs, by its slug.
 ///
 /// # Errors
 /// [`BundleError::RepeatedSlug`] and [`BundleError::TooLarge`].
-pub fn write(name: &str, records: &[Record]) -> Result<Vec<u8>, BundleError> {
+pub fn write_measured(
+    name: &str,
+    records: &[Record],
+    difficulties: &HashMap<String, Difficulties>,
+) -> Result<Vec<u8>, BundleError> {
     let records = sorted(records)?;
     let canonical = records.iter().map(serde_json::to_vec).collect::<Result<Vec<_>, _>>()?;
     let mut index = Index { canary: CANARY.to_owned(), name: name.to_owned(), records: Vec::new() };
     let mut body = Vec::new();
     for (record, content) in records.iter().zip(&canonical) {
         let compressed = compress_to_vec_zlib(content, COMPRESSION_LEVEL);
-        index.push(record, body.len(), &compressed, content.len())?;
+        let difficulties = difficulties.get(&record.slug).cloned().unwrap_or_default();
+        let entry = Entry { difficulties, ..Entry::of(record) };
+        index.push(entry, body.len(), &compressed, content.len())?;
         body.extend_from_slice(&compressed);
     }
     let index = serde_json::to_vec(&index)?;
@@ -134,7 +150,8 @@ impl Bundle {
         let mut contents = Vec::with_capacity(self.entries.len());
         for (position, entry) in self.entries.iter().enumerate() {
             let content = self.content(position)?;
-            if Entry::of(&serde_json::from_slice(&content)?) != *entry {
+            let expected = Entry::of(&serde_json::from_slice(&content)?);
+            if (Entry { difficulties: entry.difficulties.clone(), ..expected }) != *entry {
                 return Err(BundleError::Damaged("the index and a record differ"));
             }
             contents.push(content);

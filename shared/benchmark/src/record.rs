@@ -16,6 +16,18 @@ pub enum Severity {
     Low,
 }
 
+/// Difficulty of a catalogued bug, by the dataset's blind trials with the complete input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Difficulty {
+    /// Every trial found it.
+    Sanity,
+    /// Some trials found it.
+    Hard,
+    /// No trial found it.
+    Frontier,
+}
+
 /// Lines of the new side at which a comment may state an issue: the cause, the call that goes wrong, the broken contract.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

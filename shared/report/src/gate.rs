@@ -2,14 +2,13 @@
 
 use plumbline_benchmark::record::Severity;
 use plumbline_benchmark::results::{Results, SeverityFigures};
-use plumbline_benchmark::score::bootstrap;
-use plumbline_benchmark::statistics::ratio;
 use rust_decimal::prelude::ToPrimitive;
 use serde::Serialize;
 
 use crate::comparison::{NotComparable, compare};
 use crate::numbers::{dollars, fraction};
-use crate::run::{RecordCounts, Run};
+use crate::recall::Recall;
+use crate::run::Run;
 
 /// Limits for a run. An absent limit is not checked.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -161,7 +160,9 @@ fn severity_check(
     let value = severity_figures(results, severity).recall.ok_or(GateError::NoFigure(name))?;
     let interval = match (confident, &run.records) {
         (false, _) => None,
-        (true, Some(records)) => Some(severity_recall_interval(records, severity)),
+        (true, Some(records)) => {
+            Recall::of(records, |bug| bug.severity == severity).map(|recall| recall.interval)
+        }
         (true, None) => return Err(GateError::NoInterval(name)),
     };
     Ok(minimum_check(&format!("recall, {name}"), limit, value, interval))
@@ -212,28 +213,4 @@ pub(crate) fn severity_figures(results: &Results, severity: Severity) -> &Severi
         Severity::Medium => &results.by_severity.medium,
         Severity::Low => &results.by_severity.low,
     }
-}
-
-/// Computes the interval of the recall of a severity: found pairs of a bug and a completed draw, over all such pairs.
-pub(crate) fn severity_recall_interval(records: &[RecordCounts], severity: Severity) -> [f64; 2] {
-    let counts: Vec<[u64; 2]> = records.iter().map(|record| found_and_chances(record, severity)).collect();
-    let with_draws: Vec<[u64; 2]> = records
-        .iter()
-        .zip(counts)
-        .filter_map(|(record, counts)| record.completed().next().map(|_| counts))
-        .collect();
-    let [interval] = bootstrap().intervals(&with_draws, |sample: &[[u64; 2]]| {
-        let sum = |part: usize| sample.iter().map(|counts| counts[part]).sum();
-        [ratio(sum(0), sum(1))]
-    });
-    interval
-}
-
-fn found_and_chances(record: &RecordCounts, severity: Severity) -> [u64; 2] {
-    let bugs: Vec<&str> =
-        record.bugs.iter().filter(|bug| bug.severity == severity).map(|bug| bug.id.as_str()).collect();
-    let found = record
-        .completed()
-        .map(|draw| bugs.iter().filter(|bug| draw.found.iter().any(|found| found == *bug)).count() as u64);
-    [found.sum(), (bugs.len() * record.completed().count()) as u64]
 }

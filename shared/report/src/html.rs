@@ -61,6 +61,7 @@ fn content(view: &View<'_>, runs: &[RunView<'_>]) -> Markup {
         }
         @if has_results {
             (section("By severity", &severities(runs)))
+            (difficulties(runs))
             (section("Cost, latency and draws", &html! {
                 @if let Some(chart) = chart::latency(runs) { (chart) (latency_note()) }
                 (figures_table(runs, |run| &run.effort))
@@ -214,6 +215,31 @@ fn severities(runs: &[RunView<'_>]) -> Markup {
         }
         p class="note" { "Recall by the severity of the bug, precision by the severity that the comment states." }
     }
+}
+
+fn difficulties(runs: &[RunView<'_>]) -> Markup {
+    if runs.iter().all(|run| run.difficulties.is_empty()) {
+        return html! {};
+    }
+    section(
+        "By difficulty",
+        &html! {
+            @for (index, run) in runs.iter().enumerate().filter(|(_, run)| !run.difficulties.is_empty()) {
+                div class="scroll" { table class="severities" {
+                    caption { (chart::legend_marker(index)) " " (run.name) }
+                    thead { tr { th scope="col" { "bugs" } th scope="col" { "number" } th scope="col" { "recall" } } }
+                    tbody { @for row in &run.difficulties {
+                        tr {
+                            th scope="row" { (row.name) }
+                            td { (row.bugs) }
+                            (bar_cell(index, Some(row.recall), Some(row.interval)))
+                        }
+                    } }
+                } }
+            }
+            p class="note" { "The trials are blind reviews that the dataset records. They got the complete input." }
+        },
+    )
 }
 
 /// Writes a fraction with a bar of its length.

@@ -15,6 +15,7 @@ mod junit;
 mod markdown;
 mod numbers;
 pub mod parts;
+mod recall;
 mod record_outcomes;
 mod run;
 mod view;
@@ -28,8 +29,8 @@ pub use self::markdown::{comparison_text, method_text, reading, signed};
 pub use self::numbers::{dollars, duration, fraction, optional_fraction};
 pub use self::record_outcomes::{Outcome, RecordOutcome, record_outcomes};
 pub use self::run::{Bug, DrawResult, RecordCounts, Run, StatusAnswer};
-pub use self::view::{Figure, RunView, SeverityRow, View};
-pub use plumbline_benchmark::record::Severity;
+pub use self::view::{DifficultyRow, Figure, RunView, SeverityRow, View};
+pub use plumbline_benchmark::record::{Difficulty, Severity};
 
 /// Form of a written report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

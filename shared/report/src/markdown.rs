@@ -17,6 +17,7 @@ pub(crate) fn document(view: &View<'_>) -> String {
         parts.push(figures_table(&with_results));
         parts.push(format!("## By severity\n\n{}", severities_table(&with_results)));
     }
+    parts.extend(difficulties_section(&runs));
     parts.extend(errors_section(&runs));
     let comparability = view.comparability();
     if !comparability.is_empty() {
@@ -147,6 +148,21 @@ fn severities_table(runs: &[&RunView<'_>]) -> String {
         })
     });
     table(&header, &rows.collect::<Vec<_>>())
+}
+
+fn difficulties_section(runs: &[RunView<'_>]) -> Option<String> {
+    let rows: Vec<Vec<String>> = runs
+        .iter()
+        .flat_map(|run| {
+            run.difficulties.iter().map(|row| {
+                let [low, high] = row.interval.map(fraction);
+                let recall = format!("{} [{low}, {high}]", fraction(row.recall));
+                vec![run.name.clone(), row.name.to_owned(), row.bugs.to_string(), recall]
+            })
+        })
+        .collect();
+    let header = ["run", "bugs, by the dataset's blind trials", "number", "recall"].map(str::to_owned);
+    (!rows.is_empty()).then(|| format!("## By difficulty\n\n{}", table(&header, &rows)))
 }
 
 fn errors_section(runs: &[RunView<'_>]) -> Option<String> {

@@ -1,13 +1,14 @@
 //! The content of a report, independent of its form.
 
-use plumbline_benchmark::record::Severity;
+use plumbline_benchmark::record::{Difficulty, Severity};
 use plumbline_benchmark::results::{Results, SeverityFigures};
 use plumbline_contract::benchmark::RunStatus;
 use rust_decimal::prelude::ToPrimitive;
 
 use crate::comparison::Comparison;
-use crate::gate::{Gate, severity_figures, severity_name, severity_recall_interval};
+use crate::gate::{Gate, severity_figures, severity_name};
 use crate::numbers::{dollars, duration, fraction};
+use crate::recall::Recall;
 use crate::run::{DrawResult, Run};
 
 /// Content of a report: runs, and what was computed from them.
@@ -31,6 +32,8 @@ pub struct RunView<'a> {
     pub effort: Vec<Figure>,
     /// Figures of each severity; empty without results.
     pub severities: Vec<SeverityRow>,
+    /// Recall of the bugs of each difficulty; empty without records, or for a dataset without blind trials.
+    pub difficulties: Vec<DifficultyRow>,
     /// Failed draws by reason, the most frequent first.
     pub errors: Vec<(&'static str, u64)>,
     /// Identity of harness, dataset and model settings.
@@ -61,6 +64,19 @@ pub struct SeverityRow {
     pub figures: SeverityFigures,
     /// Interval of the recall at 95 %, if the run has records.
     pub recall_interval: Option<[f64; 2]>,
+}
+
+/// Recall of the bugs of one difficulty.
+#[derive(Clone, Debug, PartialEq)]
+pub struct DifficultyRow {
+    /// Name of the difficulty, and what it means.
+    pub name: &'static str,
+    /// Number of the bugs.
+    pub bugs: usize,
+    /// The recall.
+    pub recall: f64,
+    /// Interval of the recall at 95 %.
+    pub interval: [f64; 2],
 }
 
 impl<'a> View<'a> {
@@ -159,6 +175,7 @@ impl<'a> RunView<'a> {
             quality: results.map(quality).unwrap_or_default(),
             effort: results.map(effort).unwrap_or_default(),
             severities: results.map(|results| severities(run, results)).unwrap_or_default(),
+            difficulties: difficulties(run),
             errors: results.map(errors).unwrap_or_default(),
             identity: identity(run),
         }
@@ -226,13 +243,30 @@ fn severities(run: &Run, results: &Results) -> Vec<SeverityRow> {
         .map(|severity| {
             let figures = severity_figures(results, severity).clone();
             let records = run.records.as_ref().filter(|_| figures.recall.is_some());
-            let recall_interval = records.map(|records| severity_recall_interval(records, severity));
+            let recall = records.and_then(|records| Recall::of(records, |bug| bug.severity == severity));
+            let recall_interval = recall.map(|recall| recall.interval);
             SeverityRow { name: severity_name(severity), figures, recall_interval }
         })
         .collect();
     let figures = results.by_severity.none.clone();
     rows.push(SeverityRow { name: "none", figures, recall_interval: None });
     rows
+}
+
+fn difficulties(run: &Run) -> Vec<DifficultyRow> {
+    let Some(records) = run.records.as_ref().filter(|_| run.status.results.is_some()) else {
+        return Vec::new();
+    };
+    let names = [
+        (Difficulty::Sanity, "found by all trials"),
+        (Difficulty::Hard, "found by some trials"),
+        (Difficulty::Frontier, "found by no trial"),
+    ];
+    let row = |(difficulty, name)| {
+        let Recall { bugs, value, interval } = Recall::of(records, |bug| bug.difficulty == Some(difficulty))?;
+        Some(DifficultyRow { name, bugs, recall: value, interval })
+    };
+    names.into_iter().filter_map(row).collect()
 }
 
 fn errors(results: &Results) -> Vec<(&'static str, u64)> {

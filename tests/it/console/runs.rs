@@ -145,7 +145,8 @@ async fn run_is_followed_from_its_probe_to_its_results() {
     app.drain().await;
     let ended = holder.get(&path).await;
     assert!(!ended.body.contains("data-live"), "an ended run is live");
-    for expected in ["completed", "By severity", "Records and draws", "recall, best of k", "context window"] {
+    let expected = ["completed", "By severity", "By difficulty", "found by all trials", "Records and draws"];
+    for expected in expected.into_iter().chain(["recall, best of k", "context window"]) {
         assert!(ended.text().contains(expected), "{expected}: {}", ended.text());
     }
     assert_eq!(ended.body.matches("class=\"h4\"").count(), 8, "every draw found its bugs");

@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex};
 
-use plumbline_benchmark::bundle::{self, Bundle};
-use plumbline_benchmark::record::Record;
+use plumbline_benchmark::bundle::{self, Bundle, Difficulties};
+use plumbline_benchmark::record::{Difficulty, Record};
 use plumbline_functions::config;
 
 /// Default number of records of a service in tests.
@@ -33,5 +33,15 @@ fn is_small(record: &Record) -> bool {
 }
 
 fn bundle_of(whole: &Bundle, records: &[Record]) -> Arc<Bundle> {
-    Arc::new(Bundle::parse(bundle::write(whole.name(), records).unwrap()).unwrap())
+    let difficulties = records.iter().map(difficulties).collect();
+    Arc::new(Bundle::parse(bundle::write_measured(whole.name(), records, &difficulties).unwrap()).unwrap())
+}
+
+/// Returns the difficulties of a record of which blind trials found one bug.
+fn difficulties(record: &Record) -> (String, Difficulties) {
+    let measured = record.bugs.iter().enumerate().map(|(at, bug)| {
+        let difficulty = if at == 0 { Difficulty::Sanity } else { Difficulty::Frontier };
+        (bug.id.clone(), difficulty)
+    });
+    (record.slug.clone(), measured.collect())
 }

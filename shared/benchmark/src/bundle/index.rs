@@ -1,11 +1,12 @@
 //! The index of a bundle: facts about its records that need no decompression.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
 use super::error::BundleError;
-use crate::record::{Record, Severity};
+use crate::record::{Difficulty, Record, Severity};
 
 /// Maximum size of a record, in bytes before compression.
 const MAX_RECORD_BYTES: u64 = 64 * 1024 * 1024;
@@ -21,7 +22,13 @@ pub struct Entry {
     pub bugs: Vec<(String, Severity)>,
     /// Size of the record without chunks and system text, in tokens.
     pub required_tokens: u32,
+    /// Difficulty of each bug that blind trials have measured.
+    #[serde(default, skip_serializing_if = "Difficulties::is_empty")]
+    pub difficulties: Difficulties,
 }
+
+/// Difficulty of each measured bug of a record, by its id.
+pub type Difficulties = BTreeMap<String, Difficulty>;
 
 impl Entry {
     pub(super) fn of(record: &Record) -> Self {
@@ -30,6 +37,7 @@ impl Entry {
             language: record.language.clone(),
             bugs: record.bugs.iter().map(|bug| (bug.id.clone(), bug.severity)).collect(),
             required_tokens: record.required_tokens,
+            difficulties: Difficulties::new(),
         }
     }
 }
@@ -63,17 +71,17 @@ pub(super) struct Located {
 impl Index {
     pub(super) fn push(
         &mut self,
-        record: &Record,
+        entry: Entry,
         offset: usize,
         compressed: &[u8],
         size: usize,
     ) -> Result<(), BundleError> {
         if size as u64 > MAX_RECORD_BYTES {
-            return Err(BundleError::TooLarge(record.slug.clone()));
+            return Err(BundleError::TooLarge(entry.slug));
         }
         let (offset, length, size) = (offset as u64, compressed.len() as u64, size as u64);
         let checksum = crc32fast::hash(compressed);
-        self.records.push(Indexed { entry: Entry::of(record), offset, length, size, checksum });
+        self.records.push(Indexed { entry, offset, length, size, checksum });
         Ok(())
     }
 

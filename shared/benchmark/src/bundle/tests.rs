@@ -1,5 +1,5 @@
 use super::*;
-use crate::record::{CataloguedIssue, Chunk, Place, Severity, SourceFile};
+use crate::record::{CataloguedIssue, Chunk, Difficulty, Place, Severity, SourceFile};
 
 fn record(slug: &str) -> Record {
     Record {
@@ -42,6 +42,19 @@ fn head_of_a_bundle_has_the_canary() {
     let bytes = bytes();
     let head = String::from_utf8_lossy(&bytes[..HEADER_BYTES + CANARY.len() + 20]).into_owned();
     assert!(head.contains(CANARY), "{head}");
+}
+
+#[test]
+fn difficulties_are_read_back_and_leave_the_content_hash_as_it_is() {
+    let measured = Difficulties::from([("lost-page".to_owned(), Difficulty::Hard)]);
+    let by_slug = HashMap::from([("alpha".to_owned(), measured.clone())]);
+    let bytes_with =
+        write_measured("sample", &[record("beta"), record("alpha")], &by_slug).expect("a bundle");
+    let [with, without] = [bytes_with, bytes()].map(|bytes| Bundle::parse(bytes).expect("opens"));
+    assert_eq!(with.entries()[0].difficulties, measured);
+    assert!(with.entries()[1].difficulties.is_empty());
+    assert_eq!(with.content_hash(), without.content_hash());
+    with.verify().expect("sound");
 }
 
 #[test]

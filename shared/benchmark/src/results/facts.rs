@@ -3,7 +3,7 @@
 use plumbline_conversation::{CostRate, Effort, Usage};
 use serde::{Deserialize, Serialize};
 
-use crate::bundle::Entry;
+use crate::bundle::{Difficulties, Entry};
 use crate::record::{Record, Severity};
 use crate::score::ScoredRecord;
 
@@ -36,18 +36,23 @@ pub struct RecordFacts {
     pub language: String,
     /// Id and severity of each catalogued bug.
     pub bugs: Vec<(String, Severity)>,
+    /// Difficulty of each bug that blind trials have measured. No figure of the results depends on it.
+    #[serde(default, skip_serializing_if = "Difficulties::is_empty")]
+    pub difficulties: Difficulties,
 }
 
 impl From<&Entry> for RecordFacts {
     fn from(entry: &Entry) -> Self {
-        Self { slug: entry.slug.clone(), language: entry.language.clone(), bugs: entry.bugs.clone() }
+        let Entry { slug, language, bugs, difficulties, .. } = entry.clone();
+        Self { slug, language, bugs, difficulties }
     }
 }
 
 impl From<&Record> for RecordFacts {
     fn from(record: &Record) -> Self {
         let bugs = record.bugs.iter().map(|bug| (bug.id.clone(), bug.severity)).collect();
-        Self { slug: record.slug.clone(), language: record.language.clone(), bugs }
+        let (slug, language) = (record.slug.clone(), record.language.clone());
+        Self { slug, language, bugs, difficulties: Difficulties::new() }
     }
 }
 

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::RecordFacts;
 use crate::draw::{Draw, DrawOutcome, ErrorReason};
-use crate::record::Severity;
+use crate::record::{Difficulty, Severity};
 use crate::score::{DrawCounts, MAX_DRAWS, Tally};
 
 /// A record with its catalogued bugs and its finished draws.
@@ -27,6 +27,9 @@ pub struct Bug {
     pub id: String,
     /// Severity of the bug.
     pub severity: Severity,
+    /// Difficulty, if blind trials have measured it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub difficulty: Option<Difficulty>,
 }
 
 /// A finished draw.
@@ -89,7 +92,11 @@ impl RecordCounts {
                 draws.iter().filter(|draw| draw.record == record.slug && draw.index < k.min(MAX_DRAWS));
             let mut draws: Vec<DrawResult> = draws.map(|draw| DrawResult::of(record, draw)).collect();
             draws.sort_by_key(DrawResult::index);
-            let bugs = record.bugs.iter().map(|(id, severity)| Bug { id: id.clone(), severity: *severity });
+            let bugs = record.bugs.iter().map(|(id, severity)| Bug {
+                id: id.clone(),
+                severity: *severity,
+                difficulty: record.difficulties.get(id).copied(),
+            });
             let (slug, language) = (record.slug.clone(), record.language.clone());
             (!draws.is_empty()).then(|| Self { slug, language, bugs: bugs.collect(), draws })
         });

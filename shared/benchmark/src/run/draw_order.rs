@@ -64,6 +64,7 @@ impl<'a> DrawOrder<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::bundle::Difficulties;
 
     fn records(slugs: &[&str]) -> Vec<Entry> {
         let entry = |slug: &&str| Entry {
@@ -71,6 +72,7 @@ mod tests {
             language: "Rust".to_owned(),
             bugs: Vec::new(),
             required_tokens: 0,
+            difficulties: Difficulties::new(),
         };
         slugs.iter().map(entry).collect()
     }

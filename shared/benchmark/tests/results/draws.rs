@@ -1,5 +1,6 @@
 //! Builders of runs, records and draws.
 
+use plumbline_benchmark::bundle::Difficulties;
 use plumbline_benchmark::draw::{Draw, DrawOutcome, ErrorReason, JudgedComment};
 use plumbline_benchmark::judge::Verdict;
 use plumbline_benchmark::record::Severity::{self, Critical, High, Low, Medium};
@@ -19,7 +20,12 @@ pub(crate) fn run(k: u8) -> RunFacts {
 
 pub(crate) fn record(slug: &str, language: &str, bugs: &[(&str, Severity)]) -> RecordFacts {
     let bugs = bugs.iter().map(|(id, severity)| ((*id).to_owned(), *severity)).collect();
-    RecordFacts { slug: slug.to_owned(), language: language.to_owned(), bugs }
+    RecordFacts {
+        slug: slug.to_owned(),
+        language: language.to_owned(),
+        bugs,
+        difficulties: Difficulties::new(),
+    }
 }
 
 pub(crate) fn records() -> Vec<RecordFacts> {

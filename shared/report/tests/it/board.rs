@@ -16,7 +16,7 @@ fn record(number: usize, is_found: bool) -> RecordCounts {
     RecordCounts {
         slug: format!("record-{number:02}"),
         language: "rust".to_owned(),
-        bugs: vec![Bug { id: "a".to_owned(), severity: Severity::High }],
+        bugs: vec![Bug { id: "a".to_owned(), severity: Severity::High, difficulty: None }],
         draws: vec![DrawResult::Scored { counts, generating_ms: 1 }],
     }
 }

@@ -4,6 +4,7 @@
 
 mod board;
 mod comparison;
+mod difficulty;
 mod files;
 mod forms;
 mod gate;

@@ -1,5 +1,6 @@
 //! Runs of reviewers of known quality over made-up records.
 
+use plumbline_benchmark::bundle::Difficulties;
 use plumbline_benchmark::draw::{Draw, DrawOutcome, ErrorReason, JudgedComment};
 use plumbline_benchmark::judge::Verdict;
 use plumbline_benchmark::record::Severity;
@@ -29,7 +30,12 @@ pub(crate) fn records(count: usize) -> Vec<RecordFacts> {
         let bugs = (0..(position % 6).min(3))
             .map(|bug| (format!("bug-{bug}"), SEVERITIES[(position + bug) % SEVERITIES.len()]));
         let language = LANGUAGES[position % LANGUAGES.len()].to_owned();
-        RecordFacts { slug: format!("record-{position:02}"), language, bugs: bugs.collect() }
+        RecordFacts {
+            slug: format!("record-{position:02}"),
+            language,
+            bugs: bugs.collect(),
+            difficulties: Difficulties::new(),
+        }
     };
     (0..count).map(record).collect()
 }

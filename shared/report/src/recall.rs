@@ -1,0 +1,42 @@
+//! Recall of a group of bugs, with its interval.
+
+use plumbline_benchmark::score::bootstrap;
+use plumbline_benchmark::statistics::ratio;
+
+use crate::run::{Bug, RecordCounts};
+
+/// Recall of a group of bugs: found pairs of a bug and a completed draw, over all such pairs.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Recall {
+    /// Number of the bugs.
+    pub(crate) bugs: usize,
+    /// Recall; 0 without a completed draw.
+    pub(crate) value: f64,
+    /// Interval of the recall at 95 %. The clusters are the records with a completed draw.
+    pub(crate) interval: [f64; 2],
+}
+
+impl Recall {
+    /// Computes the recall of the bugs that `is_in_group` selects, or returns `None` if it selects none.
+    pub(crate) fn of(records: &[RecordCounts], is_in_group: impl Fn(&Bug) -> bool) -> Option<Self> {
+        let bugs = records.iter().flat_map(|record| &record.bugs).filter(|bug| is_in_group(bug)).count();
+        let with_draws = records.iter().filter(|record| record.completed().next().is_some());
+        let counts: Vec<[u64; 2]> =
+            with_draws.map(|record| found_and_chances(record, &is_in_group)).collect();
+        let recall = |sample: &[[u64; 2]]| {
+            let sum = |part: usize| sample.iter().map(|counts| counts[part]).sum();
+            [ratio(sum(0), sum(1))]
+        };
+        let ([value], [interval]) = (recall(&counts), bootstrap().intervals(&counts, recall));
+        (bugs > 0).then_some(Self { bugs, value, interval })
+    }
+}
+
+fn found_and_chances(record: &RecordCounts, is_in_group: impl Fn(&Bug) -> bool) -> [u64; 2] {
+    let bugs: Vec<&str> =
+        record.bugs.iter().filter(|bug| is_in_group(bug)).map(|bug| bug.id.as_str()).collect();
+    let found = record
+        .completed()
+        .map(|draw| bugs.iter().filter(|bug| draw.found.iter().any(|found| found == *bug)).count() as u64);
+    [found.sum(), (bugs.len() * record.completed().count()) as u64]
+}

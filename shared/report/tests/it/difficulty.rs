@@ -1,0 +1,60 @@
+//! Recall by the difficulty that blind trials have measured.
+
+use plumbline_report::{Bug, Difficulty, DifficultyRow, Form, Run, View};
+
+use crate::support::{Reviewer, run};
+
+const HALF: Reviewer = Reviewer { finds: 50, noise: 20, cents: 100 };
+
+/// Returns a run whose bugs have these difficulties, by their ids.
+fn measured(difficulty: impl Fn(&Bug) -> Option<Difficulty>) -> Run {
+    let mut run = run("half", HALF, 24, 3, 7);
+    for bug in run.records.iter_mut().flatten().flat_map(|record| &mut record.bugs) {
+        bug.difficulty = difficulty(bug);
+    }
+    run
+}
+
+fn by_id(bug: &Bug) -> Option<Difficulty> {
+    match bug.id.as_str() {
+        "bug-0" => Some(Difficulty::Sanity),
+        "bug-1" => Some(Difficulty::Frontier),
+        _ => None,
+    }
+}
+
+#[test]
+fn recall_of_a_difficulty_counts_its_bugs_alone() {
+    let run = measured(by_id);
+    let records = run.records.as_ref().unwrap();
+    let counted = |id: &str| {
+        let with_bug = || records.iter().filter(|record| record.bugs.iter().any(|bug| bug.id == id));
+        let draws = || with_bug().flat_map(|record| record.completed());
+        let found = draws().filter(|draw| draw.found.iter().any(|found| found == id)).count();
+        (with_bug().count(), found as f64 / draws().count() as f64)
+    };
+    let views = View::new(std::slice::from_ref(&run)).run_views();
+    let rows: Vec<&DifficultyRow> = views[0].difficulties.iter().collect();
+    assert_eq!(
+        rows.iter().map(|row| row.name).collect::<Vec<_>>(),
+        ["found by all trials", "found by no trial"]
+    );
+    for (row, id) in rows.iter().zip(["bug-0", "bug-1"]) {
+        assert_eq!((row.bugs, row.recall), counted(id));
+        assert!(row.interval[0] < row.recall && row.recall < row.interval[1], "{row:?}");
+    }
+}
+
+#[test]
+fn forms_show_difficulties_that_were_measured() {
+    let runs = [measured(by_id)];
+    for form in [Form::Html, Form::Markdown] {
+        let text = form.write(&View::new(&runs));
+        assert!(text.contains("By difficulty") && text.contains("found by no trial"), "{text}");
+        assert!(!text.contains("found by some trials"), "{text}");
+    }
+    let unmeasured = [measured(|_| None)];
+    for form in [Form::Html, Form::Markdown] {
+        assert!(!form.write(&View::new(&unmeasured)).contains("By difficulty"));
+    }
+}
