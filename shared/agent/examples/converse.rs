@@ -1,0 +1,133 @@
+//! Plays a conversation of a model with the tools, so that a reader can take the part of the model.
+//!
+//! `converse HISTORY QUESTIONS ID TURNS` runs the real loop over a history given as one JSON activity per line, with the
+//! question of this id. TURNS is a JSON file: a list of turns, each either a list of calls `[["search_activity", {…}], …]`
+//! or a text, which is the answer. Without an answer, it prints what the model sees next: the instructions and the tools
+//! before the first turn, and the results of the last turn's calls. With one, it prints the answer that would be sent,
+//! and what it cost.
+
+use std::io::BufRead;
+use std::sync::Mutex;
+use std::time::Duration;
+
+use async_trait::async_trait;
+use jiff::{Timestamp, tz::TimeZone};
+use plumbline_agent::{
+    Activity, AgentAnswer, Model, ModelUnavailable, Question, SprintCadence, WorkspaceContext,
+    answer_with_model,
+};
+use plumbline_conversation::{
+    Arguments, Effort, Message, Reply, Request, StopReason, ToolCall, Turn, Usage, UserPart,
+};
+use serde::Deserialize;
+use serde_json::Value;
+
+type Failure = Box<dyn std::error::Error>;
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> Result<(), Failure> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let [history, questions, id, turns] = arguments.as_slice() else {
+        return Err("usage: converse HISTORY QUESTIONS ID TURNS".into());
+    };
+    let lines = std::io::BufReader::new(std::fs::File::open(history)?).lines();
+    let activities = lines.map(|line| Ok(serde_json::from_str(&line?)?));
+    let source: Vec<Activity> = activities.collect::<Result<_, Failure>>()?;
+    let (question, context) = asked(&std::fs::read_to_string(questions)?, id)?;
+    let turns = serde_json::from_str(&std::fs::read_to_string(turns)?)?;
+    let reader = Reader { turns, next: Mutex::default() };
+    let AgentAnswer { text, author, turns, tool_calls, .. } =
+        answer_with_model(&question, &context, None, &source, &reader).await?;
+    match reader.next.into_inner()? {
+        Some(next) => println!("{next}"),
+        None => println!("{text}\n\n({author:?}, {turns} turns, {tool_calls} calls)"),
+    }
+    Ok(())
+}
+
+/// Returns the question with this id, and a workspace with sprints of two weeks from 2026-01-05 on.
+fn asked(questions: &str, id: &str) -> Result<(Question, WorkspaceContext), Failure> {
+    let parsed = questions.lines().map(serde_json::from_str).collect::<Result<Vec<Value>, _>>()?;
+    let asked = parsed.iter().find(|asked| asked["id"] == id).ok_or("no question has this id")?;
+    let text = |name: &str| asked[name].as_str().unwrap_or_default().to_owned();
+    let time_zone = text("time_zone");
+    let cadence =
+        SprintCadence { first_day: "2026-01-05".parse()?, length_days: 14, time_zone: time_zone.clone() };
+    let context = WorkspaceContext { cadence: Some(cadence), ..WorkspaceContext::default() };
+    let asked_at = text("at").parse::<Timestamp>()?;
+    Ok((Question { text: text("question"), time_zone: TimeZone::get(&time_zone)?, asked_at }, context))
+}
+
+/// A turn as the reader writes it.
+#[derive(Clone, Deserialize)]
+#[serde(untagged)]
+enum Written {
+    Answer(String),
+    Calls(Vec<(String, Value)>),
+}
+
+/// Takes the written turns one after another.
+struct Reader {
+    turns: Vec<Written>,
+    /// What the model sees after the last written turn, if that is no answer.
+    next: Mutex<Option<String>>,
+}
+
+#[async_trait]
+impl Model for Reader {
+    async fn turn(&self, request: &Request, _: Duration) -> Result<Reply, ModelUnavailable> {
+        let taken =
+            request.messages.iter().filter(|message| matches!(message, Message::Assistant(_))).count();
+        let Some(written) = self.turns.get(taken).cloned() else {
+            if let Ok(mut next) = self.next.lock() {
+                *next = Some(seen(request));
+            }
+            return Err(ModelUnavailable);
+        };
+        let (turn, stop) = match written {
+            Written::Answer(text) => (Turn { text, ..Turn::default() }, StopReason::EndOfTurn),
+            Written::Calls(calls) => {
+                (Turn { tool_calls: numbered(calls), ..Turn::default() }, StopReason::ToolCalls)
+            }
+        };
+        Ok(Reply { turn, stop, usage: Usage::default() })
+    }
+
+    fn elapsed(&self) -> Duration {
+        Duration::ZERO
+    }
+
+    fn effort(&self) -> Effort {
+        Effort::Off
+    }
+}
+
+fn numbered(calls: Vec<(String, Value)>) -> Vec<ToolCall> {
+    let call = |(at, (name, arguments)): (usize, (String, Value))| ToolCall {
+        id: format!("call_{at}"),
+        name,
+        arguments: Arguments::parse(arguments.to_string()),
+    };
+    calls.into_iter().enumerate().map(call).collect()
+}
+
+/// Returns the last user turn, and before the first turn also the instructions and the tools.
+fn seen(request: &Request) -> String {
+    let mut seen = Vec::new();
+    if let [Message::User { .. }] = request.messages.as_slice() {
+        seen.push(request.system.clone());
+        seen.extend(
+            request
+                .tools
+                .iter()
+                .map(|tool| format!("Tool {}: {}\n{:#}", tool.name, tool.description, tool.parameters)),
+        );
+    }
+    if let Some(Message::User { parts }) = request.messages.last() {
+        seen.extend(parts.iter().map(|part| match part {
+            UserPart::Text { text, .. } => text.to_string(),
+            UserPart::ToolResult { call_id, content, .. } => format!("{call_id}: {content}"),
+        }));
+    }
+    seen.join("\n\n")
+}
