@@ -51,8 +51,8 @@ pub(super) fn measure(tokens: &Tokens) -> Wanted {
     if asks_who {
         return Wanted { asks_who, ..of(Measure::Group, Some(Group::Person)) };
     }
-    let summary = "summary summaries summarise summarize summarised summarized digest overview recap standup stand- \
-        up highlights report status progress happened happening happens happen happend";
+    let summary = "summary summaries summarise summarize summarised summarized digest overview recap standup \
+        stand-up highlights report status progress happened happening happens happen happend";
     let phrases = ["going on", "what's new", "whats new", "catch me up", "is new", "up to"];
     let summarises = tokens.has_any(summary)
         || phrases.iter().any(|phrase| tokens.has(phrase))
@@ -444,4 +444,16 @@ fn lacks_review(tokens: &Tokens, at: usize) -> Option<usize> {
 fn is_state(tokens: &Tokens, at: usize) -> bool {
     let asked = tokens.backwards(at).take(4).any(|before| matches!(before.lower.as_str(), "did" | "to"));
     !asked && tokens.before(at) != "who"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn stand_up_is_a_summary_and_up_is_not() {
+        let of = |text: &str| measure(&Tokens::of(text)).measure;
+        assert_eq!(of("notes for the stand-up on Monday"), Measure::Summary);
+        assert_eq!(of("did anything back up the parser"), Measure::List);
+    }
 }
