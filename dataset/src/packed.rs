@@ -76,7 +76,9 @@ fn change(folder: &Path, input: Input) -> Result<Record, Problem> {
 
 #[cfg(test)]
 mod tests {
-    use plumbline_benchmark::packing;
+    use plumbline_benchmark::bundle::Bundle;
+    use plumbline_benchmark::packing::{self, read};
+    use plumbline_benchmark::record::Place;
 
     use super::*;
     use crate::build::build_record;
@@ -129,5 +131,39 @@ mod tests {
         let input = Input::Full { context_window: 100, max_output_tokens: 0 };
         let error = render(Fixture::new().record().as_path(), input).expect_err("refused");
         assert!(error.to_string().contains("leaves 100"), "{error}");
+    }
+
+    /// Returns the number of bugs of a record that a reviewer finds who reports what it sees: a bug whose every place is
+    /// in the packed text.
+    fn found_by_sight(record: &Record, context_window: u64) -> usize {
+        let packed = pack(record, default_system_tokens(), context_window, 16_000).expect("fits");
+        let seen = read(&packed.text).expect("a pack");
+        let is_seen =
+            |place: &Place| {
+                let lines = place.start_line..=place.end_line;
+                seen.files.iter().any(|file| file.path == place.file)
+                    || seen.context.iter().filter(|excerpt| excerpt.path == place.file).any(|excerpt| {
+                        excerpt.start_line <= *lines.start() && *lines.end() <= excerpt.end_line
+                    })
+            };
+        record.bugs.iter().filter(|bug| bug.places.iter().all(is_seen)).count()
+    }
+
+    /// The smallest window that the API accepts leaves out code that some bugs of large records need.
+    #[test]
+    fn context_window_decides_what_a_fixed_reviewer_finds() {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/plumbline-review/bundle.bin");
+        let bundle = Bundle::parse(std::fs::read(path).expect("a bundle")).expect("opens");
+        let (mut with_more, mut total) = (Vec::new(), [0; 3]);
+        for position in 0..bundle.entries().len() {
+            let record = bundle.record(position).expect("a record");
+            let found = [128_000, 160_000, 200_000].map(|window| found_by_sight(&record, window));
+            if found[0] < found[2] {
+                with_more.push((record.slug, found));
+            }
+            total = [0, 1, 2].map(|at| total[at] + found[at]);
+        }
+        assert!(with_more.len() >= 3, "{with_more:?}");
+        println!("found at 128,000, 160,000 and 200,000 tokens: {total:?}; {with_more:#?}");
     }
 }
