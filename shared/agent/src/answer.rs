@@ -70,7 +70,25 @@ impl Answer {
     pub(crate) fn first_of<T>(&mut self, all: &[T], shown: usize, item: impl Fn(&T) -> Vec<Span>) {
         self.list(all.iter().take(shown).map(item).collect());
         if all.len() > shown {
-            self.paragraph(vec![text(format!("… and {} more.", all.len() - shown))]);
+            self.blocks.push(left_out_note(all.len() - shown));
+        }
+    }
+
+    /// Shortens every list to some items, and counts those left out.
+    pub(crate) fn shorten_lists(&mut self, shown: usize) {
+        let mut at = 0;
+        while at < self.blocks.len() {
+            if let Block::List(_, items) = &mut self.blocks[at]
+                && items.len() > shown
+            {
+                let left_out = items.len() - shown;
+                items.truncate(shown);
+                match self.blocks.get(at + 1).and_then(left_out_by) {
+                    Some(more) => self.blocks[at + 1] = left_out_note(left_out + more),
+                    None => self.blocks.insert(at + 1, left_out_note(left_out)),
+                }
+            }
+            at += 1;
         }
     }
 
@@ -80,6 +98,18 @@ impl Answer {
         plain_blocks(&self.blocks, "", &mut lines);
         lines.join("\n").trim_end().to_owned()
     }
+}
+
+/// Returns the note of the number of items that a list leaves out.
+fn left_out_note(count: usize) -> Block {
+    Block::Paragraph(vec![text(format!("… and {count} more."))])
+}
+
+/// Returns the number in such a note.
+fn left_out_by(block: &Block) -> Option<usize> {
+    let Block::Paragraph(spans) = block else { return None };
+    let [Span::Text(note)] = spans.as_slice() else { return None };
+    note.strip_prefix("… and ")?.strip_suffix(" more.")?.parse().ok()
 }
 
 /// Returns a text span.

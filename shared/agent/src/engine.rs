@@ -1,23 +1,24 @@
 //! The engine: finds the work that a query asks for. Pure; the only notion in this package of *the same person*, *under
 //! a path*, *a fix*, *a release* and *a dependency update*.
 
+mod grouping;
+mod history;
 mod open;
 pub(crate) mod places;
 pub(crate) mod text;
 mod window;
 
-use std::collections::{HashMap, HashSet};
-use std::sync::OnceLock;
+use std::cell::OnceCell;
 
-use jiff::Timestamp;
-use jiff::tz::TimeZone;
 use rust_stemmers::{Algorithm, Stemmer};
 
+pub(crate) use self::grouping::{Grouping, TOP_LEVEL};
+pub(crate) use self::history::History;
 use self::places::Place;
 use self::text::Term;
 pub(crate) use self::window::{Bounds, EdgeError, LATEST_RELEASE, just_after, release};
-use crate::activity::{Action, Activity, ActivityKind, ActivitySource, SourceError, Window};
-use crate::people::{People, contributors, is_bot};
+use crate::activity::{Action, Activity, ActivityKind};
+use crate::people::People;
 use crate::query::{Excluded, Group, Kind, Measure, Query, State, Weekday};
 use crate::titles;
 
@@ -33,46 +34,17 @@ const MIN_SHARE_OF_BEST: f64 = 0.5;
 /// Number of the best matches that a list by some of the words has at least.
 const MIN_BEST: usize = 4;
 
-/// Recorded activity that was read, newest first, none of it after the question.
-pub(crate) struct History {
-    pub activities: Vec<Activity>,
-    /// True if it is everything that is recorded.
-    pub is_whole: bool,
-    has_requests: bool,
-    has_releases: bool,
-    paths: OnceLock<Paths>,
-    /// Indices of recorded releases, and of commits whose titles announce one.
-    announcements: OnceLock<Vec<usize>>,
-}
-
-/// Different paths of a history. Each is examined once, however often it was touched.
-#[derive(Default)]
-pub(crate) struct Paths {
-    /// Every path, before and after renames.
-    pub different: Vec<String>,
-    /// Indices of the paths of each activity in turn, those of renames last.
-    indices: Vec<u32>,
-    /// Index of the first path of each activity.
-    starts: Vec<u32>,
-}
-
-/// A history, and what its interpretation depends on.
-#[derive(Clone, Copy)]
-pub(crate) struct Scope<'h> {
-    pub history: &'h History,
-    pub people: &'h People,
-    pub now: Timestamp,
-    pub zone: &'h TimeZone,
-}
-
 /// One piece of work: a commit, a release, a merge with the commits that it brought in, or a pull request or an issue with
 /// the actions on it.
 #[derive(Clone, Debug)]
 pub(crate) struct Work<'h> {
-    /// Matching activity, newest first; never empty.
-    pub actions: Vec<&'h Activity>,
+    newest: &'h Activity,
+    /// Matching activity before the newest, newest first.
+    earlier: Vec<&'h Activity>,
     /// Matching commits that this merge brought into the main line.
     pub parts: Vec<&'h Activity>,
+    /// Weight of the search terms that it has, if some of them are enough.
+    weight: f64,
 }
 
 /// A search term, and whether anything recorded contains it.
@@ -98,175 +70,104 @@ pub(crate) struct Findings<'h> {
     pub without_text: usize,
     /// True if pull requests and issues are not recorded in the workspace.
     pub is_without_requests: bool,
+    figures: OnceCell<Figures<'h>>,
+}
+
+/// Figures of some work.
+pub(crate) struct Figures<'h> {
+    /// Numbers of pieces of work of those people who had a hand in any, by the number of the person.
+    pub people: Vec<(usize, usize)>,
+    /// First and last activity.
+    pub ends: Option<(&'h Activity, &'h Activity)>,
 }
 
 impl<'h> Findings<'h> {
-    /// Returns the activity of all pieces of work, without the commits that merges brought in.
-    pub(crate) fn activities(&self) -> impl Iterator<Item = &'h Activity> + Clone + '_ {
-        self.works.iter().flat_map(|work| work.actions.iter().copied())
-    }
-
     /// Returns the number of commits that merges brought in.
     pub(crate) fn parts(&self) -> usize {
         self.works.iter().map(|work| work.parts.len()).sum()
     }
+
+    /// Returns the figures of the work, which are counted once.
+    pub(crate) fn figures(&self, history: &History) -> &Figures<'h> {
+        self.figures.get_or_init(|| Figures::of(&self.works, history))
+    }
+}
+
+impl<'h> Figures<'h> {
+    fn of(works: &[Work<'h>], history: &History) -> Self {
+        let mut counts = vec![0; history.people.len()];
+        let mut last = vec![usize::MAX; counts.len()];
+        let mut ends: Option<(&'h Activity, &'h Activity)> = None;
+        for (at, work) in works.iter().enumerate() {
+            for one in work.by_hands() {
+                for person in history.people_of(one) {
+                    if std::mem::replace(&mut last[person], at) != at {
+                        counts[person] += 1;
+                    }
+                }
+                let (first, last) = ends.get_or_insert((one, one));
+                if one.at < first.at {
+                    *first = one;
+                }
+                if one.at >= last.at {
+                    *last = one;
+                }
+            }
+        }
+        let people = counts.into_iter().enumerate().filter(|(_, count)| *count > 0).collect();
+        Self { people, ends }
+    }
 }
 
 impl<'h> Work<'h> {
+    fn of(newest: &'h Activity) -> Self {
+        Self { newest, earlier: Vec::new(), parts: Vec::new(), weight: 0.0 }
+    }
+
+    /// Returns work of some actions, newest first.
+    pub(crate) fn of_actions(actions: &[&'h Activity]) -> Option<Self> {
+        let (newest, earlier) = actions.split_first()?;
+        Some(Self { earlier: earlier.to_vec(), ..Self::of(newest) })
+    }
+
     pub(crate) fn newest(&self) -> &'h Activity {
-        self.actions[0]
+        self.newest
+    }
+
+    /// Returns matching activity, newest first.
+    pub(crate) fn actions(&self) -> impl DoubleEndedIterator<Item = &'h Activity> + '_ {
+        std::iter::once(self.newest).chain(self.earlier.iter().copied())
+    }
+
+    /// Returns whether the work is one activity.
+    pub(crate) fn is_single(&self) -> bool {
+        self.earlier.is_empty() && self.parts.is_empty()
     }
 
     /// Returns the activity that has the files of the work: the commits of a merge if it has none itself.
     pub(crate) fn with_files(&self) -> impl Iterator<Item = &'h Activity> + '_ {
-        let own = self.actions.iter().copied();
-        let parts =
-            self.parts.iter().copied().filter(|_| self.actions.iter().all(|one| one.paths.is_empty()));
-        own.chain(parts)
+        let has_none = !self.parts.is_empty() && self.actions().all(|one| one.paths.is_empty());
+        self.actions().chain(self.parts.iter().copied().filter(move |_| has_none))
     }
 
     /// Returns the activity by which people had a hand in the work: for a merge, the commits too.
     pub(crate) fn by_hands(&self) -> impl Iterator<Item = &'h Activity> + '_ {
-        self.actions.iter().chain(&self.parts).copied()
+        self.actions().chain(self.parts.iter().copied())
     }
-}
-
-impl History {
-    pub(crate) fn of(mut activities: Vec<Activity>, is_whole: bool, now: Timestamp) -> Self {
-        activities.retain(|activity| activity.at <= now);
-        // The sort is stable: activity of the same second stays in the source's order.
-        activities.sort_by_key(|activity| std::cmp::Reverse(activity.at));
-        let has = |kinds: &[ActivityKind]| activities.iter().any(|activity| kinds.contains(&activity.kind));
-        let has_requests = has(&[ActivityKind::PullRequest, ActivityKind::Issue]);
-        let has_releases = has(&[ActivityKind::Release]);
-        Self {
-            activities,
-            is_whole,
-            has_requests,
-            has_releases,
-            paths: OnceLock::new(),
-            announcements: OnceLock::new(),
-        }
-    }
-
-    /// Returns the different paths.
-    pub(crate) fn paths(&self) -> &Paths {
-        self.paths.get_or_init(|| {
-            let mut known: foldhash::HashMap<&str, u32> = foldhash::HashMap::default();
-            let mut paths = Paths::default();
-            for activity in &self.activities {
-                paths.starts.push(u32::try_from(paths.indices.len()).unwrap_or(u32::MAX));
-                for path in places::paths(activity) {
-                    let next = u32::try_from(paths.different.len()).unwrap_or(u32::MAX);
-                    let index = *known.entry(path).or_insert(next);
-                    if index == next {
-                        paths.different.push(path.to_owned());
-                    }
-                    paths.indices.push(index);
-                }
-            }
-            paths
-        })
-    }
-
-    /// Returns the indices of the paths of an activity of this history, before and after renames.
-    pub(crate) fn paths_of(&self, activity: &Activity) -> impl Iterator<Item = usize> + Clone {
-        let offset = std::ptr::from_ref(activity).addr() - self.activities.as_ptr().addr();
-        let at = offset / size_of::<Activity>();
-        let paths = self.paths();
-        let start = paths.starts[at] as usize;
-        let length = activity.paths.len() + 2 * activity.renames.len();
-        paths.indices[start..start + length].iter().map(|index| *index as usize)
-    }
-
-    /// Returns recorded releases and commits whose titles announce one, newest first.
-    pub(crate) fn announcements(&self) -> impl Iterator<Item = &Activity> {
-        let announces = |one: &Activity| match one.kind {
-            ActivityKind::Release => true,
-            ActivityKind::Commit => titles::release(&one.title).is_some(),
-            _ => false,
-        };
-        let found = self.announcements.get_or_init(|| {
-            (0..self.activities.len()).filter(|at| announces(&self.activities[*at])).collect()
-        });
-        found.iter().map(|at| &self.activities[*at])
-    }
-
-    /// Returns the releases, newest first.
-    pub(crate) fn releases(&self) -> impl Iterator<Item = &Activity> {
-        self.announcements().filter(|one| self.is_release(one))
-    }
-
-    /// Returns whether an activity is a release. Without recorded releases, a commit's title may announce one.
-    pub(crate) fn is_release(&self, activity: &Activity) -> bool {
-        match activity.kind {
-            ActivityKind::Release => true,
-            ActivityKind::Commit => !self.has_releases && titles::release(&activity.title).is_some(),
-            _ => false,
-        }
-    }
-
-    /// Returns whether this workspace is known to record neither pull requests nor issues.
-    pub(crate) fn is_without_requests(&self) -> bool {
-        self.is_whole && !self.has_requests
-    }
-
-    /// Returns the window that `query` needs, or `None` if it needs everything.
-    pub(crate) fn window(query: &Query, now: Timestamp, zone: &TimeZone) -> Option<Window> {
-        if looks_beyond_its_window(query) { None } else { window::stated(query, zone, now) }
-    }
-
-    /// Reads what `query` needs: its window, or everything if the query looks beyond it.
-    pub(crate) async fn load(
-        query: &Query,
-        needs_whole: bool,
-        now: Timestamp,
-        zone: &TimeZone,
-        source: &dyn ActivitySource,
-    ) -> Result<Self, SourceError> {
-        let Some(extent) = source.extent().await? else { return Ok(Self::of(Vec::new(), true, now)) };
-        let after_now = just_after(now);
-        let whole = Window { from: extent.from, until: after_now.max(extent.from) };
-        let Some(window) = Self::window(query, now, zone).filter(|_| !needs_whole) else {
-            return Ok(Self::of(source.within(&whole).await?, true, now));
-        };
-        let found = source.within(&window).await?;
-        let history = Self::of(found, false, now);
-        if history.lacks_requested_kinds(query) {
-            return Ok(Self::of(source.within(&whole).await?, true, now));
-        }
-        Ok(history)
-    }
-
-    /// Returns whether the history has none of the kinds that the query asks for. Only the whole history then tells if
-    /// this workspace records them.
-    fn lacks_requested_kinds(&self, query: &Query) -> bool {
-        let requests = query.kinds.iter().any(|kind| matches!(kind, Kind::PullRequest | Kind::Issue))
-            || query.states.iter().any(|state| *state != State::Made);
-        requests && !self.has_requests || query.kinds.contains(&Kind::Release) && !self.has_releases
-    }
-}
-
-/// Returns whether the answer depends on activity outside of the query's window, for example to follow renames.
-fn looks_beyond_its_window(query: &Query) -> bool {
-    let open = query.states.iter().any(|state| matches!(state, State::Open | State::Unreviewed));
-    let places = !query.paths.is_empty() || !query.except.paths.is_empty();
-    let measured = matches!(query.measure, Measure::New | Measure::Compare | Measure::Notes | Measure::Quiet);
-    open || places || measured || !query.text.is_empty() || !query.ids.is_empty()
 }
 
 /// Finds the work that `query` asks for.
-pub(crate) fn execute<'h>(query: &Query, scope: Scope<'h>) -> Result<Findings<'h>, EdgeError> {
-    let bounds = window::resolve(query, scope)?;
-    let history = scope.history;
-    let mut filter = Filter::of(query, scope);
+pub(crate) fn execute<'h>(query: &Query, history: &'h History) -> Result<Findings<'h>, EdgeError> {
+    let bounds = window::resolve(query, history)?;
+    let mut filter = Filter::of(query, history);
     let candidates: Vec<&Activity> = match open::wanted(query) {
         Some(unreviewed) => open::still_open(history, unreviewed, bounds.window.until),
         None => history.activities.iter().collect(),
     };
-    let landed = landings(history, &bounds);
+    // A release contains what was merged before it, whenever that was written.
+    let is_dated = bounds.after.is_none() && bounds.up_to.is_none();
     let inside = |activity: &&Activity| {
-        let merge = activity.merged_in.as_deref().and_then(|merge| landed.get(merge));
+        let merge = if is_dated { None } else { history.merge_of(activity) };
         // What was quiet since a time is told by what happened before it.
         bounds.contains(merge.unwrap_or(activity))
             || query.measure == Measure::Quiet && activity.at < bounds.window.until
@@ -276,12 +177,12 @@ pub(crate) fn execute<'h>(query: &Query, scope: Scope<'h>) -> Result<Findings<'h
     let is_one = matches!(query.measure, Measure::First | Measure::Last);
     let mut found = filter.by_text(fitting, query.any_text, if is_one { 0.95 } else { MIN_SHARE_OF_BEST });
     if query.measure == Measure::New {
-        found.all = first_of_each_person(&found.all, scope);
+        let firsts = first_of_each_person(history);
+        found.all.retain(|(one, _)| firsts[history.position(one)]);
     }
-    let works = works(&found.all, found.is_loose, &found.weights);
     Ok(Findings {
         bounds,
-        works,
+        works: works(&found.all, found.is_loose, history),
         terms: found.terms,
         is_loose: found.is_loose,
         share_of_words: found.share_of_words,
@@ -289,30 +190,23 @@ pub(crate) fn execute<'h>(query: &Query, scope: Scope<'h>) -> Result<Findings<'h
         unknown_people: filter.unknown_people,
         without_text: found.without_text,
         is_without_requests: history.is_without_requests(),
+        figures: OnceCell::new(),
     })
-}
-
-/// Returns the merges by id, if releases or commits delimit the window: a release contains what was merged before it,
-/// whenever that was written.
-fn landings<'h>(history: &'h History, bounds: &Bounds<'_>) -> HashMap<&'h str, &'h Activity> {
-    let is_dated = bounds.after.is_none() && bounds.up_to.is_none();
-    let all = history.activities.iter().filter(|_| !is_dated);
-    let merges: HashSet<&str> = all.clone().filter_map(|one| one.merged_in.as_deref()).collect();
-    all.filter(|one| merges.contains(one.id.as_str())).map(|one| (one.id.as_str(), one)).collect()
 }
 
 /// Conditions of a query, prepared for one history.
 struct Filter<'q, 'h> {
     query: &'q Query,
-    scope: Scope<'h>,
+    history: &'h History,
     records: Vec<Kind>,
     derived: Vec<Kind>,
-    people: Vec<String>,
+    people: Vec<usize>,
     bots: bool,
     unknown_people: Vec<(String, Vec<String>)>,
     places: Vec<Place>,
     terms: Vec<Term>,
-    excluded_people: Vec<String>,
+    excluded_people: Vec<usize>,
+    excluded_bots: bool,
     excluded_places: Vec<Place>,
     excluded_terms: Vec<Term>,
     stemmer: Stemmer,
@@ -320,8 +214,8 @@ struct Filter<'q, 'h> {
 
 /// Result of the search for words.
 struct Matches<'h> {
-    all: Vec<&'h Activity>,
-    weights: HashMap<*const Activity, f64>,
+    /// Activity with its weight.
+    all: Vec<(&'h Activity, f64)>,
     terms: Vec<TermUse>,
     is_loose: bool,
     share_of_words: f64,
@@ -329,8 +223,7 @@ struct Matches<'h> {
 }
 
 impl<'q, 'h> Filter<'q, 'h> {
-    fn of(query: &'q Query, scope: Scope<'h>) -> Self {
-        let history = scope.history;
+    fn of(query: &'q Query, history: &'h History) -> Self {
         let (records, derived) = query.kinds.iter().partition(|kind| kind.is_record());
         let resolve = |paths: &[String]| -> Vec<Place> {
             paths.iter().take(MAX_PATHS).map(|path| Place::resolve(path, history)).collect()
@@ -338,19 +231,21 @@ impl<'q, 'h> Filter<'q, 'h> {
         let terms = |text: &[String]| -> Vec<Term> {
             text.iter().take(MAX_TERMS).map(|text| Term::of(text)).collect()
         };
-        let (people, unknown_people) = names(&query.people, scope.people);
+        let has_bots = |people: &[String]| people.iter().any(|name| name == "bots");
+        let (people, unknown_people) = numbers(&query.people, &history.people);
         let Excluded { people: no_people, paths: no_paths, text: no_text, .. } = &query.except;
         Self {
             query,
-            scope,
+            history,
             records,
             derived,
             people,
-            bots: query.people.iter().any(|name| name == "bots"),
+            bots: has_bots(&query.people),
             unknown_people,
             places: resolve(&query.paths),
             terms: terms(&query.text),
-            excluded_people: names(no_people, scope.people).0,
+            excluded_people: numbers(no_people, &history.people).0,
+            excluded_bots: has_bots(no_people),
             excluded_places: resolve(no_paths),
             excluded_terms: terms(no_text),
             stemmer: Stemmer::create(Algorithm::English),
@@ -359,13 +254,15 @@ impl<'q, 'h> Filter<'q, 'h> {
 
     /// Returns whether an activity meets every condition but the words.
     fn fits(&self, activity: &Activity) -> bool {
-        self.has_kind(activity)
+        let is_of_any = |kinds: &[Kind]| kinds.is_empty() || self.history.is_of_any_kind(activity, kinds);
+        is_of_any(&self.records)
+            && is_of_any(&self.derived)
             && self.has_state(activity)
             && (self.query.ids.is_empty() || self.query.ids.iter().any(|id| has_id(activity, id)))
             && self.is_on_weekday(activity)
             && (self.query.people.is_empty() || self.is_by(activity, &self.people, self.bots))
             && (self.places.is_empty()
-                || self.places.iter().any(|place| place.is_touched_by(activity, self.scope.history)))
+                || self.places.iter().any(|place| place.is_touched_by(activity, self.history)))
             && !self.is_excluded(activity)
             && (!activity.paths.is_empty()
                 || !matches!(self.query.group, Some(Group::Area | Group::Folder | Group::File)))
@@ -374,88 +271,83 @@ impl<'q, 'h> Filter<'q, 'h> {
     fn is_on_weekday(&self, activity: &Activity) -> bool {
         let days = &self.query.weekdays;
         days.is_empty() || {
-            let day = activity.at.to_zoned(self.scope.zone.clone()).weekday();
+            let day = activity.at.to_zoned(self.history.zone.clone()).weekday();
             Weekday::of(day.to_monday_zero_offset()).is_some_and(|day| days.contains(&day))
         }
     }
 
-    fn has_kind(&self, activity: &Activity) -> bool {
-        let fits = |kind: &Kind| is_of_kind(activity, *kind, self.scope.history);
-        (self.records.is_empty() || self.records.iter().any(fits))
-            && (self.derived.is_empty() || self.derived.iter().any(fits))
-    }
-
     /// Returns whether an activity is one of the requested actions. If only commits are recorded, each counts as merged.
     fn has_state(&self, activity: &Activity) -> bool {
-        let is_committed =
-            |state: &State| *state == State::Merged && self.scope.history.is_without_requests();
+        let is_committed = |state: &State| *state == State::Merged && self.history.is_without_requests();
         self.query.states.is_empty()
             || self.query.states.iter().any(|state| is_committed(state) || is_state(activity.action, *state))
     }
 
-    fn is_by(&self, activity: &Activity, names: &[String], bots: bool) -> bool {
-        contributors(activity).any(|person| {
-            bots && is_bot(person) || names.iter().any(|name| self.scope.people.name_of(person) == name)
-        })
+    fn is_by(&self, activity: &Activity, people: &[usize], bots: bool) -> bool {
+        let mut entries = self.history.entries_of(activity);
+        (bots || !people.is_empty())
+            && entries.any(|entry| bots && entry.is_bot || people.contains(&entry.person))
     }
 
     /// Returns whether an activity is left out. Excluded paths leave out what touches nothing else.
     fn is_excluded(&self, activity: &Activity) -> bool {
-        let except = &self.query.except;
-        if except.is_empty() {
-            return false;
-        }
-        let bots = except.people.iter().any(|name| name == "bots");
         let inside = |path: &String| self.excluded_places.iter().any(|place| place.has(path));
-        let kind = except.kinds.iter().any(|kind| is_of_kind(activity, *kind, self.scope.history));
-        let place = !self.excluded_places.is_empty()
-            && !activity.paths.is_empty()
-            && activity.paths.iter().all(inside);
-        let text = || {
-            let is_in = |text: &str| self.excluded_terms.iter().any(|term| term.is_in(text, &self.stemmer));
-            is_in(&activity.title) || activity.paths.iter().any(|path| is_in(path))
+        let is_placed = || {
+            !self.excluded_places.is_empty()
+                && !activity.paths.is_empty()
+                && activity.paths.iter().all(inside)
         };
-        kind || place || self.is_by(activity, &self.excluded_people, bots) || text()
+        let is_in = |text: &str| self.excluded_terms.iter().any(|term| term.is_in(text, &self.stemmer));
+        let kinds = &self.query.except.kinds;
+        !kinds.is_empty() && self.history.is_of_any_kind(activity, kinds)
+            || is_placed()
+            || self.is_by(activity, &self.excluded_people, self.excluded_bots)
+            || is_in(&activity.title)
+            || !self.excluded_terms.is_empty() && activity.paths.iter().any(|path| is_in(path))
     }
 
     /// Keeps activity with all words. If there is none, keeps what has the most of them, rare words counting more.
     fn by_text(&self, fitting: Vec<&'h Activity>, any: bool, share: f64) -> Matches<'h> {
         let without_text = fitting.len();
-        let mut weights = HashMap::new();
+        let exact = |all: Vec<&'h Activity>, terms: Vec<TermUse>| {
+            let all = all.into_iter().map(|one| (one, 0.0)).collect();
+            Matches { all, terms, is_loose: false, share_of_words: 1.0, without_text }
+        };
         if self.terms.is_empty() {
-            let (terms, share_of_words) = (Vec::new(), 1.0);
-            return Matches { all: fitting, weights, terms, is_loose: false, share_of_words, without_text };
+            return exact(fitting, Vec::new());
         }
         // A release is known by its title: that of one package may touch the files of others.
         let by_title = self.records == [Kind::Release];
-        let history = self.scope.history;
+        let history = self.history;
         let bits = |text: &str| -> u32 {
             let bit = |(at, term): (usize, &Term)| u32::from(term.is_in(text, &self.stemmer)) << at;
             self.terms.iter().enumerate().map(bit).sum()
         };
         let in_paths: Vec<u32> = history.paths().different.iter().map(|path| bits(path)).collect();
+        let in_any_path = in_paths.iter().fold(0, |all, mask| all | mask);
         let has = |one: &Activity| -> (u32, u32) {
             let title = bits(&one.title);
+            if by_title || in_any_path == 0 {
+                return (title, title);
+            }
             let own = history.paths_of(one).take(one.paths.len());
-            (if by_title { title } else { own.fold(title, |mask, path| mask | in_paths[path]) }, title)
+            (own.fold(title, |mask, path| mask | in_paths[path]), title)
         };
         let matched: Vec<((u32, u32), &Activity)> =
             fitting.into_iter().map(|one| (has(one), one)).filter(|((mask, _), _)| *mask > 0).collect();
         let count = |at: usize| matched.iter().filter(|((mask, _), _)| mask & (1 << at) > 0).count();
         let counts: Vec<usize> = (0..self.terms.len()).map(count).collect();
-        let paths = in_paths.iter().fold(0, |all, mask| all | mask);
         let titles = |term: &Term| history.activities.iter().any(|one| term.is_in(&one.title, &self.stemmer));
         let terms = self.terms.iter().zip(&counts).enumerate().map(|(at, (term, count))| TermUse {
             text: term.text.clone(),
-            is_found: *count > 0 || paths & (1 << at) > 0 || titles(term),
+            is_found: *count > 0 || in_any_path & (1 << at) > 0 || titles(term),
         });
         let terms: Vec<TermUse> = terms.collect();
         let all_terms = (1_u32 << self.terms.len()) - 1;
         let complete = matched.iter().any(|((mask, _), _)| *mask == all_terms);
         if complete && !any {
-            let all =
-                matched.into_iter().filter(|((mask, _), _)| *mask == all_terms).map(|(_, one)| one).collect();
-            return Matches { all, weights, terms, is_loose: false, share_of_words: 1.0, without_text };
+            let all = matched.into_iter().filter(|((mask, _), _)| *mask == all_terms);
+            return exact(all.map(|(_, one)| one).collect(), terms);
         }
         let rarity: Vec<f64> =
             counts.iter().map(|count| (1.0 + without_text as f64 / (*count as f64).max(0.5)).ln()).collect();
@@ -463,58 +355,39 @@ impl<'q, 'h> Filter<'q, 'h> {
             |mask: u32| (0..rarity.len()).filter(|at| mask & (1 << at) > 0).map(|at| rarity[at]).sum::<f64>();
         // A word in the title says more about a change than one in a path.
         let weigh = |(mask, title): (u32, u32)| (sum(mask) + sum(title)) / 2.0;
-        let mut weighed: Vec<f64> = matched.iter().map(|(masks, _)| weigh(*masks)).collect();
-        weighed.sort_by(|one, other| other.total_cmp(one));
-        let best = weighed.first().copied().unwrap_or(0.0);
+        let mut weights: Vec<f64> = matched.iter().map(|(masks, _)| weigh(*masks)).collect();
+        weights.sort_by(|one, other| other.total_cmp(one));
+        let best = weights.first().copied().unwrap_or(0.0);
         let is_list = matches!(self.query.measure, Measure::List | Measure::Summary)
             || self.query.group == Some(Group::Person);
         // A list has a few of the next best, since the best may be so by chance.
-        let next = weighed.get(MIN_BEST - 1).filter(|_| is_list).copied().unwrap_or(f64::MAX);
+        let next = weights.get(MIN_BEST - 1).filter(|_| is_list).copied().unwrap_or(f64::MAX);
         let least = if any { 0.0 } else { next.min(best * share) };
         let most = matched.iter().map(|((mask, _), _)| mask.count_ones()).max().unwrap_or(0);
-        let mut all = Vec::new();
-        for (masks, one) in matched.into_iter().filter(|(masks, _)| weigh(*masks) >= least) {
-            weights.insert(std::ptr::from_ref(one), weigh(masks));
-            all.push(one);
-        }
         let known = terms.iter().filter(|term| term.is_found).count();
-        let share_of_words = f64::from(most) / known.max(1) as f64;
-        Matches { all, weights, terms, is_loose: !any, share_of_words, without_text }
+        let weighed = matched.into_iter().map(|(masks, one)| (one, weigh(masks)));
+        Matches {
+            all: weighed.filter(|(_, weight)| *weight >= least).collect(),
+            terms,
+            is_loose: !any,
+            share_of_words: f64::from(most) / known.max(1) as f64,
+            without_text,
+        }
     }
 }
 
-/// Returns the people of a query by the names shown, and the names that nobody or several people have.
-fn names(asked: &[String], people: &People) -> (Vec<String>, Vec<(String, Vec<String>)>) {
+/// Returns the numbers of the people of a query, and the names that nobody or several people have.
+fn numbers(asked: &[String], people: &People) -> (Vec<usize>, Vec<(String, Vec<String>)>) {
     let (mut known, mut unknown) = (Vec::new(), Vec::new());
     for name in asked.iter().filter(|name| *name != "bots") {
         match people.find(name) {
-            Ok(name) => known.push(name),
+            Ok(name) => known.extend(people.number_of(&name)),
             Err(candidates) => {
                 unknown.push((name.clone(), candidates.into_iter().map(str::to_owned).collect()));
             }
         }
     }
     (known, unknown)
-}
-
-fn is_of_kind(activity: &Activity, kind: Kind, history: &History) -> bool {
-    let title = &activity.title;
-    match kind {
-        Kind::Commit => activity.kind == ActivityKind::Commit,
-        Kind::PullRequest if history.is_without_requests() => titles::pull_request_number(title).is_some(),
-        Kind::PullRequest => activity.kind == ActivityKind::PullRequest,
-        Kind::Issue => activity.kind == ActivityKind::Issue,
-        Kind::Release => history.is_release(activity),
-        Kind::Fix => titles::is_fix(title),
-        Kind::Feature => titles::is_feature(title),
-        Kind::Revert => titles::is_revert(title),
-        Kind::Merge => titles::is_merge(title),
-        Kind::Dependency => titles::is_dependency(activity),
-        Kind::Documentation => titles::is_documentation(activity),
-        Kind::Breaking => titles::is_breaking(title),
-        Kind::Prerelease => history.is_release(activity) && titles::is_prerelease(title, &activity.id),
-        Kind::Bot => is_bot(&activity.author),
-    }
 }
 
 fn is_state(action: Action, state: State) -> bool {
@@ -553,49 +426,47 @@ pub(crate) fn has_id(activity: &Activity, id: &str) -> bool {
     }
 }
 
-/// Returns the first activity of each person of the whole history that is among `all`.
-fn first_of_each_person<'h>(all: &[&'h Activity], scope: Scope<'h>) -> Vec<&'h Activity> {
-    let mut known = HashSet::new();
-    let firsts = scope.history.activities.iter().rev().filter(|activity| {
-        let new = scope.people.index(&activity.author).is_none_or(|index| known.insert(index));
-        new && !is_bot(&activity.author)
-    });
-    let firsts: HashSet<*const Activity> = firsts.map(std::ptr::from_ref).collect();
-    all.iter().copied().filter(|one| firsts.contains(&std::ptr::from_ref(*one))).collect()
+/// Returns, for each activity, whether it is the first of its author, who is no bot.
+fn first_of_each_person(history: &History) -> Vec<bool> {
+    let mut is_first = vec![false; history.activities.len()];
+    let mut known = vec![false; history.people.len()];
+    for (at, activity) in history.activities.iter().enumerate().rev() {
+        let author = history.author_of(activity);
+        is_first[at] = !std::mem::replace(&mut known[author.person], true) && !author.is_bot;
+    }
+    is_first
 }
 
 /// Groups activity by the object that it is about, and commits under the merge that brought them in.
-fn works<'h>(
-    all: &[&'h Activity],
-    by_weight: bool,
-    weights: &HashMap<*const Activity, f64>,
-) -> Vec<Work<'h>> {
-    let mut found: Vec<Work<'h>> = Vec::new();
-    let mut places: HashMap<(ActivityKind, &str), usize> = HashMap::new();
-    let merges: HashSet<&str> = all.iter().filter_map(|one| one.merged_in.as_deref()).collect();
-    let present: HashSet<&str> = if merges.is_empty() {
-        HashSet::new()
-    } else {
-        all.iter().map(|one| one.id.as_str()).filter(|id| merges.contains(id)).collect()
+fn works<'h>(all: &[(&'h Activity, f64)], by_weight: bool, history: &'h History) -> Vec<Work<'h>> {
+    let mut found: Vec<Work<'h>> = Vec::with_capacity(all.len());
+    let mut places: foldhash::HashMap<(ActivityKind, &str), usize> = foldhash::HashMap::default();
+    let present: foldhash::HashSet<&str> = match history.has_merges() {
+        true => all.iter().map(|(one, _)| one.id.as_str()).collect(),
+        false => foldhash::HashSet::default(),
     };
     let is_part = |one: &Activity| one.merged_in.as_deref().is_some_and(|merge| present.contains(merge));
-    for activity in all.iter().filter(|one| !is_part(one)) {
+    let merges: foldhash::HashSet<&str> =
+        all.iter().filter(|(one, _)| is_part(one)).filter_map(|(one, _)| one.merged_in.as_deref()).collect();
+    for (activity, weight) in all.iter().copied().filter(|(one, _)| !is_part(one)) {
         let next = found.len();
-        match *places.entry((activity.kind, &activity.id)).or_insert(next) {
-            place if place == next => found.push(Work { actions: vec![activity], parts: Vec::new() }),
-            place => found[place].actions.push(activity),
+        // A commit is recorded once.
+        let is_known = activity.kind != ActivityKind::Commit || merges.contains(activity.id.as_str());
+        let place =
+            if is_known { *places.entry((activity.kind, &activity.id)).or_insert(next) } else { next };
+        match place == next {
+            true => found.push(Work { weight, ..Work::of(activity) }),
+            false => found[place].earlier.push(activity),
         }
     }
-    for activity in all.iter().filter(|one| is_part(one)) {
+    for (activity, _) in all.iter().filter(|(one, _)| is_part(one)) {
         let merge = activity.merged_in.as_deref().unwrap_or_default();
         if let Some(place) = places.get(&(ActivityKind::Commit, merge)) {
             found[*place].parts.push(activity);
         }
     }
     if by_weight {
-        let weight =
-            |work: &Work<'_>| weights.get(&std::ptr::from_ref(work.newest())).copied().unwrap_or(0.0);
-        found.sort_by(|one, other| weight(other).total_cmp(&weight(one)));
+        found.sort_by(|one, other| other.weight.total_cmp(&one.weight));
     }
     found
 }

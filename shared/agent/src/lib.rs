@@ -32,7 +32,7 @@ use jiff::{SignedDuration, Timestamp};
 pub use activity::{Action, Activity, ActivityKind, ActivitySource, Person, SourceError, Window};
 pub use answer::{Answer, Block, Span};
 pub use context::{Question, SprintCadence, WorkspaceContext};
-use engine::{EdgeError, Findings, History, Scope, execute};
+use engine::{EdgeError, Findings, History, execute};
 pub use model_loop::{AgentAnswer, AnswerAuthor, Model, ModelUnavailable, Repository, answer_with_model};
 use people::People;
 use planner::Draft;
@@ -57,25 +57,20 @@ pub async fn answer(
     if let Some(answer) = report::settings(question, context) {
         return Ok(answer);
     }
-    let mut people = People::of(&source.authors().await?);
+    let people = People::of(&source.authors().await?);
     let plan = plan(question, context, &people);
     if let Some(answer) = report::refused(&plan) {
         return Ok(answer);
     }
-    let (now, zone) = (question.asked_at, &question.time_zone);
     let needs_whole = plan.parts.len() > 1 || plan.told.is_some() || plan.parts[0].needs_whole_history();
-    let history = History::load(&plan.parts[0].query, needs_whole, now, zone, source).await?;
+    let history = History::load(&plan.parts[0].query, needs_whole, people, question, source).await?;
     if history.is_whole && history.activities.is_empty() {
         return Ok(report::nothing_recorded());
     }
-    if history.is_whole {
-        people.prefer_used_names(&history.activities);
-    }
-    let scope = Scope { history: &history, people: &people, now, zone };
-    let parts = settled_parts(plan, scope);
+    let parts = settled_parts(plan, &history);
     let is_alone = parts.len() == 1;
     let sections = parts.into_iter().enumerate().scan(None, |before, (at, draft)| {
-        let section = section(draft, before.take(), context, scope, at > 0, is_alone);
+        let section = section(draft, before.take(), context, &history, at > 0, is_alone);
         *before = section.main.clone();
         Some(section)
     });
@@ -88,11 +83,10 @@ pub fn read(question: &Question, context: &WorkspaceContext, authors: &[Person])
 }
 
 /// Looks up the words of each part in the history, completes the parts by each other, and drops those that another answers.
-fn settled_parts(plan: Plan, scope: Scope<'_>) -> Vec<Draft> {
-    let (history, people) = (scope.history, scope.people);
-    let told = plan.told.map(|told| settle(told, history, people));
+fn settled_parts(plan: Plan, history: &History) -> Vec<Draft> {
+    let told = plan.told.map(|told| settle(told, history));
     let mut parts: Vec<Draft> = Vec::new();
-    let mut settled: Vec<Draft> = plan.parts.into_iter().map(|part| settle(part, history, people)).collect();
+    let mut settled: Vec<Draft> = plan.parts.into_iter().map(|part| settle(part, history)).collect();
     if let Some((first, later)) = settled.split_first_mut() {
         later.iter().for_each(|later| first.complete_time(later));
     }
@@ -109,7 +103,7 @@ fn settled_parts(plan: Plan, scope: Scope<'_>) -> Vec<Draft> {
         if let Some(told) = &told {
             part.complete(told, true);
         }
-        settle_names(&mut part, history, people);
+        settle_names(&mut part, history);
         set_comparison(&mut part);
         let is_answered = parts.last_mut().is_some_and(|last| last.covers(&part));
         if !is_answered {
@@ -125,7 +119,7 @@ fn section(
     mut draft: Draft,
     before: Option<Activity>,
     context: &WorkspaceContext,
-    scope: Scope<'_>,
+    history: &History,
     is_further: bool,
     is_alone: bool,
 ) -> Section {
@@ -136,24 +130,24 @@ fn section(
         before.filter(|_| is_further && draft.query.people.is_empty() && draft.refers_to_person)
     {
         // "Is that person still around" is about who did the work of the part before.
-        draft.query.people.push(scope.people.name_of(&before.author).to_owned());
+        draft.query.people.push(history.people.name_of(&before.author).to_owned());
         (draft.query.paths, draft.query.text, draft.query.kinds) = Default::default();
     }
     if let Some(edge) = draft.query.since.clone()
         && !draft.query.text.is_empty()
-        && matches!(execute(&draft.query, scope), Err(EdgeError::Unknown(name)) if name == edge)
+        && matches!(execute(&draft.query, history), Err(EdgeError::Unknown(name)) if name == edge)
     {
         (draft.query.since, draft.notes.unknown_edge) = (None, Some(edge));
     }
-    let findings = match find(&mut draft, context, scope) {
+    let findings = match find(&mut draft, context, history) {
         Ok(findings) => findings,
         Err(error) => return report::unknown_edge(&error).into(),
     };
-    let findings = match relaxed(&mut draft, &findings, scope) {
+    let findings = match relaxed(&mut draft, &findings, history) {
         Some(wider) => wider,
         None => findings,
     };
-    let other = draft.query.other.as_deref().map(|query| execute(query, scope)).transpose();
+    let other = draft.query.other.as_deref().map(|query| execute(query, history)).transpose();
     let other = match other {
         Ok(other) => other,
         Err(error) => return report::unknown_edge(&error).into(),
@@ -167,19 +161,20 @@ fn section(
     if is_further && !draft.notes.dropped.is_empty() && draft.query.measure == Measure::List {
         return report::none_of(&draft).into();
     }
-    report::write(&draft, &findings, other.as_ref(), scope, is_alone)
+    report::write(&draft, &findings, other.as_ref(), history, is_alone)
 }
 
 /// Drops what the question can do without if nothing meets all of its conditions: a place that a firm word has elsewhere,
 /// kinds that none of the work with the words is of, or words that nothing under the other conditions has.
-fn relaxed<'h>(draft: &mut Draft, findings: &Findings<'h>, scope: Scope<'h>) -> Option<Findings<'h>> {
+fn relaxed<'h>(draft: &mut Draft, findings: &Findings<'h>, history: &'h History) -> Option<Findings<'h>> {
     let query = &draft.query;
     let has_words = !query.text.is_empty();
     if findings.works.is_empty() && !draft.has_path && !query.paths.is_empty() {
         // A word that is also the name of some file may be a part of the story.
         let text = [query.text.as_slice(), &query.paths].concat();
         let by_words = Query { text, paths: Vec::new(), ..query.clone() };
-        let found = execute(&by_words, scope).ok().filter(|found| !found.works.is_empty() && !found.is_loose);
+        let found =
+            execute(&by_words, history).ok().filter(|found| !found.works.is_empty() && !found.is_loose);
         if let Some(found) = found {
             draft.query = by_words;
             return Some(found);
@@ -193,7 +188,7 @@ fn relaxed<'h>(draft: &mut Draft, findings: &Findings<'h>, scope: Scope<'h>) -> 
     {
         // "In the tests" may be no folder but a part of the story.
         let elsewhere = Query { paths: Vec::new(), ..query.clone() };
-        let found = execute(&elsewhere, scope).ok().filter(|found| !found.works.is_empty())?;
+        let found = execute(&elsewhere, history).ok().filter(|found| !found.works.is_empty())?;
         draft.notes.background.append(&mut draft.query.paths);
         return Some(found);
     }
@@ -201,7 +196,8 @@ fn relaxed<'h>(draft: &mut Draft, findings: &Findings<'h>, scope: Scope<'h>) -> 
     if findings.is_loose && !firm.is_empty() && firm.len() < query.text.len() {
         // What is quoted matters more than the words around it.
         let of_firm = Query { text: firm, ..query.clone() };
-        let found = execute(&of_firm, scope).ok().filter(|found| !found.is_loose && !found.works.is_empty());
+        let found =
+            execute(&of_firm, history).ok().filter(|found| !found.is_loose && !found.works.is_empty());
         if let Some(found) = found {
             draft.query = of_firm;
             return Some(found);
@@ -211,7 +207,7 @@ fn relaxed<'h>(draft: &mut Draft, findings: &Findings<'h>, scope: Scope<'h>) -> 
         let of_any_kind = Query { kinds: Vec::new(), ..query.clone() };
         let is_better = |found: &Findings<'_>| !found.is_loose || findings.works.is_empty();
         let found =
-            execute(&of_any_kind, scope).ok().filter(|found| is_better(found) && !found.works.is_empty());
+            execute(&of_any_kind, history).ok().filter(|found| is_better(found) && !found.works.is_empty());
         if let Some(found) = found {
             draft.notes.dropped_kinds = std::mem::take(&mut draft.query.kinds);
             return Some(found);
@@ -224,7 +220,7 @@ fn relaxed<'h>(draft: &mut Draft, findings: &Findings<'h>, scope: Scope<'h>) -> 
     if is_unrecorded && !query.states.is_empty() && (has_words || !query.paths.is_empty()) {
         // "Who reviews changes in src?" is answered by who made them.
         let in_any_state = Query { states: Vec::new(), ..query.clone() };
-        let found = execute(&in_any_state, scope).ok().filter(|found| !found.works.is_empty())?;
+        let found = execute(&in_any_state, history).ok().filter(|found| !found.works.is_empty())?;
         draft.query.states = Vec::new();
         draft.notes.has_no_requests = true;
         return Some(found);
@@ -247,7 +243,7 @@ fn relaxed<'h>(draft: &mut Draft, findings: &Findings<'h>, scope: Scope<'h>) -> 
         return None;
     }
     let wider = Query { text: Vec::new(), ..query.clone() };
-    let found = execute(&wider, scope).ok().filter(|found| !found.works.is_empty())?;
+    let found = execute(&wider, history).ok().filter(|found| !found.works.is_empty())?;
     draft.notes.dropped = std::mem::take(&mut draft.query.text);
     if let Some(other) = &mut draft.query.other {
         other.text.clear();
@@ -260,32 +256,32 @@ fn relaxed<'h>(draft: &mut Draft, findings: &Findings<'h>, scope: Scope<'h>) -> 
 fn find<'h>(
     draft: &mut Draft,
     context: &WorkspaceContext,
-    scope: Scope<'h>,
+    history: &'h History,
 ) -> Result<Findings<'h>, EdgeError> {
     if draft.has_time || !draft.is_default_window() {
         if draft.query.measure == Measure::Notes && draft.query.since.is_none() && draft.query.until.is_none()
         {
             draft.query.since = Some(engine::LATEST_RELEASE.to_owned());
-            if let Ok(findings) = execute(&draft.query, scope) {
+            if let Ok(findings) = execute(&draft.query, history) {
                 return Ok(findings);
             }
             draft.query.since = None;
         }
-        return execute(&draft.query, scope);
+        return execute(&draft.query, history);
     }
     let length = SignedDuration::from_hours(24 * i64::from(context.default_window_days.max(1)));
     let before = |instant: Timestamp| instant.saturating_sub(length).unwrap_or(instant).to_string();
-    draft.query.since = Some(before(scope.now));
-    let recent = execute(&draft.query, scope)?;
+    draft.query.since = Some(before(history.now));
+    let recent = execute(&draft.query, history)?;
     if !recent.works.is_empty() {
         return Ok(recent);
     }
-    let ever = execute(&Query { since: None, ..draft.query.clone() }, scope)?;
+    let ever = execute(&Query { since: None, ..draft.query.clone() }, history)?;
     let Some(newest) = ever.works.first().map(|work| work.newest().at) else {
         draft.query.since = None;
         return Ok(ever);
     };
     draft.query.since = Some(before(newest));
     draft.query.until = Some(engine::just_after(newest).to_string());
-    execute(&draft.query, scope)
+    execute(&draft.query, history)
 }

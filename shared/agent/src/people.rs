@@ -8,62 +8,110 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use crate::activity::{Activity, Person};
 
 /// All people in the history.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct People {
+    /// Names in answers, by number of the person.
     names: Vec<String>,
-    /// Index of a person by each recorded name.
+    entries: Vec<Entry>,
+    /// Number of an entry by its recorded name.
     by_name: foldhash::HashMap<String, usize>,
-    /// Indices by each word or handle that may refer to a person, in lower case.
+    /// Numbers of people by each word or handle that may refer to a person, in lower case.
     keys: BTreeMap<String, BTreeSet<usize>>,
+}
+
+/// A recorded name.
+#[derive(Clone, Debug)]
+pub(crate) struct Entry {
+    name: String,
+    /// Number of the person.
+    pub person: usize,
+    pub is_bot: bool,
 }
 
 impl People {
     pub(crate) fn of(entries: &[Person]) -> Self {
         let mut people = Self::default();
-        let mut indices: BTreeMap<usize, usize> = BTreeMap::new();
+        let mut numbers: BTreeMap<usize, usize> = BTreeMap::new();
         for (person, group) in entries.iter().zip(groups(entries)) {
             let next = people.names.len();
-            let index = *indices.entry(group).or_insert(next);
-            if index == next {
+            let number = *numbers.entry(group).or_insert(next);
+            if number == next {
                 people.names.push(person.name.clone());
-            } else if name_rank(&person.name) > name_rank(&people.names[index]) {
-                people.names[index].clone_from(&person.name);
+            } else if name_rank(&person.name) > name_rank(&people.names[number]) {
+                people.names[number].clone_from(&person.name);
             }
-            people.by_name.insert(person.name.clone(), index);
+            people.add(person, number);
             for key in keys(person) {
-                people.keys.entry(key).or_default().insert(index);
+                people.keys.entry(key).or_default().insert(number);
             }
         }
         people
     }
 
-    /// Shows each person under the full name that `activities` use most.
-    pub(crate) fn prefer_used_names(&mut self, activities: &[Activity]) {
-        let mut uses: HashMap<&str, usize> = HashMap::new();
-        activities.iter().for_each(|one| *uses.entry(&one.author.name).or_default() += 1);
-        let mut best: Vec<(bool, usize)> = self
-            .names
-            .iter()
-            .map(|name| (is_full(name), uses.get(name.as_str()).copied().unwrap_or(0)))
-            .collect();
-        let mut used: Vec<(&str, usize)> = uses.into_iter().collect();
-        used.sort_unstable();
-        for (name, count) in used {
-            let Some(index) = self.by_name.get(name).copied() else { continue };
-            if (is_full(name), count) > best[index] {
-                best[index] = (is_full(name), count);
-                name.clone_into(&mut self.names[index]);
+    fn add(&mut self, entry: &Person, person: usize) -> usize {
+        let next = self.entries.len();
+        let known = *self.by_name.entry(entry.name.clone()).or_insert(next);
+        if known == next {
+            self.entries.push(Entry { name: entry.name.clone(), person, is_bot: false });
+        }
+        self.entries[known].person = person;
+        self.entries[known].is_bot |= is_bot(entry);
+        known
+    }
+
+    /// Returns the number of a person's entry, and adds somebody who is in no list of people.
+    pub(crate) fn known(&mut self, person: &Person) -> usize {
+        if let Some(entry) = self.by_name.get(&person.name) {
+            return *entry;
+        }
+        self.names.push(person.name.clone());
+        self.add(person, self.names.len() - 1)
+    }
+
+    /// Shows each person under the full name that the most of `uses`, which are numbers of entries, have.
+    pub(crate) fn prefer_used_names(&mut self, uses: &[usize]) {
+        let mut counts = vec![0; self.entries.len()];
+        uses.iter().for_each(|entry| counts[*entry] += 1);
+        let rank = |entry: usize| (is_full(&self.entries[entry].name), counts[entry]);
+        let mut best: Vec<_> = self.names.iter().map(|name| rank(self.by_name[name])).collect();
+        let mut used: Vec<usize> = (0..counts.len()).filter(|entry| counts[*entry] > 0).collect();
+        used.sort_unstable_by_key(|entry| &self.entries[*entry].name);
+        for entry in used {
+            let Entry { name, person, .. } = &self.entries[entry];
+            if rank(entry) > best[*person] {
+                best[*person] = rank(entry);
+                self.names[*person].clone_from(name);
             }
         }
     }
 
-    /// Returns the name of `person` in answers.
-    pub(crate) fn name_of<'a>(&'a self, person: &'a Person) -> &'a str {
-        self.index(person).map_or(person.name.as_str(), |index| &self.names[index])
+    pub(crate) fn entry(&self, number: usize) -> &Entry {
+        &self.entries[number]
     }
 
-    pub(crate) fn index(&self, person: &Person) -> Option<usize> {
-        self.by_name.get(&person.name).copied()
+    /// Returns the entry of a recorded person.
+    pub(crate) fn entry_of(&self, person: &Person) -> Option<&Entry> {
+        self.by_name.get(&person.name).map(|entry| &self.entries[*entry])
+    }
+
+    /// Returns the number of people.
+    pub(crate) fn len(&self) -> usize {
+        self.names.len()
+    }
+
+    /// Returns the name in answers of the person with a number.
+    pub(crate) fn name(&self, number: usize) -> &str {
+        &self.names[number]
+    }
+
+    /// Returns the name of `person` in answers.
+    pub(crate) fn name_of<'a>(&'a self, person: &'a Person) -> &'a str {
+        self.entry_of(person).map_or(person.name.as_str(), |entry| &self.names[entry.person])
+    }
+
+    /// Returns the number of the person with a name.
+    pub(crate) fn number_of(&self, name: &str) -> Option<usize> {
+        self.by_name.get(name).map(|entry| self.entries[*entry].person)
     }
 
     /// Returns the people to whom `called`, in lower case, may refer. A full name takes precedence over a part of one.

@@ -11,16 +11,14 @@ mod refusal;
 mod summary;
 pub(crate) mod wording;
 
-use std::collections::{HashMap, HashSet};
+use std::borrow::Borrow;
 
 use crate::activity::Activity;
 use crate::answer::{Answer, Block, Span, counted, joined, strong, text};
-use crate::engine::{Findings, History, Scope, Work, release};
-use crate::people::contributors;
+use crate::engine::{Findings, History, Work, release};
 use crate::planner::Draft;
 use crate::query::{Group, Measure, Query, State};
 pub(crate) use items::{Citations, clean};
-pub(crate) use ranking::groups_of;
 pub(crate) use refusal::{no_activity, none_of, nothing_recorded, refused, settings, unknown_edge};
 use wording::tally;
 
@@ -44,7 +42,7 @@ pub(crate) struct Report<'a, 'h> {
     pub findings: &'a Findings<'h>,
     /// Findings of the query that a comparison compares with.
     pub other: Option<&'a Findings<'h>>,
-    pub scope: Scope<'h>,
+    pub history: &'h History,
     pub citations: &'a Citations<'h>,
     /// Maximum number of items of a list.
     pub items: usize,
@@ -85,26 +83,24 @@ pub(crate) fn joined_sections(sections: Vec<Section>) -> Answer {
 }
 
 /// Writes the answer with as many items as fit.
-pub(crate) fn write(
+pub(crate) fn write<'h>(
     draft: &Draft,
-    findings: &Findings<'_>,
-    other: Option<&Findings<'_>>,
-    scope: Scope<'_>,
+    findings: &Findings<'h>,
+    other: Option<&Findings<'h>>,
+    history: &'h History,
     is_alone: bool,
 ) -> Section {
-    let citations = Citations::of(scope.history);
-    let (mut items, least) = (ITEMS[if is_alone { 0 } else { 3 }], ITEMS[ITEMS.len() - 1]);
-    loop {
-        let report = Report { draft, findings, other, scope, citations: &citations, items };
-        let answer = report.write();
-        let excess = answer.to_commonmark().chars().count() / MAX_CHARACTERS;
-        if excess == 0 || items == least {
-            return Section { answer, reading: report.reading(), main: report.main() };
+    let citations = Citations::of(history);
+    let items = if is_alone { ITEMS.as_slice() } else { &ITEMS[3..] };
+    let report = Report { draft, findings, other, history, citations: &citations, items: items[0] };
+    let mut answer = report.write();
+    for fewer in &items[1..] {
+        if answer.to_commonmark().chars().count() <= MAX_CHARACTERS {
+            break;
         }
-        // An answer that is twice too long needs half of the items.
-        let fits = |next: &usize| *next < items && next * excess <= ITEMS[0];
-        items = ITEMS.into_iter().find(fits).unwrap_or(least);
+        answer.shorten_lists(*fewer);
     }
+    Section { answer, reading: report.reading(), main: report.main() }
 }
 
 impl<'h> Report<'_, 'h> {
@@ -211,7 +207,7 @@ impl<'h> Report<'_, 'h> {
     fn lead(&self, findings: &Findings<'h>) -> Vec<Span> {
         let query = &self.draft.query;
         let mut spans = vec![strong(self.tally(findings))];
-        let people = self.people(findings.works.iter()).len();
+        let people = findings.figures(self.history).people.len();
         if query.people.is_empty() && people > 0 && findings.works.len() > 1 {
             spans.push(text(format!(" by {}", counted(people, "person", "people"))));
         }
@@ -273,9 +269,9 @@ impl<'h> Report<'_, 'h> {
         let findings = self.findings;
         let figures = match self.draft.query.group {
             Some(Group::Person) => {
-                let people = self.people(findings.works.iter());
+                let people = findings.figures(self.history).people.len();
                 let mut spans = vec![
-                    strong(counted(people.len(), "person", "people")),
+                    strong(counted(people, "person", "people")),
                     text(format!(": {}.", self.tally(findings))),
                 ];
                 spans.extend(self.merges(findings));
@@ -287,7 +283,7 @@ impl<'h> Report<'_, 'h> {
             Some(Group::File | Group::Area | Group::Folder) => {
                 let group = self.draft.query.group.unwrap_or(Group::File);
                 let (one, many) = if group == Group::File { ("file", "files") } else { ("area", "areas") };
-                let names = ranking::names_of(group, findings, self.scope);
+                let names = ranking::count_of(group, findings, self.history);
                 Some(vec![strong(counted(names, one, many)), text(format!(" in {}.", self.tally(findings)))])
             }
             _ => None,
@@ -304,14 +300,14 @@ impl<'h> Report<'_, 'h> {
     }
 
     /// Cites work: all of it up to ten pieces, else the first five and the number of the others.
-    fn cited(&self, works: &[Work<'h>]) -> Vec<Span> {
+    fn cited<W: Borrow<Work<'h>>>(&self, works: &[W]) -> Vec<Span> {
         let shown = if works.len() <= MAX_ALL_CITED { works.len() } else { FIRST_CITED };
         let mut spans = Vec::new();
         for work in works.iter().take(shown) {
             if !spans.is_empty() {
                 spans.push(text(", "));
             }
-            spans.push(self.citations.cite(work.newest()));
+            spans.push(self.citations.cite(work.borrow().newest()));
         }
         let rest = works.len() - shown;
         spans.push(text(if rest > 0 { format!(" and {rest} more.") } else { ".".to_owned() }));
@@ -360,7 +356,7 @@ impl<'h> Report<'_, 'h> {
         let paths = if query.paths.is_empty() { query.text.clone() } else { query.paths.clone() };
         let later =
             Query { since: Some(newest.id.clone()), paths, except: query.except.clone(), ..Query::default() };
-        if let Ok(found) = crate::engine::execute(&later, self.scope) {
+        if let Ok(found) = crate::engine::execute(&later, self.history) {
             answer.paragraph(vec![text("Since then: "), strong(self.tally(&found)), text(".")]);
             answer.first_of(&found.works, MAX_ALL_CITED, |work| self.item(work));
         }
@@ -370,15 +366,15 @@ impl<'h> Report<'_, 'h> {
         let works = &self.findings.works;
         let mut people: Vec<&Activity> = works.iter().flat_map(|work| work.by_hands()).collect();
         people.sort_by_key(|one| one.at);
-        let mut counts: HashMap<&str, usize> = HashMap::new();
+        let mut counts = vec![0; self.history.people.len()];
         let later =
-            self.scope.history.activities.iter().take_while(|one| one.at >= self.findings.bounds.window.from);
-        later.for_each(|one| *counts.entry(self.scope.people.name_of(&one.author)).or_default() += 1);
-        let count = |one: &Activity| counts.get(self.scope.people.name_of(&one.author)).copied().unwrap_or(1);
+            self.history.activities.iter().take_while(|one| one.at >= self.findings.bounds.window.from);
+        later.for_each(|one| counts[self.history.author_of(one).person] += 1);
+        let name = |one: &Activity| clean(self.history.people.name_of(&one.author));
         let returned: Vec<String> = people
             .iter()
-            .filter(|one| count(one) > 1)
-            .map(|one| clean(self.scope.people.name_of(&one.author)))
+            .filter(|one| counts[self.history.author_of(one).person] > 1)
+            .map(|one| name(one))
             .collect();
         let again = match returned.as_slice() {
             [] => " None of them came back for more.".to_owned(),
@@ -389,9 +385,8 @@ impl<'h> Report<'_, 'h> {
             text(format!(", with their first commits.{again}")),
         ]);
         let item = |one: &Activity| {
-            let name = text(clean(self.scope.people.name_of(&one.author)));
             vec![
-                strong_span(name),
+                strong(name(one)),
                 text(": "),
                 self.citations.cite(one),
                 text(format!(" {} ({})", clean(&one.title), self.day(one.at))),
@@ -437,7 +432,7 @@ impl<'h> Report<'_, 'h> {
             && (self.draft.has_time || !query.kinds.is_empty() || !query.paths.is_empty())
         {
             let wider = Query { text: Vec::new(), measure: Measure::List, ..query.clone() };
-            if let Ok(found) = crate::engine::execute(&wider, self.scope) {
+            if let Ok(found) = crate::engine::execute(&wider, self.history) {
                 answer.paragraph(vec![
                     text("Without these words, there are "),
                     strong(self.tally(&found)),
@@ -457,7 +452,7 @@ impl<'h> Report<'_, 'h> {
     /// Returns the newest work before the window that meets the other conditions.
     fn latest_outside(&self) -> Option<Work<'h>> {
         let query = &self.draft.query;
-        if !self.scope.history.is_whole
+        if !self.history.is_whole
             || query.since.is_none()
             || query.people.iter().any(|name| name != "bots") && !self.findings.unknown_people.is_empty()
         {
@@ -466,33 +461,20 @@ impl<'h> Report<'_, 'h> {
         let mut query = query.clone();
         query.until = query.since.take().map(|_| self.findings.bounds.window.from.to_string());
         query.measure = Measure::List;
-        let found = crate::engine::execute(&query, self.scope).ok()?;
+        let found = crate::engine::execute(&query, self.history).ok()?;
         if found.is_loose {
             return None;
         }
         found.works.into_iter().next()
     }
 
-    /// Returns everybody who had a hand in work, by name.
-    fn people<'w>(&self, works: impl Iterator<Item = &'w Work<'h>>) -> std::collections::BTreeSet<&'h str>
-    where
-        'h: 'w,
-    {
-        let people = self.scope.people;
-        let names =
-            works.flat_map(Work::by_hands).flat_map(contributors).map(|person| people.name_of(person));
-        // Most of the names are repeated, and hashing is faster than sorting.
-        names.collect::<HashSet<_>>().into_iter().collect()
-    }
-
     fn day(&self, instant: jiff::Timestamp) -> String {
-        wording::day(instant, self.scope.zone)
+        wording::day(instant, &self.history.zone)
     }
 
     /// Returns the first release at or after an activity.
     fn release_after(&self, activity: &Activity) -> Option<&'h Activity> {
-        let history: &'h History = self.scope.history;
-        let later = history.releases().take_while(|one| one.at >= activity.at);
+        let later = self.history.releases().take_while(|one| one.at >= activity.at);
         later.filter(|one| one.id != activity.id && self.is_of_requested_series(one)).last()
     }
 
@@ -501,17 +483,12 @@ impl<'h> Report<'_, 'h> {
         let lower = candidate.title.to_lowercase();
         let named: Vec<String> = self.draft.query.paths.iter().map(|path| path.to_lowercase()).collect();
         let exists = named.iter().find(|name| {
-            release(&format!("{name} 0"), self.scope.history).is_none()
+            release(&format!("{name} 0"), self.history).is_none()
                 && self
-                    .scope
                     .history
                     .releases()
                     .any(|one| one.title.to_lowercase().split(' ').any(|word| word == name.as_str()))
         });
         exists.is_none_or(|name| lower.split(' ').any(|word| word == name))
     }
-}
-
-fn strong_span(span: Span) -> Span {
-    Span::Strong(vec![span])
 }

@@ -1,10 +1,131 @@
 //! Kinds of work that a title or the files of a commit tell.
 
-use crate::activity::Activity;
+use std::sync::LazyLock;
 
-/// Returns the words of a title, without its scope: "axum: Add x" begins with "Add".
-fn words(title: &str) -> impl Iterator<Item = &str> {
-    parts(without_scope(title))
+use crate::activity::Activity;
+use crate::query::Kind;
+
+/// Sorts of words in titles, each with its words.
+const SORTS: [(u16, &str); 10] = [
+    (FIX, "fix fixes fixed fixing bugfix hotfix bug bugs"),
+    (
+        FEATURE,
+        "feat feature add adds added implement implements implemented introduce introduces introduced support supports \
+        supported new allow allows allowed enable enables enabled",
+    ),
+    (REVERT, "revert reverts reverted rollback"),
+    (
+        REMOVAL,
+        "remove removes removed drop drops dropped delete deletes deleted deprecate deprecates deprecated",
+    ),
+    (BREAKING, "breaking"),
+    (DOCUMENT, "docs documentation readme typo typos document documents"),
+    (DEPENDENCY, "dependency dependencies deps lockfile lockfiles"),
+    (DEPENDENCY_SCOPE, "deps dep dependencies"),
+    (UPDATE, "bump bumps upgrade upgrades update updates"),
+    (NO_DEPENDENCY, "msrv edition copyright"),
+];
+
+const FIX: u16 = 1;
+const FEATURE: u16 = 2;
+const REVERT: u16 = 4;
+const REMOVAL: u16 = 8;
+const BREAKING: u16 = 16;
+const DOCUMENT: u16 = 32;
+const DEPENDENCY: u16 = 64;
+const DEPENDENCY_SCOPE: u16 = 128;
+const UPDATE: u16 = 256;
+const NO_DEPENDENCY: u16 = 512;
+
+/// Kinds of one piece of work.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Kinds(u16);
+
+impl Kinds {
+    pub(crate) fn has(self, kind: Kind) -> bool {
+        self.0 & (1 << kind as u16) > 0
+    }
+}
+
+/// Returns the kinds of work that the title and the files of an activity tell.
+pub(crate) fn kinds(activity: &Activity) -> Kinds {
+    let title = &activity.title;
+    let told = Told::of(title);
+    let is_revert = (told.first | told.first_after_scope) & REVERT > 0;
+    let is_breaking = told.scope.is_some_and(|scope| scope.ends_with('!'))
+        || told.first_after_scope & REMOVAL > 0
+        || told.after_scope & BREAKING > 0;
+    let all = [
+        (Kind::Fix, told.any & FIX > 0 && !is_revert),
+        (Kind::Feature, (told.first | told.first_after_scope) & FEATURE > 0),
+        (Kind::Revert, is_revert),
+        (Kind::Merge, is_merge(title)),
+        (Kind::Dependency, !is_revert && is_dependency(activity, &told)),
+        (Kind::Documentation, is_documentation(activity, &told)),
+        (Kind::Breaking, is_breaking),
+    ];
+    Kinds(all.iter().filter(|(_, is_told)| *is_told).map(|(kind, _)| 1 << *kind as u16).sum())
+}
+
+/// Sorts of the words of a title: of the first word, of the first one after the title's scope, of all words, of those
+/// after the scope, and of those in it.
+#[derive(Default)]
+struct Told<'t> {
+    scope: Option<&'t str>,
+    first: u16,
+    first_after_scope: u16,
+    any: u16,
+    after_scope: u16,
+    in_scope: u16,
+    /// Sorts of the words after the first one behind the scope.
+    object: u16,
+}
+
+impl<'t> Told<'t> {
+    fn of(title: &'t str) -> Self {
+        let mut told = Self { scope: scope(title), ..Self::default() };
+        let body = told.scope.map_or(0, |scope| scope.len() + 2);
+        let (mut at, mut is_first, mut is_first_after) = (0, true, true);
+        let bytes = title.as_bytes();
+        let is_word = |byte: &u8| byte.is_ascii_alphanumeric() || !byte.is_ascii();
+        while at < bytes.len() {
+            let length = bytes[at..].iter().take_while(|byte| is_word(byte)).count();
+            if length > 0 {
+                let sort = sort(&bytes[at..at + length]);
+                told.any |= sort;
+                if std::mem::take(&mut is_first) {
+                    told.first = sort;
+                }
+                match at >= body {
+                    false => told.in_scope |= sort,
+                    true if std::mem::take(&mut is_first_after) => told.first_after_scope = sort,
+                    true => told.object |= sort,
+                }
+            }
+            at += length + 1;
+        }
+        told.after_scope = told.first_after_scope | told.object;
+        told
+    }
+}
+
+/// Returns the sorts of a word in any case.
+fn sort(word: &[u8]) -> u16 {
+    static KNOWN: LazyLock<foldhash::HashMap<u128, u16>> = LazyLock::new(|| {
+        let mut known = foldhash::HashMap::default();
+        for (sort, words) in SORTS {
+            for word in words.split_ascii_whitespace() {
+                *known.entry(key(word.as_bytes())).or_default() |= sort;
+            }
+        }
+        known
+    });
+    if word.len() > size_of::<u128>() { 0 } else { KNOWN.get(&key(word)).copied().unwrap_or(0) }
+}
+
+/// Returns the lower-case letters of a word of at most 16 bytes as one number.
+fn key(word: &[u8]) -> u128 {
+    word.iter().fold(0, |key, byte| key << 8 | u128::from(byte.to_ascii_lowercase()))
 }
 
 /// Returns the runs of letters and digits of a text.
@@ -30,14 +151,6 @@ fn without_scope(title: &str) -> &str {
     scope(title).map_or(title, |scope| &title[scope.len() + 2..])
 }
 
-/// Returns whether the type of a conventional commit is `name`: "fix" of "fix(core): …".
-fn has_type(title: &str, name: &str) -> bool {
-    scope(title).is_some_and(|scope| {
-        let kind = scope.trim_end_matches('!').split('(').next().unwrap_or_default();
-        kind.eq_ignore_ascii_case(name)
-    })
-}
-
 pub(crate) fn is_merge(title: &str) -> bool {
     let starts = [
         "Merge pull request ",
@@ -57,57 +170,26 @@ pub(crate) fn pull_request_number(title: &str) -> Option<&str> {
     squashed.or(merged).filter(|number| !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit()))
 }
 
-pub(crate) fn is_revert(title: &str) -> bool {
-    let undoes =
-        |word: Option<&str>| word.is_some_and(|word| is_any(word, "revert reverts reverted rollback"));
-    undoes(parts(title).next()) || undoes(words(title).next())
-}
-
 /// Returns the title quoted in `Revert "…" (#12)`.
 pub(crate) fn reverted_title(title: &str) -> Option<&str> {
     let rest = title.strip_prefix("Revert \"")?;
     rest.rfind('"').map(|end| &rest[..end])
 }
 
-pub(crate) fn is_fix(title: &str) -> bool {
-    parts(title).any(|word| is_any(word, "fix fixes fixed fixing bugfix hotfix bug bugs"))
-        && !is_revert(title)
-}
-
-pub(crate) fn is_feature(title: &str) -> bool {
-    const VERBS: &str = "feat feature add adds added implement implements implemented introduce introduces introduced \
-        support supports supported new allow allows allowed enable enables enabled";
-    let begins = |word: Option<&str>| word.is_some_and(|word| is_any(word, VERBS));
-    begins(parts(title).next()) || begins(words(title).next())
-}
-
-pub(crate) fn is_breaking(title: &str) -> bool {
-    const VERBS: &str =
-        "remove removes removed drop drops dropped delete deletes deleted deprecate deprecates deprecated";
-    scope(title).is_some_and(|scope| scope.ends_with('!'))
-        || words(title).next().is_some_and(|word| is_any(word, VERBS))
-        || words(title).any(|word| is_any(word, "breaking"))
-}
-
 /// Returns whether an activity updates dependencies: by its title, or because it changes manifests and lock files only.
-pub(crate) fn is_dependency(activity: &Activity) -> bool {
+fn is_dependency(activity: &Activity, told: &Told<'_>) -> bool {
     let title = &activity.title;
-    let scoped =
-        scope(title).is_some_and(|scope| parts(scope).any(|word| is_any(word, "deps dep dependencies")));
-    let mut all = words(title);
-    let verb = all.next().unwrap_or_default();
-    let raises = is_any(verb, "bump bumps upgrade upgrades update updates");
-    if !(scoped || raises || is_any(verb, "use"))
-        || words(title).any(|word| is_any(word, "msrv edition copyright"))
+    let is_scoped = told.in_scope & DEPENDENCY_SCOPE > 0;
+    let is_update = told.first_after_scope & UPDATE > 0;
+    let may_use = || is_any(parts(without_scope(title)).next().unwrap_or_default(), "use");
+    if !(is_scoped || is_update || may_use())
+        || told.after_scope & NO_DEPENDENCY > 0
         || release(title).is_some()
-        || is_revert(title)
     {
         return false;
     }
-    let mut of_dependencies =
-        all.filter(|word| is_any(word, "dependency dependencies deps lockfile lockfiles"));
     let (plain, _) = title.split_once(" (#").unwrap_or((title, ""));
-    let to_version = || {
+    let names_version = || {
         // "Update hyper 1.0", "Bump a from 1 to 2", but not "Update the readme for 1.0" or "Update copyright to 2026".
         let (before, after) =
             plain.rsplit_once(" to ").unwrap_or_else(|| plain.rsplit_once(' ').unwrap_or_default());
@@ -117,7 +199,7 @@ pub(crate) fn is_dependency(activity: &Activity) -> bool {
             && (plain.contains(" to ") || before.split_whitespace().count() <= 3 && !before.ends_with(" for"))
     };
     let files = || !activity.paths.is_empty() && activity.paths.iter().all(|path| is_manifest(path));
-    scoped || of_dependencies.next().is_some() || raises && to_version() || files()
+    is_scoped || told.object & DEPENDENCY > 0 || is_update && names_version() || files()
 }
 
 /// Returns whether a file declares or locks dependencies.
@@ -131,26 +213,27 @@ fn is_manifest(path: &str) -> bool {
         || path.starts_with(".github/workflows/")
 }
 
-pub(crate) fn is_documentation(activity: &Activity) -> bool {
+fn is_documentation(activity: &Activity, told: &Told<'_>) -> bool {
     let is_document =
         |path: &String| path.ends_with(".md") || path.ends_with(".rst") || path.starts_with("docs/");
-    let typed = has_type(&activity.title, "docs") || has_type(&activity.title, "doc");
-    let said = words(&activity.title)
-        .any(|word| is_any(word, "docs documentation readme typo typos document documents"));
-    typed || said || !activity.paths.is_empty() && activity.paths.iter().all(is_document)
+    let is_typed =
+        told.scope.is_some_and(|scope| is_any(scope.split(['(', '!']).next().unwrap_or(scope), "docs doc"));
+    is_typed
+        || told.after_scope & DOCUMENT > 0
+        || !activity.paths.is_empty() && activity.paths.iter().all(is_document)
 }
 
 /// Returns the versions that a title announces; an empty list if it announces a release without a number.
 pub(crate) fn release(title: &str) -> Option<Vec<String>> {
-    if !title.bytes().any(|b| b.is_ascii_digit()) {
+    let mut words = without_scope(title).split_ascii_whitespace();
+    let verbs = "release release: released releases version prepare prep cut bump";
+    if !words.next().is_some_and(|word| is_any(word, verbs))
+        && words.nth(1).is_some_and(|word| !word.starts_with("(#"))
+        || !title.bytes().any(|b| b.is_ascii_digit())
+    {
         return None;
     }
     let (title, numbered) = title.split_once(" (#").map_or((title, false), |(title, _)| (title, true));
-    let mut first = without_scope(title).split_ascii_whitespace();
-    let verbs = "release release: released releases version prepare prep cut bump";
-    if !first.next().is_some_and(|word| is_any(word, verbs)) && title.split_whitespace().nth(2).is_some() {
-        return None;
-    }
     let whole: Vec<&str> = title.split_whitespace().collect();
     let body: Vec<&str> = without_scope(title).split_whitespace().collect();
     let versions: Vec<String> = body.iter().filter_map(|word| version(word)).collect();
@@ -266,11 +349,19 @@ mod tests {
 
     #[test]
     fn kinds_are_told_by_titles_and_files() {
-        assert!(is_revert("Revert \"Fix x\"") && is_revert("axum: revert y") && !is_revert("Handle reverts"));
-        assert!(is_fix("axum: Fix x") && !is_fix("Fixture for prefix") && !is_fix("Revert \"Fix x\""));
-        assert!(is_feature("feat(core): x") && is_feature("axum: Added y") && !is_feature("Address z"));
-        assert!(is_merge("Merge branch 'x'") && !is_merge("Merge the two parsers"));
-        assert!(is_breaking("feat!: y") && is_breaking("js: drop commonJS") && !is_breaking("dropdown"));
+        let is = |kind: Kind, title: &str| kinds(&activity(title, &[])).has(kind);
+        for (kind, told, others) in [
+            (Kind::Revert, ["Revert \"Fix x\"", "axum: revert y"], ["Handle reverts", "Fix x"]),
+            (Kind::Fix, ["axum: Fix x", "A bugfix"], ["Fixture for prefix", "Revert \"Fix x\""]),
+            (Kind::Feature, ["feat(core): x", "axum: Added y"], ["Address z", "Fix the added y"]),
+            (Kind::Merge, ["Merge branch 'x'", "Merge tag 'v1'"], ["Merge the two parsers", "Add merge"]),
+            (Kind::Breaking, ["feat!: y", "js: drop commonJS"], ["dropdown", "Stop the drop"]),
+        ] {
+            assert!(told.iter().all(|title| is(kind, title)), "{kind:?}");
+            assert!(!others.iter().any(|title| is(kind, title)), "{kind:?}");
+        }
+        let is_dependency = |one: &Activity| kinds(one).has(Kind::Dependency);
+        let is_documentation = |one: &Activity| kinds(one).has(Kind::Documentation);
         for title in [
             "chore(deps): bump a from 1 to 2",
             "Bump openssl from 0.10.68 to 0.10.72 (#1)",

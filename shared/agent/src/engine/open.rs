@@ -54,7 +54,10 @@ pub(super) fn still_open(history: &History, unreviewed: bool, instant: Timestamp
 
 #[cfg(test)]
 mod tests {
+    use jiff::tz::TimeZone;
+
     use super::*;
+    use crate::people::People;
 
     #[test]
     fn closed_or_merged_object_is_not_open_until_reopened() {
@@ -73,7 +76,13 @@ mod tests {
                 serde_json::json!({"id": id, "k": kind, "x": action, "t": at, "a": {"n": "A"}, "s": "x"});
             serde_json::from_value(json).unwrap()
         };
-        let history = History::of(events.map(activity).to_vec(), true, Timestamp::MAX);
+        let history = History::of(
+            events.map(activity).to_vec(),
+            true,
+            People::default(),
+            Timestamp::MAX,
+            TimeZone::UTC,
+        );
         let open = |at: i64, unreviewed: bool| -> Vec<&str> {
             let found = still_open(&history, unreviewed, Timestamp::from_second(at).unwrap());
             found.into_iter().map(|activity| activity.id.as_str()).collect()

@@ -155,7 +155,10 @@ fn is_stem(part: &str, name: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use jiff::tz::TimeZone;
+
     use super::*;
+    use crate::people::People;
 
     /// Paths and renames of one commit.
     type Change<'a> = (&'a [&'a str], &'a [(&'a str, &'a str)]);
@@ -166,7 +169,7 @@ mod tests {
             serde_json::from_value(json).unwrap()
         };
         let activities = changes.iter().enumerate().map(one).collect();
-        History::of(activities, true, Timestamp::MAX)
+        History::of(activities, true, People::default(), Timestamp::MAX, TimeZone::UTC)
     }
 
     #[test]
@@ -200,7 +203,8 @@ mod tests {
             touching.map(|one| one.id.clone()).collect::<Vec<_>>()
         };
         assert_eq!(touched("new"), ["1", "2", "3"]);
-        let before = History::of(all.activities[1..].to_vec(), true, Timestamp::MAX);
+        let before = all.activities[1..].to_vec();
+        let before = History::of(before, true, People::default(), Timestamp::MAX, TimeZone::UTC);
         let place = Place::resolve("old", &before);
         assert_eq!(before.activities.iter().filter(|one| place.is_touched_by(one, &before)).count(), 3);
     }

@@ -4,7 +4,7 @@ use jiff::civil::{Date, DateTime};
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 
-use super::{History, Scope};
+use super::History;
 use crate::activity::{Activity, ActivityKind, Window};
 use crate::query::Query;
 use crate::titles;
@@ -74,22 +74,22 @@ pub(super) fn stated(query: &Query, zone: &TimeZone, now: Timestamp) -> Option<W
 }
 
 /// Returns the window of a query in a history.
-pub(super) fn resolve<'h>(query: &Query, scope: Scope<'h>) -> Result<Bounds<'h>, EdgeError> {
-    let end_of_all = just_after(scope.now);
-    let first = scope.history.activities.last().map_or(scope.now, |first| first.at.min(scope.now));
+pub(super) fn resolve<'h>(query: &Query, history: &'h History) -> Result<Bounds<'h>, EdgeError> {
+    let end_of_all = just_after(history.now);
+    let first = history.activities.last().map_or(history.now, |first| first.at.min(history.now));
     let (mut after, mut up_to) = (None, None);
     let from = match &query.since {
         None => first,
-        Some(text) => match edge_instant(text, false, scope.zone) {
+        Some(text) => match edge_instant(text, false, &history.zone) {
             Some(instant) => instant,
-            None => after.insert(named(text, scope.history)?).at,
+            None => after.insert(named(text, history)?).at,
         },
     };
     let until = match &query.until {
         None => end_of_all,
-        Some(text) => match edge_instant(text, true, scope.zone) {
+        Some(text) => match edge_instant(text, true, &history.zone) {
             Some(instant) => instant.min(end_of_all),
-            None => just_after(up_to.insert(named(text, scope.history)?).at),
+            None => just_after(up_to.insert(named(text, history)?).at),
         },
     };
     if query.since.is_some() && query.until.is_some() && from >= until {

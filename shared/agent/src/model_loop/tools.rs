@@ -6,7 +6,7 @@ mod output;
 mod result;
 pub(super) mod returned;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, LazyLock};
 
 use plumbline_conversation::{Arguments, Tool, ToolCall};
@@ -20,10 +20,9 @@ pub(super) use self::result::ToolResult;
 use self::returned::ReturnedIds;
 use crate::activity::{Activity, ActivitySource, SourceError, Window};
 use crate::context::Question;
-use crate::engine::{EdgeError, Findings, History, Scope, execute, has_id};
+use crate::engine::{EdgeError, Findings, Grouping, History, execute, has_id};
 use crate::people::People;
 use crate::query::{Group, Measure, Query};
-use crate::report::groups_of;
 
 /// Default number of activities that a query returns.
 const DEFAULT_LIMIT: usize = 20;
@@ -143,20 +142,11 @@ impl<'a> Tools<'a> {
             return Ok(ToolResult::refused(&format!("`limit` must be from 1 to {MAX_LIMIT}")));
         }
         let history = self.history(query).await?;
-        let people = std::mem::take(&mut self.people);
-        let scope = Scope {
-            history: &history,
-            people: &people,
-            now: self.question.asked_at,
-            zone: &self.question.time_zone,
-        };
-        let result = self.found(query, limit, scope);
-        self.people = people;
-        Ok(result)
+        Ok(self.found(query, limit, &history))
     }
 
-    fn found(&mut self, query: &Query, limit: usize, scope: Scope<'_>) -> ToolResult {
-        let findings = match execute(query, scope) {
+    fn found(&mut self, query: &Query, limit: usize, history: &History) -> ToolResult {
+        let findings = match execute(query, history) {
             Ok(findings) => findings,
             Err(error) => return ToolResult::refused(&edge(&error)),
         };
@@ -164,15 +154,15 @@ impl<'a> Tools<'a> {
             .other
             .as_deref()
             .filter(|_| query.measure == Measure::Compare)
-            .map(|other| execute(other, scope));
-        let mut header = header(&findings, scope);
+            .map(|other| execute(other, history));
+        let mut header = header(&findings, history);
         match other {
-            Some(Ok(other)) => header["compared_with"] = self::header(&other, scope),
+            Some(Ok(other)) => header["compared_with"] = self::header(&other, history),
             Some(Err(error)) => return ToolResult::refused(&edge(&error)),
             None => {}
         }
         if let (Measure::Group | Measure::Count, Some(group)) = (query.measure, query.group) {
-            let lines = group_lines(&findings, group, scope);
+            let lines = group_lines(&findings, group, history);
             header["groups"] = lines.len().into();
             return ToolResult::Result(ToolOutput::of(header, &lines, lines.len()).text);
         }
@@ -180,40 +170,33 @@ impl<'a> Tools<'a> {
         let all = if query.measure == Measure::First { all.into_iter().rev().collect() } else { all };
         let offset = query.offset.unwrap_or(0).min(all.len());
         let page: Vec<&Activity> = all[offset..].iter().take(limit).copied().collect();
-        ToolResult::Result(self.show(header, &page, all.len() - offset, Detail::Brief, scope))
+        ToolResult::Result(self.show(header, &page, all.len() - offset, Detail::Brief, history))
     }
 
     async fn get(&mut self, id: &str) -> Result<ToolResult, SourceError> {
         let query = Query { ids: vec![id.to_owned()], ..Query::default() };
         let history = self.history(&query).await?;
-        let people = std::mem::take(&mut self.people);
-        let scope = Scope {
-            history: &history,
-            people: &people,
-            now: self.question.asked_at,
-            zone: &self.question.time_zone,
-        };
         let number = id.bytes().all(|b| b.is_ascii_digit()).then(|| format!("#{id}"));
         let id = number.as_deref().unwrap_or(id);
         let is_short = !id.starts_with('#') && id.len() < 7 && id.bytes().all(|b| b.is_ascii_hexdigit());
         let found: Vec<&Activity> =
             history.activities.iter().filter(|one| !is_short && has_id(one, id)).take(MAX_RECORDS).collect();
-        let text = self.show(json!({ "matches": found.len() }), &found, found.len(), Detail::Full, scope);
-        self.people = people;
+        let text = self.show(json!({ "matches": found.len() }), &found, found.len(), Detail::Full, &history);
         Ok(ToolResult::Result(text))
     }
 
     /// Returns the activity that a query needs. Reads only if what was read does not contain it.
     async fn history(&mut self, query: &Query) -> Result<Arc<History>, SourceError> {
-        let (now, zone) = (self.question.asked_at, &self.question.time_zone);
-        let needed = History::window(query, now, zone);
+        let needed = History::window(query, self.question);
         if let Some((known, history)) = &self.known
             && (history.is_whole
                 || needed.is_some_and(|needed| known.from <= needed.from && needed.until <= known.until))
         {
             return Ok(history.clone());
         }
-        let history = Arc::new(History::load(query, false, now, zone, self.source).await?);
+        let history =
+            Arc::new(History::load(query, false, self.people.clone(), self.question, self.source).await?);
+        let now = self.question.asked_at;
         let read = needed.unwrap_or(Window { from: now, until: now });
         self.known = Some((read, history.clone()));
         Ok(history)
@@ -226,10 +209,10 @@ impl<'a> Tools<'a> {
         page: &[&Activity],
         matches: usize,
         detail: Detail,
-        scope: Scope<'_>,
+        history: &History,
     ) -> String {
         let lines: Vec<String> =
-            page.iter().map(|one| format_activity(one, scope.people, scope.zone, detail)).collect();
+            page.iter().map(|one| format_activity(one, &history.people, &history.zone, detail)).collect();
         let output = ToolOutput::of(header, &lines, matches);
         page.iter().take(output.lines).for_each(|activity| self.returned.record(activity));
         output.text
@@ -264,12 +247,12 @@ fn edge(error: &EdgeError) -> String {
 }
 
 /// States the window, the number of matches, and the names and words that were not found.
-fn header(findings: &Findings<'_>, scope: Scope<'_>) -> Value {
+fn header(findings: &Findings<'_>, history: &History) -> Value {
     let window = findings.bounds.window;
     let mut header = json!({
-        "since": output::instant(window.from, scope.zone),
-        "before": output::instant(window.until, scope.zone),
-        "matches": findings.activities().count() + findings.parts(),
+        "since": output::instant(window.from, &history.zone),
+        "before": output::instant(window.until, &history.zone),
+        "matches": findings.works.iter().flat_map(|work| work.by_hands()).count(),
         "different_things": findings.works.len(),
     });
     for (name, candidates) in &findings.unknown_people {
@@ -291,16 +274,19 @@ fn header(findings: &Findings<'_>, scope: Scope<'_>) -> Value {
 }
 
 /// Formats the groups, one per line, the largest first; periods in their order.
-fn group_lines(findings: &Findings<'_>, group: Group, scope: Scope<'_>) -> Vec<String> {
-    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+fn group_lines<'h>(findings: &Findings<'h>, group: Group, history: &'h History) -> Vec<String> {
+    let mut grouping = Grouping::of(group, &findings.places, history);
+    let mut numbers: BTreeMap<usize, usize> = BTreeMap::new();
     for work in &findings.works {
         let members: Vec<&Activity> =
             if group == Group::Person { work.by_hands().collect() } else { work.with_files().collect() };
-        let groups: std::collections::BTreeSet<String> =
-            members.into_iter().flat_map(|one| groups_of(one, group, &findings.places, scope)).collect();
-        groups.into_iter().for_each(|name| *counts.entry(name).or_default() += 1);
+        let groups: BTreeSet<usize> =
+            members.into_iter().flat_map(|one| grouping.groups_of(one).to_vec()).collect();
+        groups.into_iter().for_each(|number| *numbers.entry(number).or_default() += 1);
     }
-    let mut counts: Vec<(String, usize)> = counts.into_iter().collect();
+    let mut counts: Vec<(&str, usize)> =
+        numbers.into_iter().map(|(number, count)| (grouping.name(number), count)).collect();
+    counts.sort_unstable();
     if !matches!(group, Group::Day | Group::Week | Group::Month | Group::Year) {
         counts.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
     }

@@ -80,7 +80,8 @@ impl<'h> Names<'h> {
 }
 
 /// Completes the query of a draft with the words that the question's form does not explain.
-pub(crate) fn settle(mut draft: Draft, history: &History, people: &People) -> Draft {
+pub(crate) fn settle(mut draft: Draft, history: &History) -> Draft {
+    let people = &history.people;
     set_event(&mut draft, history);
     let is_firm = |topic: &&Topic| matches!(topic.cue, Cue::Path | Cue::Text | Cue::Touched);
     let firm: BTreeSet<usize> = draft.topics.iter().filter(is_firm).map(|topic| topic.clause).collect();
@@ -173,7 +174,7 @@ pub(crate) fn settle(mut draft: Draft, history: &History, people: &People) -> Dr
 
 /// Takes a name that several people have for those of them who also bear another name of the question, or who did
 /// something in the window, or who did anything.
-pub(crate) fn settle_names(draft: &mut Draft, history: &History, people: &People) {
+pub(crate) fn settle_names(draft: &mut Draft, history: &History) {
     let ambiguous = std::mem::take(&mut draft.notes.ambiguous);
     if ambiguous.is_empty() {
         return;
@@ -188,8 +189,7 @@ pub(crate) fn settle_names(draft: &mut Draft, history: &History, people: &People
         .activities
         .iter()
         .filter(|one| since.is_none_or(|since| one.at >= since) && until.is_none_or(|until| one.at < until));
-    let active: BTreeSet<&str> =
-        recent.flat_map(crate::people::contributors).map(|person| people.name_of(person)).collect();
+    let active: BTreeSet<&str> = recent.flat_map(|one| history.names_of(one)).collect();
     let most = bearers.values().copied().max().unwrap_or(0);
     for (called, candidates) in &ambiguous {
         let of = |fits: &dyn Fn(&str) -> bool| -> Vec<String> {

@@ -3,7 +3,6 @@
 use super::{Report, clean};
 use crate::answer::{Answer, Block, counted, strong, text};
 use crate::engine::Findings;
-use crate::people::contributors;
 use crate::query::Query;
 
 /// Number of items of each side.
@@ -29,10 +28,10 @@ impl<'h> Report<'_, 'h> {
         ]);
         let header = ["", "work:", "people:", "new:", "releases:"].map(str::to_owned).to_vec();
         let row = |label: &str, findings: &Findings<'h>| {
-            let people = self.people(findings.works.iter()).len();
+            let people = findings.figures(self.history).people.len();
             let new = self.newcomers_among(findings);
             let releases =
-                findings.works.iter().filter(|work| self.scope.history.is_release(work.newest())).count();
+                findings.works.iter().filter(|work| self.history.is_release(work.newest())).count();
             let percent = (100 * new + people / 2) / people.max(1);
             let new = if new > 0 { format!("{new} of them ({percent} %)") } else { String::new() };
             let releases = if releases > 0 { releases.to_string() } else { String::new() };
@@ -59,10 +58,11 @@ impl<'h> Report<'_, 'h> {
     /// Returns the number of people of a side whose first work is in its window.
     fn newcomers_among(&self, findings: &Findings<'h>) -> usize {
         let from = findings.bounds.window.from;
-        let earlier = self.scope.history.activities.iter().filter(|one| one.at < from);
-        let known: std::collections::HashSet<&str> =
-            earlier.flat_map(contributors).map(|person| self.scope.people.name_of(person)).collect();
-        self.people(findings.works.iter()).iter().filter(|name| !known.contains(*name)).count()
+        let mut is_known = vec![false; self.history.people.len()];
+        for one in self.history.activities.iter().filter(|one| one.at < from) {
+            self.history.people_of(one).for_each(|person| is_known[person] = true);
+        }
+        findings.figures(self.history).people.iter().filter(|(person, _)| !is_known[*person]).count()
     }
 
     /// Names a side of the comparison by what distinguishes it: its people, its paths, or its window.

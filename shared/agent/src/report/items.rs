@@ -8,7 +8,6 @@ use super::wording::{action_word, day};
 use crate::activity::{Activity, ActivityKind};
 use crate::answer::{Span, code, joined, shorten, single_line, text};
 use crate::engine::{History, Work};
-use crate::people::contributors;
 use crate::titles;
 
 /// Maximum length of a title or a name in an answer, in characters.
@@ -105,10 +104,10 @@ impl<'h> Report<'_, 'h> {
             _ => "",
         };
         let mut actions: Vec<String> = Vec::new();
-        for one in work.actions.iter().rev() {
+        for one in work.actions().rev() {
             let people = joined(&self.names(one));
             let by = action_word(one.action).map_or(people.clone(), |word| format!("{word} by {people}"));
-            actions.push(format!("{by}, {}", day(one.at, self.scope.zone)));
+            actions.push(format!("{by}, {}", day(one.at, &self.history.zone)));
         }
         actions.dedup();
         spans.push(text(format!(" ({noun}{}", actions.join("; "))));
@@ -116,12 +115,10 @@ impl<'h> Report<'_, 'h> {
             let count = work.parts.len();
             spans.push(text(format!("; merges {}", crate::answer::counted(count, "commit", "commits"))));
         }
-        let merge = newest.merged_in.as_ref();
-        let merge = merge.and_then(|id| self.scope.history.activities.iter().find(|one| one.id == *id));
-        if let Some(merge) = merge {
+        if let Some(merge) = self.history.merge_of(newest) {
             spans.push(text("; brought in by "));
             spans.push(self.citations.cite(merge));
-            spans.push(text(format!(", {}", day(merge.at, self.scope.zone))));
+            spans.push(text(format!(", {}", day(merge.at, &self.history.zone))));
         }
         if let Some(other) = self.citations.counterpart(newest) {
             spans.push(text(if other.at > newest.at { "; undone by " } else { "; undoes " }));
@@ -134,16 +131,16 @@ impl<'h> Report<'_, 'h> {
 
     /// States the first release after a change, if the question asks for it.
     fn released(&self, activity: &Activity) -> Vec<Span> {
-        if !self.draft.asks_for_release || self.scope.history.is_release(activity) {
+        if !self.draft.asks_for_release || self.history.is_release(activity) {
             return Vec::new();
         }
         let named = |release: &Activity| {
-            let when = format!(" {} ({})", clean(&release.title), day(release.at, self.scope.zone));
+            let when = format!(" {} ({})", clean(&release.title), day(release.at, &self.history.zone));
             [self.citations.cite(release), text(when)]
         };
         let asked = self.draft.asked_releases.iter();
         let asked: Vec<&Activity> =
-            asked.filter_map(|id| self.scope.history.activities.iter().find(|one| one.id == *id)).collect();
+            asked.filter_map(|id| self.history.announcements().find(|one| one.id == *id)).collect();
         let mut spans = vec![text(" → ")];
         for release in &asked {
             spans.push(text(if activity.at <= release.at { "before " } else { "after " }));
@@ -164,8 +161,7 @@ impl<'h> Report<'_, 'h> {
     /// Returns the names of everybody who acted, without repetitions.
     pub(super) fn names(&self, activity: &Activity) -> Vec<String> {
         let mut names: Vec<String> = Vec::new();
-        for person in contributors(activity) {
-            let name = clean(self.scope.people.name_of(person));
+        for name in self.history.names_of(activity).map(clean) {
             if !names.contains(&name) {
                 names.push(name);
             }

@@ -4,6 +4,7 @@ use super::{FIRST_CITED, Report, clean};
 use crate::activity::Activity;
 use crate::answer::{Answer, Span, counted, strong, text};
 use crate::engine::Work;
+use crate::query::Kind;
 use crate::titles;
 
 /// Maximum number of releases with a part of their own.
@@ -14,7 +15,7 @@ impl<'h> Report<'_, 'h> {
         answer.paragraph(self.lead(self.findings));
         let mut parts: Vec<(Option<Work<'h>>, Vec<Work<'h>>)> = vec![(None, Vec::new())];
         for work in &self.findings.works {
-            if self.scope.history.is_release(work.newest()) {
+            if self.history.is_release(work.newest()) {
                 parts.push((Some(work.clone()), Vec::new()));
             } else if let Some((_, changes)) = parts.last_mut() {
                 changes.push(work.clone());
@@ -52,7 +53,7 @@ impl<'h> Report<'_, 'h> {
 
     /// Writes the times between neighbouring releases, the longest first. Returns false if there are no two.
     pub(super) fn gaps(&self, answer: &mut Answer) -> bool {
-        let is_release = |work: &&Work<'h>| self.scope.history.is_release(work.newest());
+        let is_release = |work: &&Work<'h>| self.history.is_release(work.newest());
         let mut releases: Vec<_> = self.findings.works.iter().filter(is_release).map(Work::newest).collect();
         releases.sort_by_key(|release| release.at);
         let mut pairs: Vec<_> = releases.windows(2).map(|pair| (pair[0], pair[1])).collect();
@@ -101,16 +102,16 @@ impl<'h> Report<'_, 'h> {
     /// Writes changes by kind.
     fn changes(&self, changes: &[Work<'h>], limit: usize, answer: &mut Answer) {
         let kind = |work: &Work<'h>| {
-            let (title, newest) = (&work.newest().title, work.newest());
-            match () {
-                () if titles::is_dependency(newest) => 4,
-                () if titles::is_revert(title) => 5,
-                () if titles::is_breaking(title) => 0,
-                () if titles::is_fix(title) => 2,
-                () if titles::is_documentation(newest) => 3,
-                () if titles::is_feature(title) => 1,
-                () => 6,
-            }
+            let told = titles::kinds(work.newest());
+            let sections = [
+                (Kind::Dependency, 4),
+                (Kind::Revert, 5),
+                (Kind::Breaking, 0),
+                (Kind::Fix, 2),
+                (Kind::Documentation, 3),
+                (Kind::Feature, 1),
+            ];
+            sections.iter().find(|(kind, _)| told.has(*kind)).map_or(6, |(_, section)| *section)
         };
         let names = [
             "Removed and breaking",

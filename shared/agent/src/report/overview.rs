@@ -1,12 +1,11 @@
 //! The few facts that a colleague would add to any answer: who, when, where.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashSet};
 
-use super::ranking::{MAX_RANKED, TOP_LEVEL, area, group_span};
+use super::ranking::{MAX_RANKED, group_span};
 use super::{Report, clean};
 use crate::answer::{Answer, Span, counted, joined, strong, text};
-use crate::engine::{Findings, Work, execute};
-use crate::people::contributors;
+use crate::engine::{Findings, Grouping, TOP_LEVEL, Work, execute};
 use crate::query::{Excluded, Group, Measure, Query};
 
 /// Maximum number of pieces of work that a list alone shows well.
@@ -29,7 +28,7 @@ impl<'h> Report<'_, 'h> {
                 people.iter().map(|(name, count)| format!("{} ({count})", clean(name))).collect();
             spans.push(text(format!("Most by {}. ", joined(&names))));
         }
-        spans.extend(self.span_of(works));
+        spans.extend(self.span_of(findings));
         let places = self.busiest_areas(findings);
         if !places.is_empty() {
             spans.push(text(" Mostly in "));
@@ -44,10 +43,8 @@ impl<'h> Report<'_, 'h> {
     }
 
     /// States the first and the last of some work.
-    fn span_of(&self, works: &[Work<'h>]) -> Vec<Span> {
-        let first = works.iter().flat_map(Work::by_hands).min_by_key(|one| one.at);
-        let last = works.iter().flat_map(Work::by_hands).max_by_key(|one| one.at);
-        let (Some(first), Some(last)) = (first, last) else { return Vec::new() };
+    fn span_of(&self, findings: &Findings<'h>) -> Vec<Span> {
+        let Some((first, last)) = findings.figures(self.history).ends else { return Vec::new() };
         vec![
             text("First: "),
             self.citations.cite(first),
@@ -59,50 +56,25 @@ impl<'h> Report<'_, 'h> {
 
     /// Returns the people who did most of the work, with their numbers of pieces of work.
     fn busiest_people(&self, findings: &Findings<'h>) -> Vec<(&'h str, usize)> {
-        let people = self.scope.people;
-        let mut counts: HashMap<&'h str, usize> = HashMap::new();
-        let mut names: Vec<&'h str> = Vec::new();
-        for work in &findings.works {
-            names.clear();
-            for person in work.by_hands().flat_map(contributors) {
-                let name = people.name_of(person);
-                if !names.contains(&name) {
-                    names.push(name);
-                }
-            }
-            names.iter().for_each(|name| *counts.entry(name).or_default() += 1);
-        }
-        largest(counts.into_iter().collect())
+        let counts = findings.figures(self.history).people.iter();
+        largest(counts.map(|(person, count)| (self.history.people.name(*person), *count)).collect())
     }
 
-    /// Returns the areas with most of the work. Each different path is examined once, however often it was touched.
-    fn busiest_areas(&self, findings: &Findings<'h>) -> Vec<(&'h str, usize)> {
-        let history = self.scope.history;
-        let (mut known, mut areas): (HashMap<&'h str, usize>, Vec<&'h str>) = Default::default();
-        let places = &findings.places;
-        let mut of = |path: &'h String| -> Option<usize> {
-            let is_inside = places.is_empty() || places.iter().any(|place| place.has(path));
-            let next = areas.len();
-            is_inside.then(|| {
-                let index = *known.entry(area(path)).or_insert(next);
-                if index == next {
-                    areas.push(area(path));
-                }
-                index
-            })
-        };
-        let of_path: Vec<Option<usize>> = history.paths().different.iter().map(&mut of).collect();
+    /// Returns the areas with most of the work.
+    fn busiest_areas(&self, findings: &Findings<'h>) -> Vec<(String, usize)> {
+        let areas = Grouping::of(Group::Area, &findings.places, self.history);
         let mut counts = vec![0; areas.len()];
-        let mut last = vec![usize::MAX; areas.len()];
+        let mut last = vec![usize::MAX; counts.len()];
         for (at, work) in findings.works.iter().enumerate() {
-            let paths = work.with_files().flat_map(|one| history.paths_of(one).take(one.paths.len()));
-            for area in paths.filter_map(|path| of_path[path]) {
+            for area in work.with_files().flat_map(|one| areas.areas_of(one)) {
                 if std::mem::replace(&mut last[area], at) != at {
                     counts[area] += 1;
                 }
             }
         }
-        largest(areas.into_iter().zip(counts).filter(|(_, count)| *count > 0).collect())
+        let counts = counts.into_iter().enumerate().filter(|(_, count)| *count > 0);
+        let largest = largest(counts.map(|(area, count)| (areas.name(area), count)).collect());
+        largest.into_iter().map(|(name, count)| (name.to_owned(), count)).collect()
     }
 
     /// States the share of all work under the other conditions, if the question asks for one.
@@ -124,7 +96,7 @@ impl<'h> Report<'_, 'h> {
         if !self.draft.asks_share || !is_part {
             return None;
         }
-        let all = execute(&all, self.scope).ok()?.works.len();
+        let all = execute(&all, self.history).ok()?.works.len();
         let part = findings.works.len();
         (part < all).then(|| {
             let percent = (100 * part + all / 2) / all;
@@ -156,14 +128,8 @@ impl<'h> Report<'_, 'h> {
                 }
             }
         }
-        let moved: std::collections::HashSet<&str> = self
-            .scope
-            .history
-            .activities
-            .iter()
-            .flat_map(|one| &one.renames)
-            .map(|(from, _)| from.as_str())
-            .collect();
+        let renames = self.history.activities.iter().flat_map(|one| &one.renames);
+        let moved: HashSet<&str> = renames.map(|(from, _)| from.as_str()).collect();
         let all = newest.len();
         let mut quiet: Vec<(&str, &Work<'h>)> = newest
             .into_iter()

@@ -1,23 +1,18 @@
 //! Figures by group.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::ToSpan;
 
 use super::{FIRST_CITED, Report, clean};
 use crate::activity::Activity;
 use crate::answer::{Answer, Span, code, text};
-use crate::dates::calendar::monday_of;
-use crate::engine::places::Place;
-use crate::engine::{Findings, Scope, Work};
-use crate::people::{contributors, is_bot_name};
+use crate::engine::{Findings, Grouping, History, TOP_LEVEL, Work};
+use crate::people::is_bot_name;
 use crate::query::{Group, Kind};
 use crate::titles;
 
 use super::wording::{nouns, tally};
-
-/// Label of files that are in no folder.
-pub(super) const TOP_LEVEL: &str = "(top level)";
 
 /// Default number of groups in a ranking.
 pub(super) const MAX_RANKED: usize = 10;
@@ -41,56 +36,15 @@ pub(super) fn group_word(group: Group) -> &'static str {
     }
 }
 
-/// Returns the area of a path: its first two folders.
-pub(super) fn area(path: &str) -> &str {
-    let mut slashes = path.match_indices('/').map(|(at, _)| at);
-    match (slashes.next(), slashes.next()) {
-        (None, _) => TOP_LEVEL,
-        (Some(first), None) => &path[..first],
-        (Some(_), Some(second)) => &path[..second],
-    }
-}
-
-/// Returns the groups to which an activity belongs. With `places`, only files under them count.
-pub(crate) fn groups_of(
-    activity: &Activity,
-    group: Group,
-    places: &[Place],
-    scope: Scope<'_>,
-) -> BTreeSet<String> {
-    let date = || activity.at.to_zoned(scope.zone.clone()).date();
-    let inside = |path: &&String| places.is_empty() || places.iter().any(|place| place.has(path));
-    let paths = |label: fn(&str) -> &str| {
-        activity.paths.iter().filter(inside).map(|path| label(path).to_owned()).collect()
-    };
-    let one = |name: String| BTreeSet::from([name]);
-    match group {
-        Group::Person => {
-            contributors(activity).map(|person| scope.people.name_of(person).to_owned()).collect()
-        }
-        Group::Area => paths(area),
-        Group::Folder => paths(|path| path.split_once('/').map_or(TOP_LEVEL, |(folder, _)| folder)),
-        Group::File => paths(|path| path),
-        Group::Day => one(date().to_string()),
-        Group::Weekday => one(date().strftime("%A").to_string()),
-        Group::Week => one(monday_of(date()).to_string()),
-        Group::Month => one(date().strftime("%Y-%m").to_string()),
-        Group::Year => one(date().strftime("%Y").to_string()),
-        Group::Kind => one(nouns(activity.kind).0.to_owned()),
-        Group::Action => {
-            super::wording::action_word(activity.action).map(|word| one(word.to_owned())).unwrap_or_default()
-        }
-    }
-}
-
 fn is_chronological(group: Group) -> bool {
     matches!(group, Group::Day | Group::Week | Group::Month | Group::Year)
 }
 
 /// Returns the number of groups.
-pub(super) fn names_of(group: Group, findings: &Findings<'_>, scope: Scope<'_>) -> usize {
-    let works = findings.works.iter().flat_map(|work| work.with_files().collect::<Vec<_>>());
-    works.flat_map(|one| groups_of(one, group, &findings.places, scope)).collect::<BTreeSet<_>>().len()
+pub(super) fn count_of<'h>(group: Group, findings: &Findings<'h>, history: &'h History) -> usize {
+    let mut grouping = Grouping::of(group, &findings.places, history);
+    let works = findings.works.iter().flat_map(Work::with_files);
+    works.flat_map(|one| grouping.groups_of(one).to_vec()).collect::<BTreeSet<_>>().len()
 }
 
 impl<'h> Report<'_, 'h> {
@@ -134,7 +88,7 @@ impl<'h> Report<'_, 'h> {
         if group != Group::Month || !bounds.has_start || !self.is_series(group) {
             return None;
         }
-        let zone = self.scope.zone;
+        let zone = &self.history.zone;
         let last = bounds.window.until.to_zoned(zone.clone()).date().yesterday().ok()?;
         let mut month = bounds.window.from.to_zoned(zone.clone()).date().first_of_month();
         let mut quiet = Vec::new();
@@ -150,37 +104,39 @@ impl<'h> Report<'_, 'h> {
 
     /// Returns the work of each group, the largest group first.
     pub(super) fn grouped(&self, group: Group, findings: &Findings<'h>) -> Vec<(String, Vec<Work<'h>>)> {
-        let mut groups: BTreeMap<String, Vec<Work<'h>>> = BTreeMap::new();
+        let mut grouping = Grouping::of(group, &findings.places, self.history);
+        let mut groups: Vec<Vec<Work<'h>>> = Vec::new();
+        let mut add = |number: usize, work: Work<'h>| {
+            groups.resize_with(groups.len().max(number + 1), Vec::new);
+            groups[number].push(work);
+        };
         for work in &findings.works {
-            if let ([one], []) = (work.actions.as_slice(), work.parts.as_slice()) {
-                for name in groups_of(one, group, &findings.places, self.scope) {
-                    groups.entry(name).or_default().push(work.clone());
-                }
+            if work.is_single() {
+                grouping.groups_of(work.newest()).iter().for_each(|number| add(*number, work.clone()));
                 continue;
             }
-            let mut names: HashMap<String, Vec<&'h Activity>> = HashMap::new();
-            let members: Vec<&'h Activity> = match group {
-                Group::Person => work.by_hands().collect(),
-                _ => work.with_files().collect(),
-            };
-            for one in members {
-                for name in groups_of(one, group, &findings.places, self.scope) {
-                    names.entry(name).or_default().push(one);
+            let mut members: BTreeMap<usize, Vec<&'h Activity>> = BTreeMap::new();
+            let of_work: Vec<&'h Activity> =
+                if group == Group::Person { work.by_hands().collect() } else { work.with_files().collect() };
+            for one in of_work {
+                grouping
+                    .groups_of(one)
+                    .iter()
+                    .for_each(|number| members.entry(*number).or_default().push(one));
+            }
+            for (number, actions) in members {
+                // A commit that a merge brought in stands for the merge, unless another person wrote it.
+                let is_own = |one: &&&Activity| work.actions().any(|action| std::ptr::eq(action, **one));
+                let own: Vec<&'h Activity> = actions.iter().filter(is_own).copied().collect();
+                if let Some(work) = Work::of_actions(if own.is_empty() { &actions } else { &own }) {
+                    add(number, work);
                 }
             }
-            for (name, actions) in names {
-                // A commit that a merge brought in stands for the merge, unless another person wrote it.
-                let own: Vec<&'h Activity> = actions
-                    .iter()
-                    .copied()
-                    .filter(|one| work.actions.iter().any(|action| std::ptr::eq(*action, *one)))
-                    .collect();
-                let actions = if own.is_empty() { actions } else { own };
-                groups.entry(name).or_default().push(Work { actions, parts: Vec::new() });
-            }
         }
-        let mut groups: Vec<(String, Vec<Work<'h>>)> = groups.into_iter().collect();
-        groups.sort_by_key(|(_, works)| std::cmp::Reverse(works.len()));
+        let named = groups.into_iter().enumerate().filter(|(_, works)| !works.is_empty());
+        let mut groups: Vec<(String, Vec<Work<'h>>)> =
+            named.map(|(number, works)| (grouping.name(number).to_owned(), works)).collect();
+        groups.sort_by(|one, other| (other.1.len(), &one.0).cmp(&(one.1.len(), &other.0)));
         if self.draft.asks_for_least {
             groups.sort_by_key(|(_, works)| works.len());
         }
@@ -217,8 +173,7 @@ impl<'h> Report<'_, 'h> {
     fn by_each(&self, works: &[Work<'h>]) -> Option<Span> {
         let people = &self.draft.query.people;
         let count = |name: &String| {
-            let by =
-                |one: &Activity| contributors(one).any(|person| self.scope.people.name_of(person) == name);
+            let by = |one: &Activity| self.history.names_of(one).any(|known| known == name);
             works.iter().filter(|work| work.by_hands().any(by)).count()
         };
         let counts: Vec<String> =
@@ -228,29 +183,33 @@ impl<'h> Report<'_, 'h> {
     }
 
     /// Returns the main area of work: the folders with the most of its files, or the name of its kind if it has none.
-    pub(super) fn main_area(&self, work: &Work<'h>) -> (Theme, String) {
-        let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
-        let places = &self.findings.places;
-        let inside = |path: &&String| places.is_empty() || places.iter().any(|place| place.has(path));
-        for path in work.with_files().flat_map(|one| &one.paths).filter(inside) {
-            *counts.entry(area(path)).or_default() += 1;
+    /// `areas` groups by area.
+    pub(super) fn main_area(&self, work: &Work<'h>, areas: &Grouping<'h>) -> (Theme, String) {
+        let mut counts: Vec<(usize, usize)> = Vec::new();
+        for area in work.with_files().flat_map(|one| areas.areas_of(one)) {
+            match counts.iter_mut().find(|(known, _)| *known == area) {
+                Some((_, count)) => *count += 1,
+                None => counts.push((area, 1)),
+            }
         }
-        let best = counts
-            .into_iter()
-            .min_by_key(|(name, count)| (std::cmp::Reverse(*count), *name == TOP_LEVEL, *name));
-        match best {
-            Some((name, _)) => (Theme::Area, name.to_owned()),
+        let rank = |(area, count): &(usize, usize)| {
+            let name = areas.name(*area);
+            (std::cmp::Reverse(*count), name == TOP_LEVEL, name)
+        };
+        match counts.iter().min_by(|one, other| rank(one).cmp(&rank(other))) {
+            Some((area, _)) => (Theme::Area, areas.name(*area).to_owned()),
             None => (Theme::Kind, nouns(work.newest().kind).1.to_owned()),
         }
     }
 
     /// Returns whether all contributors of work are bots.
     pub(super) fn is_of_bots(&self, work: &Work<'h>) -> bool {
-        work.by_hands().all(|one| crate::people::is_bot(&one.author))
+        work.by_hands().all(|one| self.history.author_of(one).is_bot)
     }
 
     pub(super) fn is_dependency(&self, work: &Work<'h>) -> bool {
-        !self.draft.query.kinds.contains(&Kind::Dependency) && titles::is_dependency(work.newest())
+        !self.draft.query.kinds.contains(&Kind::Dependency)
+            && titles::kinds(work.newest()).has(Kind::Dependency)
     }
 }
 

@@ -76,7 +76,7 @@ impl Report<'_, '_> {
             spans.extend(self.difference(query, second));
             spans.push(text(self.window(&other.bounds)));
         }
-        spans.push(text(format!(" ({}).", wording::zone_name(self.scope.zone))));
+        spans.push(text(format!(" ({}).", wording::zone_name(&self.history.zone))));
         spans.extend(self.remarks().into_iter().map(|remark| text(format!(" {remark}"))));
         spans
     }
@@ -163,7 +163,7 @@ impl Report<'_, '_> {
     }
 
     pub(super) fn window(&self, bounds: &Bounds<'_>) -> String {
-        let (now, zone) = (self.scope.now, self.scope.zone);
+        let (now, zone) = (self.history.now, &self.history.zone);
         let is_open = !bounds.has_end || bounds.window.until > now;
         let until = (!is_open).then_some(bounds.window.until);
         match (bounds.has_start, bounds.has_end) {

@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use super::ranking::Theme;
 use super::{Report, clean};
 use crate::answer::{Answer, Span, code, strong, text};
-use crate::engine::Work;
+use crate::engine::{Grouping, Work};
+use crate::query::{Group, Kind};
 use crate::titles;
 
 /// Maximum number of themes.
@@ -25,7 +26,7 @@ impl<'h> Report<'_, 'h> {
             answer.paragraph(lead);
             return self.items(works, works.len(), answer);
         }
-        let is_release = |work: &&Work<'h>| self.scope.history.is_release(work.newest());
+        let is_release = |work: &&Work<'h>| self.history.is_release(work.newest());
         let (releases, rest): (Vec<&Work<'h>>, Vec<&Work<'h>>) = works.iter().partition(is_release);
         let (bots, rest): (Vec<&Work<'h>>, Vec<&Work<'h>>) =
             rest.into_iter().partition(|work| self.is_of_bots(work));
@@ -47,10 +48,10 @@ impl<'h> Report<'_, 'h> {
             };
             answer.paragraph(vec![
                 Span::Strong(vec![title]),
-                text(format!(": {}", super::wording::tally(&owned(theme)))),
+                text(format!(": {}", super::wording::tally(theme.iter().copied()))),
             ]);
             let mut telling: Vec<&Work<'h>> = theme.clone();
-            telling.sort_by_key(|work| importance(work));
+            telling.sort_by_cached_key(|work| importance(work));
             answer.first_of(&telling, shown, |work| self.item(work));
         }
         let others: usize = themes.iter().skip(MAX_THEMES).map(|(_, theme)| theme.len()).sum();
@@ -59,8 +60,8 @@ impl<'h> Report<'_, 'h> {
         }
         for (name, works) in [("Dependency updates", updates), ("Bots", bots)] {
             if !works.is_empty() {
-                let works: Vec<Work<'h>> = works.into_iter().cloned().collect();
-                let mut line = vec![strong(name), text(format!(": {}: ", super::wording::tally(&works)))];
+                let tally = super::wording::tally(works.iter().copied());
+                let mut line = vec![strong(name), text(format!(": {tally}: "))];
                 line.extend(self.cited(&works));
                 answer.paragraph(line);
             }
@@ -69,9 +70,10 @@ impl<'h> Report<'_, 'h> {
 
     /// Groups work by its main area, the largest group first.
     fn themes<'w>(&self, works: &[&'w Work<'h>]) -> Vec<((Theme, String), Vec<&'w Work<'h>>)> {
+        let areas = Grouping::of(Group::Area, &self.findings.places, self.history);
         let mut themes: BTreeMap<(Theme, String), Vec<&'w Work<'h>>> = BTreeMap::new();
         for work in works {
-            themes.entry(self.main_area(work)).or_default().push(work);
+            themes.entry(self.main_area(work, &areas)).or_default().push(work);
         }
         let mut themes: Vec<_> = themes.into_iter().collect();
         themes.sort_by_key(|(_, works)| std::cmp::Reverse(works.len()));
@@ -79,18 +81,10 @@ impl<'h> Report<'_, 'h> {
     }
 }
 
-fn owned<'h>(works: &[&Work<'h>]) -> Vec<Work<'h>> {
-    works.iter().map(|work| (*work).clone()).collect()
-}
-
 /// Ranks work by how much its title tells: breaking changes, features, fixes, then the others.
 fn importance(work: &Work<'_>) -> u8 {
-    let title = &work.newest().title;
-    match () {
-        () if titles::is_merge(title) => 4,
-        () if titles::is_breaking(title) || titles::is_revert(title) => 0,
-        () if titles::is_feature(title) => 1,
-        () if titles::is_fix(title) => 2,
-        () => 3,
-    }
+    let told = titles::kinds(work.newest());
+    let ranks =
+        [(Kind::Merge, 4), (Kind::Breaking, 0), (Kind::Revert, 0), (Kind::Feature, 1), (Kind::Fix, 2)];
+    ranks.iter().find(|(kind, _)| told.has(*kind)).map_or(3, |(_, rank)| *rank)
 }

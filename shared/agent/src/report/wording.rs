@@ -83,43 +83,44 @@ pub(crate) fn last_instant(until: Timestamp, zone: &TimeZone) -> String {
 }
 
 /// Formats counts with actions: "12 commits and 2 pull requests (1 opened, 2 merged)".
-pub(crate) fn tally(works: &[Work<'_>]) -> String {
+pub(crate) fn tally<'w, 'h: 'w>(works: impl IntoIterator<Item = &'w Work<'h>>) -> String {
     tally_with(works, true)
 }
 
 /// Formats counts without actions: "2 pull requests".
-pub(crate) fn plain_tally(works: &[Work<'_>]) -> String {
+pub(crate) fn plain_tally<'w, 'h: 'w>(works: impl IntoIterator<Item = &'w Work<'h>>) -> String {
     tally_with(works, false)
 }
 
-fn tally_with(works: &[Work<'_>], with_actions: bool) -> String {
-    let mut kinds: BTreeMap<ActivityKind, Vec<&Work<'_>>> = BTreeMap::new();
+fn tally_with<'w, 'h: 'w>(works: impl IntoIterator<Item = &'w Work<'h>>, with_actions: bool) -> String {
+    let mut kinds: BTreeMap<ActivityKind, (usize, BTreeMap<Action, usize>)> = BTreeMap::new();
     for work in works {
-        kinds.entry(work.newest().kind).or_default().push(work);
+        let (count, done) = kinds.entry(work.newest().kind).or_default();
+        *count += 1;
+        let mut known = Vec::new();
+        for action in work.actions().map(|one| one.action).filter(|action| *action != Action::Made) {
+            if !known.contains(&action) {
+                known.push(action);
+                *done.entry(action).or_default() += 1;
+            }
+        }
     }
-    let one = |(kind, works): (ActivityKind, Vec<&Work<'_>>)| {
+    let one = |(kind, (count, done)): (ActivityKind, (usize, BTreeMap<Action, usize>))| {
         let (one, many) = nouns(kind);
-        let written = counted(works.len(), one, many);
-        if with_actions { by_action(written, &works) } else { written }
+        let written = counted(count, one, many);
+        if with_actions { by_action(written, count, &done) } else { written }
     };
     let parts: Vec<String> = kinds.into_iter().map(one).collect();
     if parts.is_empty() { "nothing".to_owned() } else { joined(&parts) }
 }
 
 /// Adds the actions: "3 pull requests merged" if one action applies to all, else "3 pull requests (2 opened, 3 merged)".
-fn by_action(written: String, works: &[&Work<'_>]) -> String {
-    let mut done: BTreeMap<Action, usize> = BTreeMap::new();
-    for work in works {
-        let mut actions: Vec<Action> = work.actions.iter().map(|one| one.action).collect();
-        actions.sort_unstable();
-        actions.dedup();
-        actions.into_iter().for_each(|action| *done.entry(action).or_default() += 1);
-    }
+fn by_action(written: String, all: usize, done: &BTreeMap<Action, usize>) -> String {
     let done: Vec<(&str, usize)> =
-        done.into_iter().filter_map(|(action, count)| Some((action_word(action)?, count))).collect();
+        done.iter().filter_map(|(action, count)| Some((action_word(*action)?, *count))).collect();
     match done.as_slice() {
         [] => written,
-        [(word, count)] if *count == works.len() => format!("{written} {word}"),
+        [(word, count)] if *count == all => format!("{written} {word}"),
         several => {
             let parts: Vec<String> = several.iter().map(|(word, count)| format!("{count} {word}")).collect();
             format!("{written} ({})", parts.join(", "))

@@ -1,0 +1,170 @@
+//! Groups of work: people, folders, periods. Each has a number, so that no name is made for every activity.
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+
+use super::History;
+use super::places::Place;
+use crate::activity::Activity;
+use crate::dates::calendar::monday_of;
+use crate::query::Group;
+use crate::report::wording;
+
+/// Label of files that are in no folder.
+pub(crate) const TOP_LEVEL: &str = "(top level)";
+
+/// Returns the area of a path: its first two folders.
+fn area(path: &str) -> &str {
+    let mut slashes = path.match_indices('/').map(|(at, _)| at);
+    match (slashes.next(), slashes.next()) {
+        (None, _) => TOP_LEVEL,
+        (Some(first), None) => &path[..first],
+        (Some(_), Some(second)) => &path[..second],
+    }
+}
+
+/// Groups of one sort in a history. With places, only files under them count.
+pub(crate) struct Grouping<'h> {
+    group: Group,
+    history: &'h History,
+    /// Names of the groups, by their numbers.
+    names: Vec<String>,
+    known: foldhash::HashMap<Key<'h>, usize>,
+    /// Group of each different path, if it is in the places.
+    of_path: Vec<Option<usize>>,
+    /// Day of the last activity, from its first instant to the first instant after it.
+    day: Option<(Timestamp, Timestamp, Date)>,
+    /// Groups of the last activity.
+    found: Vec<usize>,
+}
+
+#[derive(PartialEq, Eq, Hash)]
+enum Key<'h> {
+    Path(&'h str),
+    Day(Date),
+    Number(usize),
+}
+
+impl<'h> Grouping<'h> {
+    pub(crate) fn of(group: Group, places: &[Place], history: &'h History) -> Self {
+        let mut grouping = Self {
+            group,
+            history,
+            names: Vec::new(),
+            known: foldhash::HashMap::default(),
+            of_path: Vec::new(),
+            day: None,
+            found: Vec::new(),
+        };
+        let name: fn(&str) -> &str = match group {
+            Group::Area => area,
+            Group::Folder => |path| path.split_once('/').map_or(TOP_LEVEL, |(folder, _)| folder),
+            Group::File => |path| path,
+            _ => return grouping,
+        };
+        for path in &history.paths().different {
+            let is_inside = places.is_empty() || places.iter().any(|place| place.has(path));
+            let name = name(path);
+            let number = is_inside.then(|| grouping.number(Key::Path(name), || name.to_owned()));
+            grouping.of_path.push(number);
+        }
+        grouping
+    }
+
+    /// Returns the number of groups so far.
+    pub(crate) fn len(&self) -> usize {
+        self.names.len()
+    }
+
+    pub(crate) fn name(&self, number: usize) -> &str {
+        &self.names[number]
+    }
+
+    /// Returns the numbers of the groups to which an activity belongs.
+    pub(crate) fn groups_of(&mut self, activity: &'h Activity) -> &[usize] {
+        let mut found = std::mem::take(&mut self.found);
+        found.clear();
+        match self.group {
+            Group::Person => {
+                let history = self.history;
+                for person in history.people_of(activity) {
+                    let number = self.number(Key::Number(person), || history.people.name(person).to_owned());
+                    push(&mut found, number);
+                }
+            }
+            Group::Area | Group::Folder | Group::File => {
+                self.areas_of(activity).for_each(|number| push(&mut found, number));
+            }
+            Group::Kind => {
+                let kind = activity.kind;
+                found.push(self.number(Key::Number(kind as usize), || wording::nouns(kind).0.to_owned()));
+            }
+            Group::Action => {
+                if let Some(word) = wording::action_word(activity.action) {
+                    found.push(self.number(Key::Number(activity.action as usize), || word.to_owned()));
+                }
+            }
+            Group::Day | Group::Weekday | Group::Week | Group::Month | Group::Year => {
+                found.push(self.period(activity.at));
+            }
+        }
+        self.found = found;
+        &self.found
+    }
+
+    /// Returns the group of each file of an activity.
+    pub(crate) fn areas_of(&self, activity: &Activity) -> impl Iterator<Item = usize> {
+        let paths = self.history.paths_of(activity).take(activity.paths.len());
+        paths.filter_map(|path| self.of_path[path])
+    }
+
+    fn number(&mut self, key: Key<'h>, name: impl FnOnce() -> String) -> usize {
+        let names = &mut self.names;
+        *self.known.entry(key).or_insert_with(|| {
+            names.push(name());
+            names.len() - 1
+        })
+    }
+
+    fn period(&mut self, at: Timestamp) -> usize {
+        let date = self.date(at);
+        match self.group {
+            Group::Weekday => {
+                let day = usize::from(date.weekday().to_monday_zero_offset().unsigned_abs());
+                self.number(Key::Number(day), || date.strftime("%A").to_string())
+            }
+            Group::Week => {
+                let monday = monday_of(date);
+                self.number(Key::Day(monday), || monday.to_string())
+            }
+            Group::Month => {
+                self.number(Key::Day(date.first_of_month()), || date.strftime("%Y-%m").to_string())
+            }
+            Group::Year => self.number(Key::Day(date.first_of_year()), || date.strftime("%Y").to_string()),
+            _ => self.number(Key::Day(date), || date.to_string()),
+        }
+    }
+
+    /// Returns the date of an instant. Neighbouring activity is mostly of the same day.
+    fn date(&mut self, at: Timestamp) -> Date {
+        if let Some((from, until, date)) = self.day
+            && (from..until).contains(&at)
+        {
+            return date;
+        }
+        let zone = &self.history.zone;
+        let date = at.to_zoned(zone.clone()).date();
+        let start = |date: Date| date.to_zoned(zone.clone()).map(|start| start.timestamp());
+        self.day = start(date)
+            .ok()
+            .zip(date.tomorrow().and_then(start).ok())
+            .map(|(from, until)| (from, until, date));
+        date
+    }
+}
+
+fn push(found: &mut Vec<usize>, number: usize) {
+    if !found.contains(&number) {
+        found.push(number);
+    }
+}

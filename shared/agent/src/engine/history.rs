@@ -1,0 +1,258 @@
+//! Recorded activity in memory, and what questions about it look up repeatedly: who acted, paths, merges and releases.
+//! Each is worked out once, as numbers.
+
+use std::sync::OnceLock;
+
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+
+use super::{just_after, places, window};
+use crate::activity::{Activity, ActivityKind, ActivitySource, SourceError, Window};
+use crate::context::Question;
+use crate::people::{Entry, People};
+use crate::query::{Kind, Measure, Query, State};
+use crate::titles;
+
+/// Recorded activity that was read, newest first, none of it after the question.
+pub(crate) struct History {
+    pub activities: Vec<Activity>,
+    pub people: People,
+    /// Time of the question.
+    pub now: Timestamp,
+    /// Time zone of the question.
+    pub zone: TimeZone,
+    /// True if it is everything that is recorded.
+    pub is_whole: bool,
+    has_requests: bool,
+    has_releases: bool,
+    /// Numbers of the authors' entries.
+    authors: Vec<usize>,
+    paths: OnceLock<Paths>,
+    /// Indices of recorded releases, and of commits whose titles announce one.
+    announcements: OnceLock<Vec<usize>>,
+    /// Indices of merges by their ids.
+    merges: OnceLock<foldhash::HashMap<String, usize>>,
+}
+
+/// Different paths of a history. Each is examined once, however often it was touched.
+#[derive(Default)]
+pub(crate) struct Paths {
+    /// Every path, before and after renames.
+    pub different: Vec<String>,
+    /// Indices of the paths of each activity in turn, those of renames last.
+    indices: Vec<u32>,
+    /// Index of the first path of each activity.
+    starts: Vec<u32>,
+}
+
+impl History {
+    pub(crate) fn of(
+        mut activities: Vec<Activity>,
+        is_whole: bool,
+        mut people: People,
+        now: Timestamp,
+        zone: TimeZone,
+    ) -> Self {
+        activities.retain(|activity| activity.at <= now);
+        // The sort is stable: activity of the same second stays in the source's order.
+        activities.sort_by_key(|activity| std::cmp::Reverse(activity.at));
+        let (mut has_requests, mut has_releases) = (false, false);
+        let mut authors = Vec::with_capacity(activities.len());
+        for activity in &activities {
+            has_requests |= matches!(activity.kind, ActivityKind::PullRequest | ActivityKind::Issue);
+            has_releases |= activity.kind == ActivityKind::Release;
+            authors.push(people.known(&activity.author));
+            for person in &activity.co_authors {
+                people.known(person);
+            }
+        }
+        if is_whole {
+            people.prefer_used_names(&authors);
+        }
+        Self {
+            activities,
+            people,
+            now,
+            zone,
+            is_whole,
+            has_requests,
+            has_releases,
+            authors,
+            paths: OnceLock::new(),
+            announcements: OnceLock::new(),
+            merges: OnceLock::new(),
+        }
+    }
+
+    /// Returns the index of an activity of this history.
+    pub(crate) fn position(&self, activity: &Activity) -> usize {
+        (std::ptr::from_ref(activity).addr() - self.activities.as_ptr().addr()) / size_of::<Activity>()
+    }
+
+    pub(crate) fn author_of(&self, activity: &Activity) -> &Entry {
+        self.people.entry(self.authors[self.position(activity)])
+    }
+
+    /// Returns the entries of the author and all co-authors.
+    pub(crate) fn entries_of(&self, activity: &Activity) -> impl Iterator<Item = &Entry> {
+        let others = activity.co_authors.iter().filter_map(|person| self.people.entry_of(person));
+        std::iter::once(self.author_of(activity)).chain(others)
+    }
+
+    /// Returns the numbers of the author and all co-authors.
+    pub(crate) fn people_of(&self, activity: &Activity) -> impl Iterator<Item = usize> {
+        self.entries_of(activity).map(|entry| entry.person)
+    }
+
+    /// Returns the names in answers of the author and all co-authors.
+    pub(crate) fn names_of(&self, activity: &Activity) -> impl Iterator<Item = &str> {
+        self.people_of(activity).map(|person| self.people.name(person))
+    }
+
+    /// Returns the different paths.
+    pub(crate) fn paths(&self) -> &Paths {
+        self.paths.get_or_init(|| {
+            let mut known: foldhash::HashMap<&str, u32> = foldhash::HashMap::default();
+            let mut paths = Paths::default();
+            for activity in &self.activities {
+                paths.starts.push(u32::try_from(paths.indices.len()).unwrap_or(u32::MAX));
+                for path in places::paths(activity) {
+                    let next = u32::try_from(paths.different.len()).unwrap_or(u32::MAX);
+                    let index = *known.entry(path).or_insert(next);
+                    if index == next {
+                        paths.different.push(path.to_owned());
+                    }
+                    paths.indices.push(index);
+                }
+            }
+            paths
+        })
+    }
+
+    /// Returns the indices of the paths of an activity of this history, before and after renames.
+    pub(crate) fn paths_of(&self, activity: &Activity) -> impl Iterator<Item = usize> {
+        let paths = self.paths();
+        let start = paths.starts[self.position(activity)] as usize;
+        let length = activity.paths.len() + 2 * activity.renames.len();
+        paths.indices[start..start + length].iter().map(|index| *index as usize)
+    }
+
+    fn merges(&self) -> &foldhash::HashMap<String, usize> {
+        self.merges.get_or_init(|| {
+            let ids: foldhash::HashSet<&str> =
+                self.activities.iter().filter_map(|one| one.merged_in.as_deref()).collect();
+            let all = self.activities.iter().enumerate().filter(|(_, one)| ids.contains(one.id.as_str()));
+            all.map(|(at, one)| (one.id.clone(), at)).collect()
+        })
+    }
+
+    /// Returns whether a merge brought in any of the activity.
+    pub(crate) fn has_merges(&self) -> bool {
+        !self.merges().is_empty()
+    }
+
+    /// Returns the merge that brought an activity in, if it is recorded.
+    pub(crate) fn merge_of(&self, activity: &Activity) -> Option<&Activity> {
+        let merge = activity.merged_in.as_deref()?;
+        self.merges().get(merge).map(|at| &self.activities[*at])
+    }
+
+    /// Returns recorded releases and commits whose titles announce one, newest first.
+    pub(crate) fn announcements(&self) -> impl Iterator<Item = &Activity> {
+        let announces = |one: &Activity| match one.kind {
+            ActivityKind::Release => true,
+            ActivityKind::Commit => titles::release(&one.title).is_some(),
+            _ => false,
+        };
+        let found = self.announcements.get_or_init(|| {
+            (0..self.activities.len()).filter(|at| announces(&self.activities[*at])).collect()
+        });
+        found.iter().map(|at| &self.activities[*at])
+    }
+
+    /// Returns the releases, newest first.
+    pub(crate) fn releases(&self) -> impl Iterator<Item = &Activity> {
+        self.announcements().filter(|one| self.is_release(one))
+    }
+
+    /// Returns whether an activity is a release. Without recorded releases, a commit's title may announce one.
+    pub(crate) fn is_release(&self, activity: &Activity) -> bool {
+        match activity.kind {
+            ActivityKind::Release => true,
+            ActivityKind::Commit => !self.has_releases && titles::release(&activity.title).is_some(),
+            _ => false,
+        }
+    }
+
+    /// Returns whether an activity is of any of some kinds.
+    pub(crate) fn is_of_any_kind(&self, activity: &Activity, kinds: &[Kind]) -> bool {
+        let told = std::cell::OnceCell::new();
+        kinds.iter().any(|kind| match kind {
+            Kind::Commit => activity.kind == ActivityKind::Commit,
+            Kind::PullRequest if self.is_without_requests() => {
+                titles::pull_request_number(&activity.title).is_some()
+            }
+            Kind::PullRequest => activity.kind == ActivityKind::PullRequest,
+            Kind::Issue => activity.kind == ActivityKind::Issue,
+            Kind::Release => self.is_release(activity),
+            Kind::Prerelease => {
+                self.is_release(activity) && titles::is_prerelease(&activity.title, &activity.id)
+            }
+            Kind::Bot => self.author_of(activity).is_bot,
+            told_by_title => told.get_or_init(|| titles::kinds(activity)).has(*told_by_title),
+        })
+    }
+
+    /// Returns whether this workspace is known to record neither pull requests nor issues.
+    pub(crate) fn is_without_requests(&self) -> bool {
+        self.is_whole && !self.has_requests
+    }
+
+    /// Returns the window that `query` needs, or `None` if it needs everything.
+    pub(crate) fn window(query: &Query, question: &Question) -> Option<Window> {
+        match looks_beyond_its_window(query) {
+            true => None,
+            false => window::stated(query, &question.time_zone, question.asked_at),
+        }
+    }
+
+    /// Reads what `query` needs: its window, or everything if the query looks beyond it.
+    pub(crate) async fn load(
+        query: &Query,
+        needs_whole: bool,
+        people: People,
+        question: &Question,
+        source: &dyn ActivitySource,
+    ) -> Result<Self, SourceError> {
+        let now = question.asked_at;
+        let of =
+            |activities, is_whole| Self::of(activities, is_whole, people, now, question.time_zone.clone());
+        let Some(extent) = source.extent().await? else { return Ok(of(Vec::new(), true)) };
+        let whole = Window { from: extent.from, until: just_after(now).max(extent.from) };
+        if let Some(window) = Self::window(query, question).filter(|_| !needs_whole) {
+            let found = source.within(&window).await?;
+            if !lacks_requested_kinds(query, &found) {
+                return Ok(of(found, false));
+            }
+        }
+        Ok(of(source.within(&whole).await?, true))
+    }
+}
+
+/// Returns whether some activity has none of the kinds that the query asks for. Only the whole history then tells if
+/// this workspace records them.
+fn lacks_requested_kinds(query: &Query, found: &[Activity]) -> bool {
+    let lacks = |kinds: &[ActivityKind]| !found.iter().any(|one| kinds.contains(&one.kind));
+    let asks_for_requests = query.kinds.iter().any(|kind| matches!(kind, Kind::PullRequest | Kind::Issue))
+        || query.states.iter().any(|state| *state != State::Made);
+    asks_for_requests && lacks(&[ActivityKind::PullRequest, ActivityKind::Issue])
+        || query.kinds.contains(&Kind::Release) && lacks(&[ActivityKind::Release])
+}
+
+/// Returns whether the answer depends on activity outside of the query's window, for example to follow renames.
+fn looks_beyond_its_window(query: &Query) -> bool {
+    let open = query.states.iter().any(|state| matches!(state, State::Open | State::Unreviewed));
+    let places = !query.paths.is_empty() || !query.except.paths.is_empty();
+    let measured = matches!(query.measure, Measure::New | Measure::Compare | Measure::Notes | Measure::Quiet);
+    open || places || measured || !query.text.is_empty() || !query.ids.is_empty()
+}
