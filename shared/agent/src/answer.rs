@@ -53,6 +53,11 @@ pub enum Span {
 }
 
 impl Answer {
+    /// Returns a document of one paragraph.
+    pub(crate) fn of_text(words: impl Into<String>) -> Self {
+        Self { blocks: vec![Block::Paragraph(vec![text(words)])] }
+    }
+
     /// Adds a paragraph.
     pub(crate) fn paragraph(&mut self, spans: Vec<Span>) {
         self.blocks.push(Block::Paragraph(spans));

@@ -24,8 +24,8 @@ use range::ParsedRange;
 pub(crate) use range::is_commit_id;
 
 pub(crate) use resolved::{Anchor, ResolvedWindow, WindowError};
-pub(crate) use vocabulary::{is_calendar_word, weekday};
-use vocabulary::{number, unit};
+use vocabulary::unit;
+pub(crate) use vocabulary::{is_calendar_word, number, weekday};
 
 /// Parses the windows that `words` give, in their order, and consumes their words.
 ///

@@ -168,59 +168,44 @@ fn section(
 /// kinds that none of the work with the words is of, or words that nothing under the other conditions has.
 fn relaxed<'h>(draft: &mut Draft, findings: &Findings<'h>, history: &'h History) -> Option<Findings<'h>> {
     let query = &draft.query;
-    let has_words = !query.text.is_empty();
-    if findings.works.is_empty() && !draft.has_path && !query.paths.is_empty() {
+    let (has_words, is_empty) = (!query.text.is_empty(), findings.works.is_empty());
+    let found_by = |query: &Query| execute(query, history).ok().filter(|found| !found.works.is_empty());
+    if is_empty && !draft.has_path && !query.paths.is_empty() {
         // A word that is also the name of some file may be a part of the story.
         let text = [query.text.as_slice(), &query.paths].concat();
         let by_words = Query { text, paths: Vec::new(), ..query.clone() };
-        let found =
-            execute(&by_words, history).ok().filter(|found| !found.works.is_empty() && !found.is_loose);
-        if let Some(found) = found {
+        if let Some(found) = found_by(&by_words).filter(|found| !found.is_loose) {
             draft.query = by_words;
             return Some(found);
         }
-    }
-    if findings.works.is_empty()
-        && has_words
-        && draft.has_firm_words
-        && !draft.has_path
-        && !query.paths.is_empty()
-    {
-        // "In the tests" may be no folder but a part of the story.
-        let elsewhere = Query { paths: Vec::new(), ..query.clone() };
-        let found = execute(&elsewhere, history).ok().filter(|found| !found.works.is_empty())?;
-        draft.notes.background.append(&mut draft.query.paths);
-        return Some(found);
+        if has_words && draft.has_firm_words {
+            // "In the tests" may be no folder but a part of the story.
+            let found = found_by(&Query { paths: Vec::new(), ..query.clone() })?;
+            draft.notes.background.append(&mut draft.query.paths);
+            return Some(found);
+        }
     }
     let firm: Vec<String> = query.text.iter().filter(|word| word.starts_with('"')).cloned().collect();
     if findings.is_loose && !firm.is_empty() && firm.len() < query.text.len() {
         // What is quoted matters more than the words around it.
         let of_firm = Query { text: firm, ..query.clone() };
-        let found =
-            execute(&of_firm, history).ok().filter(|found| !found.is_loose && !found.works.is_empty());
-        if let Some(found) = found {
+        if let Some(found) = found_by(&of_firm).filter(|found| !found.is_loose) {
             draft.query = of_firm;
             return Some(found);
         }
     }
-    if (findings.works.is_empty() || findings.is_loose) && has_words && !query.kinds.is_empty() {
-        let of_any_kind = Query { kinds: Vec::new(), ..query.clone() };
-        let is_better = |found: &Findings<'_>| !found.is_loose || findings.works.is_empty();
-        let found =
-            execute(&of_any_kind, history).ok().filter(|found| is_better(found) && !found.works.is_empty());
-        if let Some(found) = found {
+    if (is_empty || findings.is_loose) && has_words && !query.kinds.is_empty() {
+        let found = found_by(&Query { kinds: Vec::new(), ..query.clone() });
+        if let Some(found) = found.filter(|found| !found.is_loose || is_empty) {
             draft.notes.dropped_kinds = std::mem::take(&mut draft.query.kinds);
             return Some(found);
         }
     }
-    let is_unrecorded = findings.works.is_empty()
-        && findings.is_without_requests
-        && query.kinds.is_empty()
-        && query.measure == Measure::Group;
+    let is_unrecorded =
+        is_empty && findings.is_without_requests && query.kinds.is_empty() && query.measure == Measure::Group;
     if is_unrecorded && !query.states.is_empty() && (has_words || !query.paths.is_empty()) {
         // "Who reviews changes in src?" is answered by who made them.
-        let in_any_state = Query { states: Vec::new(), ..query.clone() };
-        let found = execute(&in_any_state, history).ok().filter(|found| !found.works.is_empty())?;
+        let found = found_by(&Query { states: Vec::new(), ..query.clone() })?;
         draft.query.states = Vec::new();
         draft.notes.has_no_requests = true;
         return Some(found);
@@ -238,12 +223,11 @@ fn relaxed<'h>(draft: &mut Draft, findings: &Findings<'h>, history: &'h History)
         && matched < 1.5
         && (draft.has_time || !query.paths.is_empty() || !query.people.is_empty());
     let is_ranked = findings.is_loose && draft.has_path || is_poor;
-    let is_empty = findings.works.is_empty() && findings.without_text > 0;
-    if query.text.is_empty() || draft.has_firm_words || !is_narrow || !(is_empty || is_ranked) {
+    let lacks_words = is_empty && findings.without_text > 0;
+    if !has_words || draft.has_firm_words || !is_narrow || !(lacks_words || is_ranked) {
         return None;
     }
-    let wider = Query { text: Vec::new(), ..query.clone() };
-    let found = execute(&wider, history).ok().filter(|found| !found.works.is_empty())?;
+    let found = found_by(&Query { text: Vec::new(), ..query.clone() })?;
     draft.notes.dropped = std::mem::take(&mut draft.query.text);
     if let Some(other) = &mut draft.query.other {
         other.text.clear();

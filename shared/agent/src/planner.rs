@@ -256,10 +256,9 @@ fn read_flags(draft: &mut Draft, tokens: &Tokens) {
 
 /// Returns whether a demonstrative stands alone: "that" and "the one before", but not "this month".
 fn demonstrates(tokens: &Tokens) -> bool {
-    let word = |at: usize| tokens.get(at).map_or("", |token| token.lower.as_str());
     (0..tokens.len()).any(|at| {
-        let next = word(at + 1);
-        is_in(word(at), "that this one these those")
+        let next = tokens.word(at + 1);
+        is_in(tokens.word(at), "that this one these those")
             && (next.is_empty()
                 || is_in(next, "one thing person before after")
                 || lexicon::is_stop_word(next) && !is_calendar_word(next))
@@ -508,7 +507,7 @@ fn set_states(query: &mut Query, tokens: &mut Tokens) {
 }
 
 /// Returns whether a word has the form of a version: "v1.2", "0.5.6", "rc2", "1.95.0's".
-fn is_version_word(word: &str) -> bool {
+pub(crate) fn is_version_word(word: &str) -> bool {
     titles::version(word).is_some() || is_candidate(word)
 }
 

@@ -18,7 +18,7 @@ use crate::answer::{Answer, Block, Span, counted, joined, strong, text};
 use crate::engine::{Findings, History, Work, release};
 use crate::planner::Draft;
 use crate::query::{Group, Measure, Query, State};
-pub(crate) use items::{Citations, clean};
+pub(crate) use items::{Citations, clean, quoted};
 pub(crate) use refusal::{no_activity, none_of, nothing_recorded, refused, settings, unknown_edge};
 use wording::tally;
 
@@ -139,9 +139,7 @@ impl<'h> Report<'_, 'h> {
         let mut sentences = Vec::new();
         let dropped = &self.draft.notes.dropped;
         if !dropped.is_empty() {
-            let words: Vec<String> =
-                dropped.iter().map(|word| format!("“{}”", clean(word.trim_matches('"')))).collect();
-            let words = joined(&words);
+            let words = quoted(dropped);
             sentences.push(format!(
                 "None of it has {words} in title or path; it is what meets the other conditions."
             ));
@@ -407,25 +405,11 @@ impl<'h> Report<'_, 'h> {
         if self.findings.is_without_requests && reading::needs_requests(query) {
             sentence.push(text(" Pull requests and issues are not recorded in this workspace."));
         }
-        for (name, near) in &self.findings.unknown_people {
-            sentence.push(text(format!(" Nobody called “{}” is recorded.", clean(name))));
-            if !near.is_empty() {
-                sentence.push(text(format!(
-                    " Did you mean {}?",
-                    joined(&near.iter().map(|name| clean(name)).collect::<Vec<_>>())
-                )));
-            }
-        }
+        sentence.extend(self.unknown_people().map(|remark| text(format!(" {remark}"))));
         answer.paragraph(sentence);
-        let missing: Vec<String> = self
-            .findings
-            .terms
-            .iter()
-            .filter(|term| !term.is_found)
-            .map(|term| format!("“{}”", clean(&term.text)))
-            .collect();
+        let missing = quoted(self.findings.terms.iter().filter(|term| !term.is_found).map(|term| &term.text));
         if !missing.is_empty() {
-            answer.paragraph(vec![text(format!("No title or path has {}.", joined(&missing)))]);
+            answer.paragraph(vec![text(format!("No title or path has {missing}."))]);
         }
         if !query.text.is_empty()
             && self.findings.without_text > 0

@@ -66,52 +66,26 @@ impl<'a> Calendar<'a> {
 
     /// Returns the calendar unit that contains `date`, moved by `offset` whole units.
     pub(crate) fn unit(&self, unit: Unit, date: Date, offset: i32) -> Option<Period> {
-        let (first, length) = match unit {
+        let first = match unit {
             Unit::Minute | Unit::Hour => return None,
             Unit::Sprint => return self.sprint(offset),
-            Unit::Day => (date, 1.day()),
-            Unit::Week => (monday_of(date), 7.days()),
-            Unit::Fortnight => (monday_of(date), 14.days()),
-            Unit::Month => (date.first_of_month(), 1.month()),
-            Unit::Quarter => (first_of_quarter(date), 3.months()),
-            Unit::Year => (date.first_of_year(), 1.year()),
+            Unit::Day => date,
+            Unit::Week | Unit::Fortnight => monday_of(date),
+            Unit::Month => date.first_of_month(),
+            Unit::Quarter => first_of_quarter(date),
+            Unit::Year => date.first_of_year(),
         };
+        let length = length_of(unit)?;
         let start = add(first, times(length, offset));
         Some(self.days(start, add(start, length)))
     }
 
     /// Returns the period of `count` units that ends now, to the second: "last 3 days" begins at this time of day.
     pub(crate) fn rolling(&self, unit: Unit, count: i32) -> Option<Period> {
-        let span = times(
-            match unit {
-                Unit::Minute => 1.minute(),
-                Unit::Hour => 1.hour(),
-                Unit::Day => 1.day(),
-                Unit::Week => 7.days(),
-                Unit::Fortnight => 14.days(),
-                Unit::Month => 1.month(),
-                Unit::Quarter => 3.months(),
-                Unit::Year => 1.year(),
-                Unit::Sprint => return self.sprints(count),
-            },
-            count,
-        );
+        let Some(length) = length_of(unit) else { return self.sprints(count) };
         let now = self.now.to_zoned(self.zone.clone());
-        let start = now.checked_sub(span).map_or(Timestamp::UNIX_EPOCH, |start| start.timestamp());
-        Some(Period { start, end: self.now })
-    }
-
-    /// Returns the length of a unit of whole days.
-    pub(crate) fn span(&self, unit: Unit) -> Option<Span> {
-        Some(match unit {
-            Unit::Day => 1.day(),
-            Unit::Week => 7.days(),
-            Unit::Fortnight => 14.days(),
-            Unit::Month => 1.month(),
-            Unit::Quarter => 3.months(),
-            Unit::Year => 1.year(),
-            Unit::Minute | Unit::Hour | Unit::Sprint => return None,
-        })
+        let start = now.checked_sub(times(length, count));
+        Some(Period { start: start.map_or(Timestamp::UNIX_EPOCH, |start| start.timestamp()), end: self.now })
     }
 
     /// Returns the last `count` completed sprints.
@@ -145,6 +119,21 @@ impl<'a> Calendar<'a> {
     pub(crate) fn weekday_until(&self, weekday: Weekday, date: Date) -> Date {
         add(date, times((-1).day(), i32::from(weekday.until(date.weekday()))))
     }
+}
+
+/// Returns the length of a unit, except for a sprint.
+pub(crate) fn length_of(unit: Unit) -> Option<Span> {
+    Some(match unit {
+        Unit::Minute => 1.minute(),
+        Unit::Hour => 1.hour(),
+        Unit::Day => 1.day(),
+        Unit::Week => 7.days(),
+        Unit::Fortnight => 14.days(),
+        Unit::Month => 1.month(),
+        Unit::Quarter => 3.months(),
+        Unit::Year => 1.year(),
+        Unit::Sprint => return None,
+    })
 }
 
 pub(crate) fn monday_of(date: Date) -> Date {

@@ -2,7 +2,7 @@
 
 use jiff::ToSpan;
 
-use super::calendar::{Period, Unit, add, times};
+use super::calendar::{Period, Unit, add, length_of, times};
 use super::mention::{Parsed, TimeMention, TimeParser};
 use super::vocabulary::unit;
 
@@ -71,7 +71,10 @@ impl TimeParser<'_> {
             return None;
         }
         let (whole, next) = self.whole_unit(next + 1, depth)?;
-        let span = times(self.calendar.span(unit)?, if is_first { count } else { -count });
+        if matches!(unit, Unit::Minute | Unit::Hour) {
+            return None;
+        }
+        let span = times(length_of(unit)?, if is_first { count } else { -count });
         let (first, after) = (self.calendar.date_of(whole.start), self.calendar.date_of(whole.end));
         let part = if is_first {
             self.calendar.days(first, add(first, span).min(after))

@@ -4,6 +4,7 @@ use super::calendar::Period;
 use super::mention::{TimeMention, TimeParser};
 use super::resolved::Anchor;
 use super::vocabulary::month;
+use crate::planner::is_version_word;
 
 /// One end of a range.
 #[derive(Clone, Debug)]
@@ -241,7 +242,7 @@ impl TimeParser<'_> {
             }
             "commit" if is_commit_id(next) => Some((Anchor::Commit(next.to_owned()), at + 2)),
             _ if is_commit_id(word) => Some((Anchor::Commit(word.to_owned()), at + 1)),
-            _ if is_version(word) => Some((Anchor::Release(word.to_owned()), at + 1)),
+            _ if is_version_word(word) => Some((Anchor::Release(word.to_owned()), at + 1)),
             _ => None,
         }
     }
@@ -270,17 +271,4 @@ fn contains_from(mention: &TimeMention, last_word: &str) -> bool {
 pub(crate) fn is_commit_id(word: &str) -> bool {
     let hexadecimal = word.bytes().all(|b| b.is_ascii_hexdigit());
     (7..=40).contains(&word.len()) && hexadecimal && word.bytes().any(|b| b.is_ascii_digit())
-}
-
-fn is_version(word: &str) -> bool {
-    let numbers = word.rsplit('-').next().unwrap_or(word);
-    let numbers = numbers.strip_prefix('v').unwrap_or(numbers);
-    let prefixed = word.starts_with('v') || word.contains("-v");
-    let digits = numbers.starts_with(|c: char| c.is_ascii_digit());
-    let shape = numbers.chars().all(|c| c.is_ascii_alphanumeric() || c == '.' || c == '+');
-    let is_candidate = ["rc", "alpha", "beta"].iter().any(|stage| {
-        word.strip_prefix(stage)
-            .is_some_and(|number| !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit()))
-    });
-    is_candidate || digits && shape && (prefixed || numbers.contains('.'))
 }

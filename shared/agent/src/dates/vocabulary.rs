@@ -4,35 +4,37 @@ use jiff::civil::Weekday;
 
 use super::calendar::Unit;
 
+/// Parses a weekday in singular, in plural or in short.
 pub(crate) fn weekday(word: &str) -> Option<Weekday> {
-    Some(match word {
-        "monday" | "mondays" | "mon" => Weekday::Monday,
-        "tuesday" | "tuesdays" | "tue" | "tues" => Weekday::Tuesday,
-        "wednesday" | "wednesdays" | "wed" => Weekday::Wednesday,
-        "thursday" | "thursdays" | "thu" | "thur" | "thurs" => Weekday::Thursday,
-        "friday" | "fridays" | "fri" => Weekday::Friday,
-        "saturday" | "saturdays" | "sat" => Weekday::Saturday,
-        "sunday" | "sundays" | "sun" => Weekday::Sunday,
-        _ => return None,
-    })
+    const NAMES: [&str; 7] = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
+    let name = if word.ends_with("days") { &word[..word.len() - 1] } else { word };
+    let day = NAMES.iter().position(|full| begins(full, name))?;
+    Weekday::from_monday_zero_offset(i8::try_from(day).ok()?).ok()
 }
 
+/// Parses a month in full or in short.
 pub(crate) fn month(word: &str) -> Option<i8> {
-    Some(match word {
-        "january" | "jan" => 1,
-        "february" | "feb" => 2,
-        "march" | "mar" => 3,
-        "april" | "apr" => 4,
-        "may" => 5,
-        "june" | "jun" => 6,
-        "july" | "jul" => 7,
-        "august" | "aug" => 8,
-        "september" | "sep" | "sept" => 9,
-        "october" | "oct" => 10,
-        "november" | "nov" => 11,
-        "december" | "dec" => 12,
-        _ => return None,
-    })
+    const NAMES: [&str; 12] = [
+        "january",
+        "february",
+        "march",
+        "april",
+        "may",
+        "june",
+        "july",
+        "august",
+        "september",
+        "october",
+        "november",
+        "december",
+    ];
+    i8::try_from(NAMES.iter().position(|full| begins(full, word))? + 1).ok()
+}
+
+/// Returns whether a word is a name or a usual short form of it.
+fn begins(full: &str, word: &str) -> bool {
+    let is_short = word.len() == 3 || matches!(word, "tues" | "thur" | "thurs" | "sept");
+    full == word || is_short && full.starts_with(word)
 }
 
 pub(crate) fn unit(word: &str) -> Option<Unit> {

@@ -5,14 +5,11 @@
 //! every remaining character is escaped. A text in the repository that tells the model to write markup therefore has no
 //! effect on a chat client or a browser.
 
-mod commit_ids;
 mod links;
-mod references;
-mod removed;
 mod sanitizer;
 
 pub use self::links::Repository;
-use self::removed::Removed;
+use self::sanitizer::Removed;
 use super::limits::MAX_ANSWER_CHARACTERS;
 use super::tools::returned::ReturnedIds;
 use crate::answer::counted;

@@ -3,7 +3,6 @@
 
 mod activity_line;
 mod output;
-mod result;
 pub(super) mod returned;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -16,7 +15,7 @@ use serde_json::{Map, Value, json};
 
 use self::activity_line::{Detail, format_activity};
 use self::output::ToolOutput;
-pub(super) use self::result::ToolResult;
+pub(super) use self::output::ToolResult;
 use self::returned::ReturnedIds;
 use crate::activity::{Activity, ActivitySource, SourceError, Window};
 use crate::context::Question;

@@ -1,7 +1,6 @@
 //! Words of questions that are not topics: grammar, and the words for kinds, states and measures.
 
 use std::collections::HashSet;
-use std::sync::LazyLock;
 
 use rust_stemmers::{Algorithm, Stemmer};
 
@@ -52,7 +51,6 @@ thread_local! {
 
 /// Returns whether a word is common in any English text: it says nothing unless nothing else does.
 pub(crate) fn is_stop_word(word: &str) -> bool {
-    static WORDS: LazyLock<HashSet<&str>> = LazyLock::new(|| stop_words::get("en").iter().copied().collect());
     if word.len() <= 2 && word.chars().all(char::is_alphabetic) {
         // The list has the codes of countries, such as "ci" and "py".
         return is_in(
@@ -60,7 +58,9 @@ pub(crate) fn is_stop_word(word: &str) -> bool {
             "a i am an as at be by do go he hi if in is it me my no of oh ok on or so to up us we im vs w",
         );
     }
-    WORDS.contains(word) || word.strip_suffix('s').is_some_and(|word| word.len() > 2 && is_wh(word))
+    // The list is sorted.
+    stop_words::get("en").binary_search(&word).is_ok()
+        || word.strip_suffix('s').is_some_and(|word| word.len() > 2 && is_wh(word))
 }
 
 /// Returns whether a word is an interrogative, which an unwritten apostrophe may follow: "whats", "hows".
@@ -171,6 +171,12 @@ mod tests {
         ] {
             assert_eq!(correction(written), meant, "{written}");
         }
+    }
+
+    #[test]
+    fn every_stop_word_is_found() {
+        let long = |word: &&&str| word.len() > 2;
+        assert!(stop_words::get("en").iter().filter(long).all(|word| is_stop_word(word)));
     }
 
     #[test]

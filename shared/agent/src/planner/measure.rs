@@ -1,11 +1,12 @@
 //! What a question wants made of the work: a list, a figure, a ranking, a comparison.
 
-use super::lexicon::{is_in, is_people_noun};
 use jiff::Timestamp;
 
+use super::lexicon::{is_in, is_people_noun};
 use super::tokens::Tokens;
 use super::{Draft, is_version_word};
 use crate::dates::calendar::{Calendar, Unit};
+use crate::dates::number;
 use crate::query::{Group, Kind, Measure, Query, State};
 
 /// Measure of a question, and its details.
@@ -33,7 +34,7 @@ pub(super) fn measure(tokens: &Tokens) -> Wanted {
     let ranks = tokens.has_any("most busiest hottest top quietest mostly least");
     let of = |measure: Measure, group: Option<Group>| Wanted { is_series: !ranks, ..of(measure, group) };
     if let Some(at) = counted(tokens) {
-        let noun = (at..at + 4).map(|at| word(tokens, at)).find_map(group_noun);
+        let noun = (at..at + 4).map(|at| tokens.word(at)).find_map(group_noun);
         let counts_groups = matches!(noun, Some(Group::Person | Group::File | Group::Area | Group::Folder));
         return match (group, counts_groups) {
             (Some(group), _) => of(Measure::Group, Some(group)),
@@ -44,7 +45,7 @@ pub(super) fn measure(tokens: &Tokens) -> Wanted {
     if let Some(group) = group {
         return Wanted { limit: top(tokens), ..of(Measure::Group, Some(group)) };
     }
-    let asks_who = tokens.has_any("who who's whos") || word(tokens, 0) == "whose";
+    let asks_who = tokens.has_any("who who's whos") || tokens.word(0) == "whose";
     if let Some(wanted) = by_time(tokens) {
         return wanted;
     }
@@ -56,7 +57,7 @@ pub(super) fn measure(tokens: &Tokens) -> Wanted {
     let phrases = ["going on", "what's new", "whats new", "catch me up", "is new", "up to"];
     let summarises = tokens.has_any(summary)
         || phrases.iter().any(|phrase| tokens.has(phrase))
-        || tokens.find("going").is_some_and(|at| word(tokens, at.wrapping_sub(1)) == "project");
+        || tokens.find("going").is_some_and(|at| tokens.word(at.wrapping_sub(1)) == "project");
     of(if summarises { Measure::Summary } else { Measure::List }, None)
 }
 
@@ -98,14 +99,10 @@ pub(super) fn apply(wanted: Wanted, query: &mut Query, draft: &Draft) {
     }
 }
 
-fn word(tokens: &Tokens, at: usize) -> &str {
-    tokens.get(at).filter(|token| !token.quoted).map_or("", |token| token.lower.as_str())
-}
-
 fn asks_for_newcomers(tokens: &Tokens) -> bool {
-    let is_new = |at: usize| matches!(word(tokens, at), "new" | "first-time" | "newest");
+    let is_new = |at: usize| matches!(tokens.word(at), "new" | "first-time" | "newest");
     let new_people =
-        (0..tokens.len()).any(|at| is_new(at) && (at + 1..at + 3).any(|at| is_people_noun(word(tokens, at))));
+        (0..tokens.len()).any(|at| is_new(at) && (at + 1..at + 3).any(|at| is_people_noun(tokens.word(at))));
     let first_work = [
         "whose first commit",
         "their first commit",
@@ -120,7 +117,7 @@ fn asks_for_newcomers(tokens: &Tokens) -> bool {
         "committed for the first time",
     ];
     let by_people = tokens.has("for the first time")
-        && (tokens.has_any("who ppl") || (0..tokens.len()).any(|at| is_people_noun(word(tokens, at))));
+        && (tokens.has_any("who ppl") || (0..tokens.len()).any(|at| is_people_noun(tokens.word(at))));
     new_people
         || by_people
         || first_work.iter().any(|phrase| tokens.has(phrase))
@@ -158,8 +155,8 @@ fn group(tokens: &Tokens) -> Option<Group> {
     let most = "most busiest hottest top hotspots hotspot least quietest active";
     let ranks = tokens.has_any(most);
     for at in 0..tokens.len() {
-        let noun = |at: usize| group_noun(word(tokens, at));
-        let found = match word(tokens, at) {
+        let noun = |at: usize| group_noun(tokens.word(at));
+        let found = match tokens.word(at) {
             "per" | "each" | "every" => noun(at + 1).or_else(|| noun(at + 2)),
             // "CSV month,commits"
             "csv" | "table" | "columns" | "header" | "fields" => {
@@ -168,9 +165,9 @@ fn group(tokens: &Tokens) -> Option<Group> {
             "suggest" | "recommend" | "propose" | "nominate" => {
                 (at + 1..at + 6).find_map(noun).filter(|group| *group == Group::Person)
             }
-            "by" => noun(at + 1).filter(|_| !matches!(word(tokens, at + 1), "part")),
+            "by" => noun(at + 1).filter(|_| !matches!(tokens.word(at + 1), "part")),
             "weekday" | "weekdays" | "churn" => noun(at),
-            "list" | "name" | "all" if is_people_noun(word(tokens, at + 1)) => Some(Group::Person),
+            "list" | "name" | "all" if is_people_noun(tokens.word(at + 1)) => Some(Group::Person),
             "which" | "what" | "the" | "on" if ranks => noun(at + 1),
             "active" if tokens.has_any("who") => Some(Group::Person),
             "active" => (at + 1..at + 3).find_map(noun).filter(|group| *group == Group::Person),
@@ -180,7 +177,7 @@ fn group(tokens: &Tokens) -> Option<Group> {
                 Some(Group::Area)
             }
             "contributors" | "authors" | "committers"
-                if at == 0 || matches!(word(tokens, at - 1), "the" | "which" | "top") =>
+                if at == 0 || matches!(tokens.word(at - 1), "the" | "which" | "top") =>
             {
                 Some(Group::Person)
             }
@@ -195,7 +192,7 @@ fn group(tokens: &Tokens) -> Option<Group> {
 
 fn top(tokens: &Tokens) -> Option<usize> {
     let at = tokens.find_any("top").or_else(|| tokens.find("up to").map(|at| at + 1))?;
-    word(tokens, at + 1).parse().ok().filter(|count| (1..=100).contains(count))
+    tokens.word(at + 1).parse().ok().filter(|count| (1..=100).contains(count))
 }
 
 /// Reads "the last 3 commits", "the first change to X", "when was X last touched", "when was X added".
@@ -211,7 +208,7 @@ fn by_time(tokens: &Tokens) -> Option<Wanted> {
         return of(Measure::First, 10);
     }
     for at in 0..tokens.len() {
-        let word = word(tokens, at);
+        let word = tokens.word(at);
         let is_anchor = at > 0 && {
             let mut before = tokens
                 .backwards(at)
@@ -221,8 +218,10 @@ fn by_time(tokens: &Tokens) -> Option<Wanted> {
                 .next()
                 .is_some_and(|before| matches!(before, "since" | "after" | "before" | "until" | "from"))
         };
-        let next = |offset: usize| tokens.get(at + offset).map_or("", |token| token.lower.as_str());
-        let count = small_number(next(1));
+        let next = |offset: usize| tokens.word(at + offset);
+        let count = usize::try_from(number(next(1)).unwrap_or(0))
+            .ok()
+            .filter(|count| (2..=999).contains(count) || next(1) == "1");
         let noun = if count.is_some() { 2 } else { 1 };
         let noun = (noun..noun + 3).map(next).find(|word| is_work_noun(word));
         let plural = noun.is_some_and(|noun| noun.ends_with('s'));
@@ -276,7 +275,7 @@ fn by_time(tokens: &Tokens) -> Option<Wanted> {
         return of(Measure::First, 1);
     }
     let asks_when =
-        word(tokens, 0) == "when" && matches!(word(tokens, 1), "did" | "was" | "were" | "has" | "have");
+        tokens.word(0) == "when" && matches!(tokens.word(1), "did" | "was" | "were" | "has" | "have");
     if asks_when { of(Measure::Last, 10) } else { None }
 }
 
@@ -291,15 +290,15 @@ pub(super) fn quiet_since(
     );
     let touches = |at: usize| {
         is_in(
-            word(tokens, at),
+            tokens.word(at),
             "touched touch changed change edited modified moved commits commit work activity",
         )
     };
     let is_negated = |at: &usize| {
-        is_in(word(tokens, *at), "nobody nothing none hasn't haven't hasnt havent never not without no")
+        is_in(tokens.word(*at), "nobody nothing none hasn't haven't hasnt havent never not without no")
     };
     let untouched = (0..tokens.len()).filter(is_negated).any(|at| (at + 1..at + 5).any(touches));
-    let group = (0..tokens.len()).find_map(|at| match word(tokens, at) {
+    let group = (0..tokens.len()).find_map(|at| match tokens.word(at) {
         "corners" | "corner" | "level" | "top-level" | "places" | "sections" => Some(Group::Folder),
         noun => group_noun(noun).filter(|group| matches!(group, Group::File | Group::Folder | Group::Area)),
     });
@@ -333,15 +332,9 @@ fn is_work_noun(word: &str) -> bool {
     )
 }
 
-fn small_number(word: &str) -> Option<usize> {
-    const WORDS: [&str; 9] = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
-    let named = WORDS.iter().position(|name| *name == word).map(|index| index + 2);
-    word.parse().ok().filter(|count| (1..=999).contains(count)).or(named)
-}
-
 /// Returns whether the question compares two windows or two subjects.
 pub(super) fn compares(tokens: &Tokens) -> bool {
-    let than = tokens.find_any("than").and_then(|at| at.checked_sub(1)).map(|at| word(tokens, at));
+    let than = tokens.find_any("than").and_then(|at| at.checked_sub(1)).map(|at| tokens.word(at));
     let than = than.is_some_and(|word| {
         !matches!(word, "rather" | "other" | "later" | "earlier" | "older" | "newer" | "longer")
     });
@@ -351,9 +344,9 @@ pub(super) fn compares(tokens: &Tokens) -> bool {
 /// Returns whether the question asks which release contains something: "is it in 0.8.9", "since which version".
 pub(super) fn asks_for_release(tokens: &Tokens) -> bool {
     let noun = |word: &str| matches!(word, "version" | "release" | "versions" | "releases");
-    let which = (0..tokens.len())
-        .any(|at| matches!(word(tokens, at), "which" | "what") && noun(word(tokens, at + 1)));
-    let named = (0..tokens.len()).any(|at| is_version_word(word(tokens, at)));
+    let which =
+        (0..tokens.len()).any(|at| matches!(tokens.word(at), "which" | "what") && noun(tokens.word(at + 1)));
+    let named = (0..tokens.len()).any(|at| is_version_word(tokens.word(at)));
     let contains = tokens.has_any("in part included have upgrade run already need");
     let upgrades = tokens.has_any("upgrade") && tokens.has_any("can should need");
     let is_out =
@@ -367,7 +360,7 @@ pub(super) fn asks_for_gaps(tokens: &Tokens) -> bool {
         matches!(word, "release" | "releases" | "versions" | "releasing") || is_version_word(word)
     };
     let between = tokens.has_any("between take taken took release");
-    (0..tokens.len()).any(|at| release(word(tokens, at)))
+    (0..tokens.len()).any(|at| release(tokens.word(at)))
         && (tokens.has_any("apart wait gap gaps interval intervals cadence")
             || between
                 && tokens.has_any("longest longer shortest days hours weeks long often")

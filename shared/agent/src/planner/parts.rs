@@ -65,8 +65,7 @@ pub(crate) fn plan(question: &Question, context: &WorkspaceContext, people: &Peo
 
 /// Returns whether a clause asks: by its words, its question mark, or because only a question names a measure.
 fn asks(clause: &Tokens) -> bool {
-    let word =
-        |at: usize| clause.get(at).filter(|token| !token.quoted).map_or("", |token| token.lower.as_str());
+    let word = |at: usize| clause.word(at);
     if is_in(word(0), "format output fields columns required header sort") {
         return false;
     }

@@ -293,11 +293,6 @@ fn place(topic: &Topic, names: &Names<'_>, draft: &mut Draft, people: &People) {
     push(&mut draft.query.text, topic.word.clone());
 }
 
-/// Returns whether a path contains a word in lower case.
-fn occurs_in_paths(word: &str, history: &History) -> bool {
-    history.paths().different.iter().any(|path| may_contain(path, word) && path.to_lowercase().contains(word))
-}
-
 fn exact(word: &str, names: &Names<'_>) -> String {
     let spelled = names.history.paths().different.iter();
     let mut parts = spelled.filter_map(|path| path.split('/').find(|part| part.eq_ignore_ascii_case(word)));
@@ -328,23 +323,15 @@ fn path(topic: &Topic, names: &Names<'_>, query: &mut Query) {
     }
 }
 
-/// Returns whether a word occurs in a title, in any case.
+/// Returns whether any title has a word.
 fn occurs(word: &str, history: &History) -> bool {
-    let lower = word.to_lowercase();
-    let stem = if lower.is_ascii() && lower.len() > 4 { &lower[..lower.len() - 1] } else { &lower };
-    let has = |text: &str| {
-        text.split(|c: char| !c.is_alphanumeric()).any(|part| {
-            part.len() >= stem.len()
-                && part.is_char_boundary(stem.len())
-                && part[..stem.len()].eq_ignore_ascii_case(stem)
-        })
-    };
-    let literal = word.contains(|c: char| !c.is_alphanumeric());
-    let is_in = |activity: &Activity| {
-        may_contain(&activity.title, stem)
-            && if literal { activity.title.to_lowercase().contains(&lower) } else { has(&activity.title) }
-    };
-    history.activities.iter().any(is_in)
+    let (term, stemmer) = (Term::of(word), Stemmer::create(Algorithm::English));
+    history.activities.iter().any(|one| term.is_in(&one.title, &stemmer))
+}
+
+/// Returns whether any path contains a word, which is in lower case.
+fn occurs_in_paths(word: &str, history: &History) -> bool {
+    history.paths().different.iter().any(|path| may_contain(path, word) && path.to_lowercase().contains(word))
 }
 
 /// Returns the one folder or person whose name differs from `word` by one typing error, and whether it is a person.

@@ -79,6 +79,11 @@ impl Tokens {
             .map_or("", |token| &token.lower)
     }
 
+    /// Returns the word at `index` in lower case, consumed or not, or an empty string if it is quoted.
+    pub(crate) fn word(&self, index: usize) -> &str {
+        self.words.get(index).filter(|token| !token.quoted).map_or("", |token| &token.lower)
+    }
+
     /// Returns the word before `index`, consumed or not.
     pub(crate) fn before(&self, index: usize) -> &str {
         index.checked_sub(1).and_then(|at| self.words.get(at)).map_or("", |token| token.lower.as_str())

@@ -54,8 +54,7 @@ const ACTIONS: &str = "merge close reopen approve assign label delete drop rever
 
 /// Returns the reason to refuse a question as a whole.
 pub(crate) fn refusal(tokens: &Tokens) -> Option<Refusal> {
-    let word =
-        |at: usize| tokens.get(at).filter(|token| !token.quoted).map_or("", |token| token.lower.as_str());
+    let word = |at: usize| tokens.word(at);
     let all = 0..tokens.len();
     let secret =
         "prompt instructions password passwords credentials secret secrets salary salaries unrestricted";
@@ -94,95 +93,69 @@ pub(crate) fn refusal(tokens: &Tokens) -> Option<Refusal> {
 /// Returns what the question asks for that is not recorded.
 pub(super) fn asks(tokens: &Tokens) -> Vec<Unrecorded> {
     use Unrecorded::{Contents, Conversation, Duration, Future, Operation, Opinion, Organisation, Reason};
-    let word =
-        |at: usize| tokens.get(at).filter(|token| !token.quoted).map_or("", |token| token.lower.as_str());
-    let has = |phrase: &str| tokens.has(phrase);
-    let any = |words: &str| tokens.has_any(words);
+    let word = |at: usize| tokens.word(at);
     let starts = word(0);
-    let is_future_noun =
-        |word: &str| is_in(word, "release sprint version month week quarter year step steps");
-    let next = (0..tokens.len()).any(|at| {
-        matches!(word(at), "next" | "upcoming") && (is_future_noun(word(at + 1)) || at + 1 == tokens.len())
+    let all = 0..tokens.len();
+    let is_future = all.clone().any(|at| {
+        is_in(word(at), "next upcoming")
+            && (at + 1 == tokens.len()
+                || is_in(word(at + 1), "release sprint version month week quarter year step steps"))
     });
     let explains = starts == "how"
-        && (matches!(word(1), "to" | "should")
-            || matches!(word(tokens.len().wrapping_sub(1)), "work" | "works" | "implemented"));
-    let judged =
-        |word: &str| is_in(word, "safe secure correct good bad ready stable fast slow healthy broken");
-    let is_judged = matches!(starts, "is" | "are") && (1..tokens.len().min(8)).any(|at| judged(word(at)));
-    let extreme = (0..tokens.len()).any(|at| {
-        matches!(word(at), "biggest" | "largest" | "smallest" | "average" | "mean" | "median")
-            && (at..at + 3).any(|at| is_in(word(at), "commit commits pull pr prs change diff size file"))
-    });
-    let tests = (0..tokens.len()).any(|at| {
-        matches!(word(at), "test" | "tests" | "build" | "builds" | "pipeline" | "ci")
-            && (at + 1..at + 4)
-                .any(|at| is_in(word(at), "fail failed failing pass passed green red coverage go"))
-    });
-    let rules = [
-        (
-            Reason,
-            any("why explain")
-                || has("how come")
-                || explains
-                || has("the meaning of")
-                || has("what does") && starts == "what",
-        ),
+        && (is_in(word(1), "to should")
+            || is_in(word(tokens.len().wrapping_sub(1)), "work works implemented"));
+    let judged = "safe secure correct good bad ready stable fast slow healthy broken";
+    let judges = is_in(starts, "is are") && (1..tokens.len().min(8)).any(|at| is_in(word(at), judged));
+    let near = |words: &str, objects: &str| {
+        all.clone().any(|at| is_in(word(at), words) && (at..at + 4).any(|at| is_in(word(at), objects)))
+    };
+    let is_extreme = near(
+        "biggest largest smallest average mean median",
+        "commit commits pull pr prs change diff size file",
+    );
+    let tests =
+        near("test tests build builds pipeline ci", "fail failed failing pass passed green red coverage go");
+    // "Who should I ask" is answered by who did the work.
+    let asks_for_advice =
+        tokens.has_any("should") && !tokens.has_any("ask talk read know contact ping look start");
+    let asks_for_fiction = tokens.has_any("haiku poem joke song story") && tokens.has_any("write tell");
+    let asks_what_it_does = starts == "what" && tokens.has("what does");
+    let has_diff = tokens.has_any("loc diff") && !tokens.has("diff between");
+    let has_best = tokens.has("the best") && !tokens.has_any("effort");
+    let words = [
+        (Reason, explains || asks_what_it_does, "why explain", "how come,the meaning of"),
         (
             Opinion,
-            any("ought recommend opinion productivity productive")
-                // "Who should I ask" is answered by who did the work.
-                || any("should") && !any("ask talk read know contact ping look start")
-                || has("the best") && !any("effort")
-                || has("do you think")
-                || is_judged
-                || any("haiku poem joke song story") && any("write tell"),
+            asks_for_advice || has_best || judges || asks_for_fiction,
+            "ought recommend opinion productivity productive",
+            "do you think",
         ),
         (
             Future,
-            any("tomorrow eta predict roadmap")
-                || starts == "will"
-                || has("when will")
-                || has("going to")
-                || next
-                || has("a date for"),
+            is_future || starts == "will",
+            "tomorrow eta predict roadmap",
+            "when will,going to,a date for",
         ),
-        (
-            Contents,
-            has("lines of code")
-                || has("how many lines")
-                || has("lines changed")
-                || any("loc diff") && !has("diff between")
-                || extreme,
-        ),
-        (
-            Duration,
-            has("how long did")
-                || has("how long was")
-                || has("how long were")
-                || has("how long has")
-                || has("hours spent")
-                || has("on average"),
-        ),
+        (Contents, has_diff || is_extreme, "", "lines of code,how many lines,lines changed"),
+        (Duration, false, "", "how long did,how long was,how long were,how long has,hours spent,on average"),
         (
             Operation,
-            tests
-                || has("test coverage")
-                || any("latency p95 p99 uptime deployed deployment deployments")
-                || has("spend on")
-                || has("signed up")
-                || has("go green"),
+            tests,
+            "latency p95 p99 uptime deployed deployment deployments",
+            "test coverage,spend on,signed up,go green",
         ),
         (
             Organisation,
-            any("assigned assignee assignees milestone milestones blockers")
-                || has("which branch")
-                || has("which label")
-                || has("requested reviewers"),
+            false,
+            "assigned assignee assignees milestone milestones blockers",
+            "which branch,which label,requested reviewers",
         ),
-        (Conversation, any("discussion discussions") || has("comments on") || has("comments in")),
+        (Conversation, false, "discussion discussions", "comments on,comments in"),
     ];
-    rules.into_iter().filter(|(_, asked)| *asked).map(|(sort, _)| sort).collect()
+    let is_asked = |(_, asked, words, phrases): &(Unrecorded, bool, &str, &str)| {
+        *asked || tokens.has_any(words) || phrases.split(',').any(|phrase| tokens.has(phrase))
+    };
+    words.into_iter().filter(is_asked).map(|(sort, ..)| sort).collect()
 }
 
 /// Consumes a label in capitals in front of the question ("CI: list …"), and notes whether a form is prescribed.

@@ -24,6 +24,12 @@ pub(crate) fn clean(text: &str) -> String {
     shorten(&single_line(text), MAX_TEXT_CHARACTERS)
 }
 
+/// Returns words of a question or a title in quotation marks.
+pub(crate) fn quoted<'w>(words: impl IntoIterator<Item = &'w String>) -> String {
+    let quoted = words.into_iter().map(|word| format!("“{}”", clean(word.trim_matches('"'))));
+    joined(&quoted.collect::<Vec<_>>())
+}
+
 /// Citations in one history, and its reverts.
 pub(crate) struct Citations<'h> {
     history: &'h History,

@@ -1,6 +1,6 @@
 //! The last line of an answer: how the question was read.
 
-use super::{Report, clean, wording};
+use super::{Report, clean, quoted, wording};
 use crate::answer::{Span, code, joined, text};
 use crate::engine::Bounds;
 use crate::query::{Kind, Measure, Query, State};
@@ -100,16 +100,13 @@ impl Report<'_, '_> {
     /// Returns the words, paths, people and exclusions of a query.
     fn conditions(&self, query: &Query) -> Vec<Span> {
         let mut spans = Vec::new();
-        let quoted = |terms: &[String]| -> Vec<String> {
-            terms.iter().map(|term| format!("“{}”", clean(term.trim_matches('"')))).collect()
-        };
         if !query.ids.is_empty() {
             spans.push(text(format!(" about {}", joined(&query.ids))));
         }
         let known: Vec<String> = query.text.iter().filter(|term| self.is_found(term)).cloned().collect();
         if !known.is_empty() {
             let relation = if query.any_text || self.findings.is_loose { "some of " } else { "" };
-            spans.push(text(format!(" with {relation}{} in title or path", joined(&quoted(&known)))));
+            spans.push(text(format!(" with {relation}{} in title or path", quoted(&known))));
         }
         for (at, place) in self.findings.places.iter().enumerate() {
             spans.push(text(if at == 0 { " under " } else { " or " }));
@@ -127,7 +124,7 @@ impl Report<'_, '_> {
         }
         let except = &query.except;
         let mut left_out: Vec<String> = except.people.iter().map(|name| clean(name)).collect();
-        left_out.extend(quoted(&except.text));
+        left_out.extend(except.text.iter().map(|word| quoted([word])));
         left_out
             .extend(except.kinds.iter().map(|kind| noun(&Query { kinds: vec![*kind], ..Query::default() })));
         if !left_out.is_empty() {
@@ -190,6 +187,16 @@ impl Report<'_, '_> {
         spans
     }
 
+    /// Returns sentences about names that nobody or several people have.
+    pub(super) fn unknown_people(&self) -> impl Iterator<Item = String> {
+        self.findings.unknown_people.iter().map(|(name, near)| {
+            let near: Vec<String> = near.iter().map(|name| clean(name)).collect();
+            let hint =
+                if near.is_empty() { String::new() } else { format!(" Did you mean {}?", joined(&near)) };
+            format!("Nobody called “{}” is recorded.{hint}", clean(name))
+        })
+    }
+
     /// Returns sentences about words that were corrected, or that nothing recorded has.
     fn remarks(&self) -> Vec<String> {
         let notes = &self.draft.notes;
@@ -198,9 +205,6 @@ impl Report<'_, '_> {
             .iter()
             .map(|(written, meant)| format!("“{}” was read as “{}”.", clean(written), clean(meant)))
             .collect();
-        let quoted = |words: Vec<&String>| {
-            joined(&words.into_iter().map(|word| format!("“{}”", clean(word))).collect::<Vec<_>>())
-        };
         let mut missing: Vec<&String> = notes.missing.iter().collect();
         if !self.findings.works.is_empty() {
             missing.extend(self.findings.terms.iter().filter(|term| !term.is_found).map(|term| &term.text));
@@ -208,27 +212,17 @@ impl Report<'_, '_> {
         if !missing.is_empty() {
             remarks.push(format!("No title or path has {}.", quoted(missing)));
         }
-        let unknown: Vec<String> = self
-            .findings
-            .places
-            .iter()
-            .filter(|place| place.is_unknown())
-            .map(|place| format!("“{}”", clean(&place.asked)))
-            .collect();
+        let unknown = self.findings.places.iter().filter(|place| place.is_unknown());
+        let unknown = quoted(unknown.map(|place| &place.asked));
         if !unknown.is_empty() {
-            remarks.push(format!("No recorded path fits {}.", joined(&unknown)));
+            remarks.push(format!("No recorded path fits {unknown}."));
         }
-        for (name, near) in &self.findings.unknown_people {
-            let near: Vec<String> = near.iter().map(|name| clean(name)).collect();
-            let hint =
-                if near.is_empty() { String::new() } else { format!(" Did you mean {}?", joined(&near)) };
-            remarks.push(format!("Nobody called “{}” is recorded.{hint}", clean(name)));
-        }
+        remarks.extend(self.unknown_people());
         if !self.draft.has_time && self.draft.is_default_window() {
             remarks.push("The question gives no time, so these are the last two weeks with work.".to_owned());
         }
         if !notes.background.is_empty() {
-            remarks.push(format!("Taken as background: {}.", quoted(notes.background.iter().collect())));
+            remarks.push(format!("Taken as background: {}.", quoted(&notes.background)));
         }
         if let Some(edge) = &notes.unknown_edge {
             remarks.push(format!(

@@ -1,6 +1,6 @@
 //! Answers without activity: refusals, questions back, and the workspace's settings.
 
-use super::{clean, wording};
+use super::{clean, quoted, wording};
 use crate::answer::{Answer, Block, Span, code, joined, strong, text};
 use crate::context::{Question, WorkspaceContext};
 use crate::dates::WindowError;
@@ -31,14 +31,14 @@ fn abilities(answer: &mut Answer) {
 /// Returns the answer to a question that is refused as a whole, if it is: one of its parts must not be answered, or none can.
 pub(crate) fn refused(plan: &Plan) -> Option<Answer> {
     if plan.is_greeting {
-        let mut answer = Answer::default();
-        answer.paragraph(vec![text("Hello! Ask me about the commits, pull requests, issues, releases, people and paths recorded in this workspace, for example: “What changed last week?” or “Who worked on src?”")]);
-        return Some(answer);
+        return Some(Answer::of_text(
+            "Hello! Ask me about the commits, pull requests, issues, releases, people and paths recorded in this workspace, for example: “What changed last week?” or “Who worked on src?”",
+        ));
     }
     if plan.is_follow_up {
-        let mut answer = Answer::default();
-        answer.paragraph(vec![text("I read each question alone, so I cannot tell what this one refers to. Ask again and name it: a release, a commit, a person, a path or a time.")]);
-        return Some(answer);
+        return Some(Answer::of_text(
+            "I read each question alone, so I cannot tell what this one refers to. Ask again and name it: a release, a commit, a person, a path or a time.",
+        ));
     }
     let refusals = || plan.parts.iter().map(|part| part.refusal.as_ref());
     let whole = refusals().flatten().find(|one| matches!(one, Refusal::Private | Refusal::Action));
@@ -53,8 +53,7 @@ pub(crate) fn refused(plan: &Plan) -> Option<Answer> {
         }
         Refusal::Time(error) => window_error(error),
     };
-    let mut answer = Answer::default();
-    answer.paragraph(vec![text(reason)]);
+    let mut answer = Answer::of_text(reason);
     abilities(&mut answer);
     Some(answer)
 }
@@ -63,10 +62,8 @@ pub(crate) fn refused(plan: &Plan) -> Option<Answer> {
 pub(crate) fn no_activity(draft: &Draft) -> Answer {
     let asked: Vec<String> = draft.notes.unrecorded.iter().map(|one| one.wording().to_owned()).collect();
     let mut answer = Answer::default();
-    let words: Vec<String> =
-        draft.query.text.iter().map(|word| format!("“{}”", clean(word.trim_matches('"')))).collect();
-    let words =
-        if words.is_empty() { String::new() } else { format!(" No title or path has {}.", joined(&words)) };
+    let words = quoted(&draft.query.text);
+    let words = if words.is_empty() { words } else { format!(" No title or path has {words}.") };
     answer.paragraph(match asked.is_empty() {
         true => {
             vec![strong("Nothing found"), text(format!(": nothing recorded answers this question.{words}"))]
@@ -82,36 +79,28 @@ pub(crate) fn no_activity(draft: &Draft) -> Answer {
 
 /// Returns the answer to a further part of a question whose words nothing has under its conditions.
 pub(crate) fn none_of(draft: &Draft) -> Answer {
-    let words: Vec<String> =
-        draft.notes.dropped.iter().map(|word| format!("“{}”", clean(word.trim_matches('"')))).collect();
     let mut answer = Answer::default();
-    answer.paragraph(vec![
-        strong("Nothing found"),
-        text(format!(" with {} under these conditions.", joined(&words))),
-    ]);
+    let words = quoted(&draft.notes.dropped);
+    answer.paragraph(vec![strong("Nothing found"), text(format!(" with {words} under these conditions."))]);
     answer
 }
 
 /// Returns the answer to any question about a workspace without activity.
 pub(crate) fn nothing_recorded() -> Answer {
-    let mut answer = Answer::default();
-    answer.paragraph(vec![text(
-        "Nothing has been recorded in this workspace yet, so there is nothing to report.",
-    )]);
-    answer
+    Answer::of_text("Nothing has been recorded in this workspace yet, so there is nothing to report.")
 }
 
 /// Returns the answer to a question whose window is delimited by something unknown.
 pub(crate) fn unknown_edge(error: &EdgeError) -> Answer {
-    let mut answer = Answer::default();
-    answer.paragraph(match error {
-        EdgeError::Unknown(name) => vec![text(format!(
+    Answer::of_text(match error {
+        EdgeError::Unknown(name) => format!(
             "There is no release or commit “{}” in this workspace's recorded activity, so the time range is unknown. Ask again with a date, or with at least seven digits of a commit's id.",
             clean(name)
-        ))],
-        EdgeError::Reversed => vec![text("The time range ends before it begins. Ask again with the two ends swapped.")],
-    });
-    answer
+        ),
+        EdgeError::Reversed => {
+            "The time range ends before it begins. Ask again with the two ends swapped.".to_owned()
+        }
+    })
 }
 
 fn window_error(error: &WindowError) -> String {
@@ -168,12 +157,10 @@ pub(crate) fn settings(question: &Question, context: &WorkspaceContext) -> Optio
 
 fn overview(context: &WorkspaceContext) -> Answer {
     let shown: String = context.product_overview.trim().chars().take(MAX_OVERVIEW_CHARACTERS).collect();
-    let mut answer = Answer::default();
     if shown.is_empty() {
-        answer.paragraph(vec![text("This workspace's settings have no product overview.")]);
-        return answer;
+        return Answer::of_text("This workspace's settings have no product overview.");
     }
-    answer.paragraph(vec![text("The workspace's settings describe the product as follows:")]);
+    let mut answer = Answer::of_text("The workspace's settings describe the product as follows:");
     let mut spans = Vec::new();
     for line in shown.lines().filter(|line| !line.trim().is_empty()) {
         if !spans.is_empty() {
@@ -187,22 +174,19 @@ fn overview(context: &WorkspaceContext) -> Answer {
 
 fn cadence(question: &Question, context: &WorkspaceContext) -> Answer {
     let calendar = Calendar::new(question, context.cadence.as_ref());
-    let mut answer = Answer::default();
     let (Some(cadence), Some(sprint)) = (calendar.cadence, calendar.sprint(0)) else {
-        answer.paragraph(vec![text(window_error(&WindowError::NoCadence))]);
-        return answer;
+        return Answer::of_text(window_error(&WindowError::NoCadence));
     };
     let zone = &question.time_zone;
     let edge = |instant: jiff::Timestamp| {
         let weekday = instant.to_zoned(zone.clone()).strftime("%A").to_string();
         format!("{weekday} {}", wording::instant(instant, zone))
     };
-    answer.paragraph(vec![text(format!(
+    Answer::of_text(format!(
         "Sprints are {} days long. The current one runs from {} to {} ({}).",
         cadence.length_days,
         edge(sprint.start),
         edge(sprint.end),
         wording::zone_name(zone)
-    ))]);
-    answer
+    ))
 }

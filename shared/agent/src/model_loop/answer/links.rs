@@ -2,7 +2,7 @@
 
 use url::{Position, Url};
 
-use super::commit_ids::{Place, is_commit};
+use super::sanitizer::{Place, is_commit};
 use crate::model_loop::tools::returned::ReturnedIds;
 
 /// The workspace's repository on the web, the only site to which an answer may link.

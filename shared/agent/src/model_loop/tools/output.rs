@@ -17,6 +17,9 @@ const CLOSE: &str = "</activity>";
 /// Maximum length of a title, name or path, in characters.
 const MAX_TEXT_CHARACTERS: usize = 200;
 
+/// Maximum length of a refusal's reason, in characters.
+const MAX_REASON_CHARACTERS: usize = 300;
+
 /// A tool's output, and the number of lines that fit.
 pub(super) struct ToolOutput {
     pub(super) text: String,
@@ -44,6 +47,23 @@ impl ToolOutput {
             format!("{header}\n{OPEN}\n{}\n{CLOSE}", shown.join("\n"))
         };
         Self { text, lines: shown.len() }
+    }
+}
+
+/// Result of a tool call.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum ToolResult {
+    /// The output.
+    Result(String),
+    /// The reason why the call was refused, so that the model can correct it.
+    Refused(String),
+}
+
+impl ToolResult {
+    /// Builds a refusal with a reason of limited length, since `why` may repeat the model's text and every further turn
+    /// sends it again.
+    pub(super) fn refused(why: &str) -> Self {
+        Self::Refused(format!("Refused: {}.", shorten(why, MAX_REASON_CHARACTERS)))
     }
 }
 
