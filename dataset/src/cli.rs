@@ -263,7 +263,7 @@ fn mutate_folder(arguments: &MutateArguments, host: &Host) -> Result<bool, Probl
         }
         return Ok(true);
     }
-    let outcomes = mutate::search(&plan, host, &|outcome| println!("{outcome}"))?;
+    let outcomes = mutate::search(&plan, host, &|result| println!("{result}"))?;
     print!("{}", mutate::survivors(&outcomes));
     if let Some(folder) = &arguments.out {
         mutate::write_fixes(folder, &outcomes)?;

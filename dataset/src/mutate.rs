@@ -15,8 +15,8 @@ use std::time::{Duration, Instant};
 use rayon::prelude::*;
 
 pub use self::operators::{Mutant, Operator, mutants};
-use self::trial::Bench;
-pub use self::trial::{Fate, Outcome};
+use self::trial::MutationTester;
+pub use self::trial::{MutantResult, MutantStatus};
 use crate::problem::Problem;
 use crate::prove::Host;
 use crate::tree;
@@ -55,30 +55,30 @@ pub struct Bounds {
     pub processes: u64,
 }
 
-/// Tries the mutants of a plan. Calls `on_outcome` after each. Returns the outcomes, in the order of the mutants.
+/// Tries the mutants of a plan. Calls `on_result` after each. Returns the results, in the order of the mutants.
 ///
 /// # Errors
 /// A file that cannot be read, or a repository whose right code fails its build, its tests or the oracle.
 pub fn search(
     plan: &Plan,
     host: &Host,
-    on_outcome: &(dyn Fn(&Outcome) + Sync),
-) -> Result<Vec<Outcome>, Problem> {
+    on_result: &(dyn Fn(&MutantResult) + Sync),
+) -> Result<Vec<MutantResult>, Problem> {
     let mutants = spread(candidates(plan)?, plan.limit);
-    let bench = Bench { plan, host };
-    bench.verify_right_code()?;
+    let tester = MutationTester { plan, host };
+    tester.verify_right_code()?;
     let (started, is_late) = (Instant::now(), AtomicBool::new(false));
-    let outcomes = mutants.into_par_iter().filter_map(|mutant| {
+    let results = mutants.into_par_iter().filter_map(|mutant| {
         if started.elapsed() > plan.bounds.total {
             is_late.store(true, Ordering::Relaxed);
         }
         (!is_late.load(Ordering::Relaxed)).then(|| {
-            let outcome = bench.try_mutant(mutant);
-            on_outcome(&outcome);
-            outcome
+            let result = tester.try_mutant(mutant);
+            on_result(&result);
+            result
         })
     });
-    Ok(outcomes.collect())
+    Ok(results.collect())
 }
 
 /// Returns every mutant of the targets, by file and place.
@@ -99,32 +99,32 @@ pub fn candidates(plan: &Plan) -> Result<Vec<Mutant>, Problem> {
 }
 
 /// Returns the survivors as text, those that the oracle fails rarely first, each with its fix.
-pub fn survivors(outcomes: &[Outcome]) -> String {
-    let text = |outcome: &&Outcome| format!("\n{outcome}\n{}", outcome.fix);
-    let survivors = sorted_survivors(outcomes);
+pub fn survivors(results: &[MutantResult]) -> String {
+    let text = |result: &&MutantResult| format!("\n{result}\n{}", result.fix);
+    let survivors = sorted_survivors(results);
     let texts: String = survivors.iter().map(text).collect();
-    format!("{texts}\n{} survivors of {} mutants\n", survivors.len(), outcomes.len())
+    format!("{texts}\n{} survivors of {} mutants\n", survivors.len(), results.len())
 }
 
 /// Writes the fix of each survivor as a patch, `<number>.patch`, in the order of [`survivors`].
 ///
 /// # Errors
 /// The error of the file system.
-pub fn write_fixes(folder: &Path, outcomes: &[Outcome]) -> Result<(), Problem> {
+pub fn write_fixes(folder: &Path, results: &[MutantResult]) -> Result<(), Problem> {
     let failed = |error: std::io::Error| Problem::error(folder, None, format!("cannot be written: {error}"));
     std::fs::create_dir_all(folder).map_err(failed)?;
-    for (number, outcome) in (1..).zip(sorted_survivors(outcomes)) {
-        std::fs::write(folder.join(format!("{number:03}.patch")), &outcome.fix).map_err(failed)?;
+    for (number, result) in (1..).zip(sorted_survivors(results)) {
+        std::fs::write(folder.join(format!("{number:03}.patch")), &result.fix).map_err(failed)?;
     }
     Ok(())
 }
 
-fn sorted_survivors(outcomes: &[Outcome]) -> Vec<&Outcome> {
-    let share = |outcome: &&Outcome| match outcome.fate {
-        Fate::Survivor { share } => Some(share.unwrap_or(1.0)),
+fn sorted_survivors(results: &[MutantResult]) -> Vec<&MutantResult> {
+    let share = |result: &&MutantResult| match result.status {
+        MutantStatus::Survivor { share } => Some(share.unwrap_or(1.0)),
         _ => None,
     };
-    let mut survivors: Vec<&Outcome> = outcomes.iter().filter(|outcome| share(outcome).is_some()).collect();
+    let mut survivors: Vec<&MutantResult> = results.iter().filter(|result| share(result).is_some()).collect();
     survivors.sort_by(|left, right| share(left).unwrap_or(1.0).total_cmp(&share(right).unwrap_or(1.0)));
     survivors
 }

@@ -77,7 +77,7 @@ fn change(folder: &Path, input: Input) -> Result<Record, Problem> {
 #[cfg(test)]
 mod tests {
     use plumbline_benchmark::bundle::Bundle;
-    use plumbline_benchmark::packing::{self, read};
+    use plumbline_benchmark::packing::read;
     use plumbline_benchmark::record::Place;
 
     use super::*;
@@ -113,7 +113,7 @@ mod tests {
         let fixture = Fixture::new();
         let rendered = render(&fixture.record(), Input::Diff).expect("rendered");
         let pack = &rendered[rendered.find("\n<pull_request>\n").expect("a pack") + 1..];
-        let parsed = packing::read(pack).expect("the layout of a pack");
+        let parsed = read(pack).expect("the layout of a pack");
         assert!(parsed.diff.contains("+++ b/app/totals.py"));
         assert!(parsed.files.is_empty() && parsed.context.is_empty());
     }

@@ -8,9 +8,9 @@
 mod host;
 mod job;
 mod process;
+mod proved_records;
 mod report;
-mod stamps;
-mod workplace;
+mod sandbox;
 
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -20,8 +20,8 @@ use rayon::prelude::*;
 pub use self::host::{Host, MissingProgram};
 use self::job::{Job, jobs};
 pub(crate) use self::process::{Exit, run};
+use self::proved_records::ProvedRecords;
 pub use self::report::{ProofResult, ProofStatus, table};
-use self::stamps::Stamps;
 use crate::problem::Problem;
 use crate::source::{self, Source};
 
@@ -69,9 +69,9 @@ pub fn prove(
     if !problems.is_empty() {
         return Err(problems);
     }
-    let mut stamps = Stamps::read(dataset);
+    let mut proved_records = ProvedRecords::read(dataset);
     if options.changed {
-        sources.retain(|source| !stamps.is_proved(source));
+        sources.retain(|source| !proved_records.is_proved(source));
     }
     let stopped = AtomicBool::new(false);
     let is_stopped = || stopped.load(Ordering::Relaxed);
@@ -84,8 +84,8 @@ pub fn prove(
     // A bridge hands out the jobs in order, so that the longest do not come last.
     let mut results: Vec<ProofResult> = jobs(&sources).into_iter().par_bridge().flat_map_iter(run).collect();
     results.sort_by(|left, right| left.slug.cmp(&right.slug));
-    stamps.add(sources.iter().filter(|source| is_complete(source, &results)));
-    stamps.write().map_err(|problem| vec![problem])?;
+    proved_records.add(sources.iter().filter(|source| is_complete(source, &results)));
+    proved_records.write().map_err(|problem| vec![problem])?;
     Ok(results)
 }
 

@@ -98,29 +98,28 @@ fn host() -> Host {
 #[test]
 fn survivors_are_those_that_the_oracle_alone_notices() {
     let folder = tempfile::tempdir().expect("a folder");
-    let outcomes = search(&plan(folder.path()), &host(), &|_| ()).expect("searched");
-    let survivors: Vec<&Outcome> =
-        outcomes.iter().filter(|outcome| matches!(outcome.fate, Fate::Survivor { .. })).collect();
-    let bound = survivors
-        .iter()
-        .find(|outcome| outcome.mutant.operator == Operator::Bound && outcome.mutant.line == 5);
+    let results = search(&plan(folder.path()), &host(), &|_| ()).expect("searched");
+    let survivors: Vec<&MutantResult> =
+        results.iter().filter(|result| matches!(result.status, MutantStatus::Survivor { .. })).collect();
+    let bound =
+        survivors.iter().find(|result| result.mutant.operator == Operator::Bound && result.mutant.line == 5);
     let bound = bound.expect("the result without `- 1`");
-    assert_eq!(bound.fate, Fate::Survivor { share: Some(0.41) });
+    assert_eq!(bound.status, MutantStatus::Survivor { share: Some(0.41) });
     assert!(bound.fix.contains("-        return high\n+        return high - 1\n"), "{}", bound.fix);
     assert!(bound.to_string().starts_with("SURVIVOR  41.0000 % clamp.py:5 Bound"), "{bound}");
-    let report = survivors_of(&outcomes);
+    let report = survivors_of(&results);
     assert!(
-        report.ends_with(&format!("{} survivors of {} mutants\n", survivors.len(), outcomes.len())),
+        report.ends_with(&format!("{} survivors of {} mutants\n", survivors.len(), results.len())),
         "{report}"
     );
     let out = folder.path().join("out");
-    write_fixes(&out, &outcomes).expect("written");
+    write_fixes(&out, &results).expect("written");
     assert_eq!(fs::read_dir(&out).expect("a folder").count(), survivors.len());
     // `x < low` and `x <= low` are the same function.
-    let equal = outcomes
+    let equal = results
         .iter()
-        .find(|outcome| outcome.mutant.line == 2 && outcome.mutant.operator == Operator::Comparison);
-    assert_eq!(equal.map(|outcome| outcome.fate), Some(Fate::Unnoticed));
+        .find(|result| result.mutant.line == 2 && result.mutant.operator == Operator::Comparison);
+    assert_eq!(equal.map(|result| result.status), Some(MutantStatus::Unnoticed));
 }
 
 #[test]

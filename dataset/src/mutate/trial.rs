@@ -8,9 +8,9 @@ use crate::problem::Problem;
 use crate::prove::{Exit, Host, run};
 use crate::tree;
 
-/// Fate of a mutant.
+/// Status of a tried mutant.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Fate {
+pub enum MutantStatus {
     /// It could not be copied or started.
     Broken,
     /// It does not build.
@@ -23,83 +23,83 @@ pub enum Fate {
     Survivor { share: Option<f64> },
 }
 
-/// A mutant and its fate.
+/// A mutant that was tried.
 #[derive(Clone, Debug)]
-pub struct Outcome {
+pub struct MutantResult {
     /// The mutant.
     pub mutant: Mutant,
-    /// Its fate.
-    pub fate: Fate,
+    /// Its status.
+    pub status: MutantStatus,
     /// Diff from the mutant to the right code, which is the fix if the mutant becomes a bug.
     pub fix: String,
 }
 
-impl fmt::Display for Outcome {
+impl fmt::Display for MutantResult {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Mutant { file, line, operator, .. } = &self.mutant;
-        let fate = match self.fate {
-            Fate::Broken => "broken   ".to_owned(),
-            Fate::Invalid => "invalid  ".to_owned(),
-            Fate::Killed => "killed   ".to_owned(),
-            Fate::Unnoticed => "unnoticed".to_owned(),
-            Fate::Survivor { share: None } => "SURVIVOR ".to_owned(),
-            Fate::Survivor { share: Some(share) } => format!("SURVIVOR  {:.4} %", share * 100.0),
+        let status = match self.status {
+            MutantStatus::Broken => "broken   ".to_owned(),
+            MutantStatus::Invalid => "invalid  ".to_owned(),
+            MutantStatus::Killed => "killed   ".to_owned(),
+            MutantStatus::Unnoticed => "unnoticed".to_owned(),
+            MutantStatus::Survivor { share: None } => "SURVIVOR ".to_owned(),
+            MutantStatus::Survivor { share: Some(share) } => format!("SURVIVOR  {:.4} %", share * 100.0),
         };
-        write!(formatter, "{fate} {file}:{line} {operator:?}")
+        write!(formatter, "{status} {file}:{line} {operator:?}")
     }
 }
 
 /// The repository and the machine that tries its mutants.
-pub(super) struct Bench<'search> {
+pub(super) struct MutationTester<'search> {
     pub(super) plan: &'search Plan,
     pub(super) host: &'search Host,
 }
 
-impl Bench<'_> {
+impl MutationTester<'_> {
     /// Checks that the right code builds, passes its tests, and differs nowhere from the oracle.
     pub(super) fn verify_right_code(&self) -> Result<(), Problem> {
         let failed =
             |what: &str| Err(Problem::error(&self.plan.folder, None, format!("{what} without a mutant")));
-        match self.fate(None) {
-            Fate::Unnoticed => Ok(()),
-            Fate::Broken => failed("cannot be copied"),
-            Fate::Invalid => failed("does not build"),
-            Fate::Killed => failed("fails its tests"),
-            Fate::Survivor { .. } => failed("fails the oracle"),
+        match self.try_status(None) {
+            MutantStatus::Unnoticed => Ok(()),
+            MutantStatus::Broken => failed("cannot be copied"),
+            MutantStatus::Invalid => failed("does not build"),
+            MutantStatus::Killed => failed("fails its tests"),
+            MutantStatus::Survivor { .. } => failed("fails the oracle"),
         }
     }
 
     /// Tries a mutant.
-    pub(super) fn try_mutant(&self, mutant: Mutant) -> Outcome {
-        let fate = self.fate(Some(&mutant));
+    pub(super) fn try_mutant(&self, mutant: Mutant) -> MutantResult {
+        let status = self.try_status(Some(&mutant));
         let right = std::fs::read_to_string(self.plan.folder.join(&mutant.file)).unwrap_or_default();
         let fix = diffy::create_patch(&mutant.apply(&right), &right).to_string();
         let fix = fix.replacen("--- original", &format!("--- a/{}", mutant.file), 1);
         let fix = fix.replacen("+++ modified", &format!("+++ b/{}", mutant.file), 1);
-        Outcome { mutant, fate, fix }
+        MutantResult { mutant, status, fix }
     }
 
-    fn fate(&self, mutant: Option<&Mutant>) -> Fate {
-        let Ok(folder) = tempfile::tempdir() else { return Fate::Broken };
+    fn try_status(&self, mutant: Option<&Mutant>) -> MutantStatus {
+        let Ok(folder) = tempfile::tempdir() else { return MutantStatus::Broken };
         let root = folder.path().join("repository");
         if self.check_out(mutant, &root).is_none() {
-            return Fate::Broken;
+            return MutantStatus::Broken;
         }
         let run = |command: &str| self.run(command, &root, folder.path());
         let is_passed = |exit: &Exit| matches!(exit, Exit::Exited { status: Some(0), .. });
         if let Some(build) = &self.plan.build
             && !is_passed(&run(build))
         {
-            return Fate::Invalid;
+            return MutantStatus::Invalid;
         }
         if !is_passed(&run(&self.plan.tests)) {
-            return Fate::Killed;
+            return MutantStatus::Killed;
         }
         match run(&self.plan.oracle) {
-            Exit::Exited { status: Some(0), .. } => Fate::Unnoticed,
-            Exit::Exited { output, .. } => Fate::Survivor { share: share(&output) },
-            Exit::TimedOut { .. } => Fate::Survivor { share: None },
-            Exit::NotStarted { .. } => Fate::Broken,
+            Exit::Exited { status: Some(0), .. } => MutantStatus::Unnoticed,
+            Exit::Exited { output, .. } => MutantStatus::Survivor { share: share(&output) },
+            Exit::TimedOut { .. } => MutantStatus::Survivor { share: None },
+            Exit::NotStarted { .. } => MutantStatus::Broken,
         }
     }
 

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use super::host::Host;
 use super::report::{ProofResult, ProofStatus};
-use super::workplace::Workplace;
+use super::sandbox::Sandbox;
 use crate::catalogue::Proof;
 use crate::fixes::{self, Fix};
 use crate::source::Source;
@@ -93,7 +93,7 @@ impl Run<'_> {
             return Vec::new();
         }
         let started = Instant::now();
-        let done = Workplace::new(self.source, "base", self.host, self.patience).and_then(|place| {
+        let done = Sandbox::new(self.source, "base", self.host, self.patience).and_then(|place| {
             place.build("base", TEST_LIMIT)?;
             place.expect("base", &self.source.plan.tests, TEST_LIMIT, 0)
         });
@@ -106,7 +106,7 @@ impl Run<'_> {
             return Vec::new();
         }
         let started = Instant::now();
-        let built = Workplace::new(self.source, "head", self.host, self.patience).and_then(|place| {
+        let built = Sandbox::new(self.source, "head", self.host, self.patience).and_then(|place| {
             place.build("head", TEST_LIMIT)?;
             Ok(place)
         });
@@ -132,7 +132,7 @@ impl Run<'_> {
     }
 
     /// Runs the tests and every proof on head with all fixes. Returns the result of the tests.
-    fn fixed(&self, place: &Workplace<'_>, proofs: &mut BTreeMap<&String, Progress>) -> ProofResult {
+    fn fixed(&self, place: &Sandbox<'_>, proofs: &mut BTreeMap<&String, Progress>) -> ProofResult {
         let started = Instant::now();
         let fixed = self.files(|_| true);
         let built = fixed.and_then(|files| place.change(FIXED, &files, TEST_LIMIT));
@@ -150,7 +150,7 @@ impl Run<'_> {
     }
 
     /// Runs one proof on head with its own fix alone, and on head with every other fix.
-    fn alone(&self, place: &Workplace<'_>, proof: &Proof, progress: Option<Progress>) -> Option<ProofResult> {
+    fn alone(&self, place: &Sandbox<'_>, proof: &Proof, progress: Option<Progress>) -> Option<ProofResult> {
         let mut progress = progress?;
         let id = proof.bug.get_ref();
         if (self.is_stopped)() {
@@ -179,7 +179,7 @@ impl Run<'_> {
         Some(self.result(id, status, duration))
     }
 
-    fn prove(&self, place: &Workplace<'_>, tree: &str, proof: &Proof, status: i32) -> ProofStatus {
+    fn prove(&self, place: &Sandbox<'_>, tree: &str, proof: &Proof, status: i32) -> ProofStatus {
         let done = place.expect(tree, &proof.command, PROOF_LIMIT, status);
         done.err().unwrap_or(ProofStatus::Passed)
     }

@@ -15,13 +15,13 @@ const FILE: &str = ".proved.json";
 const RULES: &str = "2";
 
 /// Hash of each record at its last complete proof, by slug.
-pub(super) struct Stamps {
+pub(super) struct ProvedRecords {
     path: PathBuf,
     hashes: BTreeMap<String, String>,
 }
 
-impl Stamps {
-    /// Reads the stamps of a dataset; none if the file is missing or unreadable.
+impl ProvedRecords {
+    /// Reads the hashes of a dataset; none if the file is missing or unreadable.
     pub(super) fn read(dataset: &Path) -> Self {
         let path = dataset.join(FILE);
         let text = fs::read_to_string(&path).unwrap_or_default();
@@ -33,12 +33,12 @@ impl Stamps {
         hash(source).is_some_and(|hash| self.hashes.get(&source.slug) == Some(&hash))
     }
 
-    /// Adds stamps of proved records.
+    /// Adds the hashes of proved records.
     pub(super) fn add<'source>(&mut self, proved: impl Iterator<Item = &'source Source>) {
         self.hashes.extend(proved.filter_map(|source| Some((source.slug.clone(), hash(source)?))));
     }
 
-    /// Writes the stamps.
+    /// Writes the hashes.
     ///
     /// # Errors
     /// The error of the file system.

@@ -17,14 +17,14 @@ use crate::source::Source;
 use crate::tree::{self, Tree};
 
 /// A folder with a record's repository and its proofs.
-pub(super) struct Workplace<'run> {
+pub(super) struct Sandbox<'run> {
     source: &'run Source,
     host: &'run Host,
     patience: u32,
     folder: TempDir,
 }
 
-impl<'run> Workplace<'run> {
+impl<'run> Sandbox<'run> {
     /// Copies `tree`, the name of a folder of the record, and the proofs.
     pub(super) fn new(
         source: &'run Source,
