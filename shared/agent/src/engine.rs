@@ -5,6 +5,7 @@ mod grouping;
 mod history;
 mod open;
 pub(crate) mod places;
+mod quiet;
 pub(crate) mod text;
 mod window;
 
@@ -15,6 +16,7 @@ use rust_stemmers::{Algorithm, Stemmer};
 pub(crate) use self::grouping::{Grouping, TOP_LEVEL};
 pub(crate) use self::history::History;
 use self::places::Place;
+pub(crate) use self::quiet::Quiet;
 use self::text::Term;
 pub(crate) use self::window::{Bounds, EdgeError, LATEST_RELEASE, just_after, release};
 use crate::activity::{Action, Activity, ActivityKind};

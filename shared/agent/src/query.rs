@@ -49,7 +49,7 @@ pub struct Query {
     /// Second query, for the measure `compare`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub other: Option<Box<Query>>,
-    /// Maximum number of items or groups.
+    /// Maximum number of items, from 1 to 50.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<usize>,
     /// Number of items to skip, to see more of a long list.
@@ -195,7 +195,7 @@ pub enum Measure {
     Compare,
     /// People whose first work is inside the window.
     New,
-    /// Folders or files without work since the start of the window.
+    /// Folders, or files if these are the groups, without work since the start of the window, each with its last change.
     Quiet,
 }
 

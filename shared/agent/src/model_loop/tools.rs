@@ -5,7 +5,7 @@ mod activity_line;
 mod output;
 pub(super) mod returned;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
 
 use plumbline_conversation::{Arguments, Tool, ToolCall};
@@ -14,17 +14,20 @@ use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
 use self::activity_line::{Detail, format_activity};
-use self::output::ToolOutput;
 pub(super) use self::output::ToolResult;
+use self::output::{Places, ToolOutput};
 use self::returned::ReturnedIds;
 use crate::activity::{Activity, ActivitySource, SourceError, Window};
 use crate::context::Question;
-use crate::engine::{EdgeError, Findings, Grouping, History, execute, has_id};
+use crate::engine::{EdgeError, Findings, Grouping, History, Quiet, execute, has_id};
 use crate::people::People;
 use crate::query::{Group, Measure, Query};
 
 /// Default number of activities that a query returns.
 const DEFAULT_LIMIT: usize = 20;
+
+/// Default number of activities beside a figure: examples to cite.
+const EXAMPLES: usize = 3;
 
 /// Maximum number of activities that a query may request.
 const MAX_LIMIT: usize = 50;
@@ -56,7 +59,7 @@ pub(super) static DEFINITIONS: LazyLock<Vec<Tool>> = LazyLock::new(|| {
     vec![
         tool(
             SEARCH,
-            "Finds recorded work, newest first. All conditions must hold; what is left out does not narrow the search. The header states the window, how many activities match, and how many different pieces of work they are. With a measure, it counts, groups, compares, or finds the first, the last or the new people.",
+            "Finds recorded work, newest first. All conditions must hold; what is left out does not narrow the search. The header states the window, the number of records that match, and the number of pieces of work: a commit, a merge with the commits that it brought in, or all that was done to one pull request or issue. With a measure, it counts, groups, compares, or finds the first, the last, the new people or the quiet folders.",
             schema::<Query>(),
         ),
         tool(
@@ -136,7 +139,8 @@ impl<'a> Tools<'a> {
     }
 
     async fn search(&mut self, query: &Query) -> Result<ToolResult, SourceError> {
-        let limit = query.limit.unwrap_or(DEFAULT_LIMIT);
+        let is_figure = matches!(query.measure, Measure::Count | Measure::Compare);
+        let limit = query.limit.unwrap_or(if is_figure { EXAMPLES } else { DEFAULT_LIMIT });
         if !(1..=MAX_LIMIT).contains(&limit) {
             return Ok(ToolResult::refused(&format!("`limit` must be from 1 to {MAX_LIMIT}")));
         }
@@ -163,25 +167,51 @@ impl<'a> Tools<'a> {
         if let (Measure::Group | Measure::Count, Some(group)) = (query.measure, query.group) {
             let lines = group_lines(&findings, group, history);
             header["groups"] = lines.len().into();
-            return ToolResult::Result(ToolOutput::of(header, &lines, lines.len()).text);
+            let all = Places { offset: 0, all: lines.len() };
+            return ToolResult::Result(ToolOutput::of(header, &lines, all).text);
+        }
+        if query.measure == Measure::Quiet {
+            return ToolResult::Result(self.show_quiet(header, query, &findings, history));
         }
         let all: Vec<&Activity> = findings.works.iter().flat_map(|work| work.by_hands()).collect();
         let all = if query.measure == Measure::First { all.into_iter().rev().collect() } else { all };
         let offset = query.offset.unwrap_or(0).min(all.len());
         let page: Vec<&Activity> = all[offset..].iter().take(limit).copied().collect();
-        ToolResult::Result(self.show(header, &page, all.len() - offset, Detail::Brief, history))
+        let places = Places { offset, all: all.len() };
+        ToolResult::Result(self.show(header, &page, places, Detail::Brief, history))
+    }
+
+    /// Formats the folders or files without work in the window, each with its last change.
+    fn show_quiet<'h>(
+        &mut self,
+        mut header: Value,
+        query: &Query,
+        findings: &Findings<'h>,
+        history: &'h History,
+    ) -> String {
+        let Quiet { all, quiet } = Quiet::of(findings, query.group, history);
+        (header["places"], header["quiet_places"]) = (all.into(), quiet.len().into());
+        let offset = query.offset.unwrap_or(0).min(quiet.len());
+        let page = quiet[offset..].iter().take(query.limit.unwrap_or(MAX_LIMIT));
+        let page: Vec<(&str, &Activity)> = page.map(|(name, work)| (*name, work.newest())).collect();
+        let lines: Vec<String> = page.iter().map(|(name, last)| quiet_line(name, last, history)).collect();
+        let output = ToolOutput::of(header, &lines, Places { offset, all: quiet.len() });
+        page.iter().take(output.lines).for_each(|(_, last)| self.returned.record(last));
+        output.text
     }
 
     async fn get(&mut self, id: &str) -> Result<ToolResult, SourceError> {
         let query = Query { ids: vec![id.to_owned()], ..Query::default() };
         let history = self.history(&query).await?;
+        // Digits alone are a number, or a commit's id that has no letter.
         let number = id.bytes().all(|b| b.is_ascii_digit()).then(|| format!("#{id}"));
-        let id = number.as_deref().unwrap_or(id);
         let is_short = !id.starts_with('#') && id.len() < 7 && id.bytes().all(|b| b.is_ascii_hexdigit());
-        let found: Vec<&Activity> =
-            history.activities.iter().filter(|one| !is_short && has_id(one, id)).take(MAX_RECORDS).collect();
-        let text = self.show(json!({ "matches": found.len() }), &found, found.len(), Detail::Full, &history);
-        Ok(ToolResult::Result(text))
+        let is_meant = |one: &&Activity| {
+            !is_short && has_id(one, id) || number.as_deref().is_some_and(|number| has_id(one, number))
+        };
+        let found: Vec<&Activity> = history.activities.iter().filter(is_meant).take(MAX_RECORDS).collect();
+        let (header, places) = (json!({ "matches": found.len() }), Places { offset: 0, all: found.len() });
+        Ok(ToolResult::Result(self.show(header, &found, places, Detail::Full, &history)))
     }
 
     /// Returns the activity that a query needs. Reads only if what was read does not contain it.
@@ -206,13 +236,13 @@ impl<'a> Tools<'a> {
         &mut self,
         header: Value,
         page: &[&Activity],
-        matches: usize,
+        places: Places,
         detail: Detail,
         history: &History,
     ) -> String {
         let lines: Vec<String> =
             page.iter().map(|one| format_activity(one, &history.people, &history.zone, detail)).collect();
-        let output = ToolOutput::of(header, &lines, matches);
+        let output = ToolOutput::of(header, &lines, places);
         page.iter().take(output.lines).for_each(|activity| self.returned.record(activity));
         output.text
     }
@@ -252,7 +282,7 @@ fn header(findings: &Findings<'_>, history: &History) -> Value {
         "since": output::instant(window.from, &history.zone),
         "before": output::instant(window.until, &history.zone),
         "matches": findings.works.iter().flat_map(|work| work.by_hands()).count(),
-        "different_things": findings.works.len(),
+        "pieces_of_work": findings.works.len(),
     });
     for (name, candidates) in &findings.unknown_people {
         header["unknown_person"] = json!({ "asked": output::text(name), "candidates": candidates.iter().map(|name| output::text(name)).collect::<Vec<_>>() });
@@ -275,24 +305,38 @@ fn header(findings: &Findings<'_>, history: &History) -> Value {
 /// Formats the groups, one per line, the largest first; periods in their order.
 fn group_lines<'h>(findings: &Findings<'h>, group: Group, history: &'h History) -> Vec<String> {
     let mut grouping = Grouping::of(group, &findings.places, history);
-    let mut numbers: BTreeMap<usize, usize> = BTreeMap::new();
+    let mut numbers: BTreeMap<usize, [usize; 2]> = BTreeMap::new();
     for work in &findings.works {
         let members: Vec<&Activity> =
             if group == Group::Person { work.by_hands().collect() } else { work.with_files().collect() };
-        let groups: BTreeSet<usize> =
-            members.into_iter().flat_map(|one| grouping.groups_of(one).to_vec()).collect();
-        groups.into_iter().for_each(|number| *numbers.entry(number).or_default() += 1);
+        let mut of_work: BTreeMap<usize, usize> = BTreeMap::new();
+        for one in members {
+            for number in grouping.groups_of(one) {
+                *of_work.entry(*number).or_default() += 1;
+            }
+        }
+        for (number, records) in of_work {
+            let [pieces, matches] = numbers.entry(number).or_default();
+            (*pieces, *matches) = (*pieces + 1, *matches + records);
+        }
     }
-    let mut counts: Vec<(&str, usize)> =
-        numbers.into_iter().map(|(number, count)| (grouping.name(number), count)).collect();
+    let mut counts: Vec<(&str, [usize; 2])> =
+        numbers.into_iter().map(|(number, counts)| (grouping.name(number), counts)).collect();
     counts.sort_unstable();
     if !matches!(group, Group::Day | Group::Week | Group::Month | Group::Year) {
-        counts.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+        counts.sort_by_key(|(_, counts)| std::cmp::Reverse(*counts));
     }
-    counts
-        .iter()
-        .map(|(name, count)| output::escaped(&json!({ "group": output::text(name), "count": count })))
-        .collect()
+    let line = |(name, [pieces, matches]): &(&str, [usize; 2])| {
+        output::escaped(&json!({ "group": output::text(name), "pieces_of_work": pieces, "matches": matches }))
+    };
+    counts.iter().map(line).collect()
+}
+
+/// Formats a quiet folder or file, with its last change.
+fn quiet_line(name: &str, last: &Activity, history: &History) -> String {
+    let last = format_activity(last, &history.people, &history.zone, Detail::Brief);
+    let last: Value = serde_json::from_str(&last).unwrap_or_default();
+    output::escaped(&json!({ "quiet": output::text(name), "last": last }))
 }
 
 #[cfg(test)]

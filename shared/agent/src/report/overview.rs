@@ -1,11 +1,9 @@
 //! The few facts that a colleague would add to any answer: who, when, where.
 
-use std::collections::{BTreeMap, HashSet};
-
 use super::ranking::{MAX_RANKED, group_span};
 use super::{Report, clean};
 use crate::answer::{Answer, Span, counted, joined, strong, text};
-use crate::engine::{Findings, Grouping, TOP_LEVEL, Work, execute};
+use crate::engine::{Findings, Grouping, Quiet, execute};
 use crate::query::{Excluded, Group, Measure, Query};
 
 /// Maximum number of pieces of work that a list alone shows well.
@@ -109,33 +107,8 @@ impl<'h> Report<'_, 'h> {
 
     /// Lists the folders or files without work in the window, those that were quiet for the longest time first.
     pub(super) fn quiet(&self, answer: &mut Answer) {
-        let cutoff = self.findings.bounds.window.from;
-        let mut newest: BTreeMap<&str, &Work<'h>> = BTreeMap::new();
-        let places = &self.findings.places;
-        let group = self.draft.query.group;
-        for work in &self.findings.works {
-            for one in work.with_files() {
-                let paths = one
-                    .paths
-                    .iter()
-                    .filter(|path| places.is_empty() || places.iter().any(|place| place.has(path)));
-                for path in paths {
-                    let under = places
-                        .iter()
-                        .map(|place| place.shown())
-                        .find(|place| path.starts_with(place.as_str()));
-                    newest.entry(unit_of(path, under.as_deref(), group)).or_insert(work);
-                }
-            }
-        }
-        let renames = self.history.activities.iter().flat_map(|one| &one.renames);
-        let moved: HashSet<&str> = renames.map(|(from, _)| from.as_str()).collect();
-        let all = newest.len();
-        let mut quiet: Vec<(&str, &Work<'h>)> = newest
-            .into_iter()
-            .filter(|(name, work)| work.newest().at < cutoff && !moved.contains(name))
-            .collect();
-        quiet.sort_by_key(|(_, work)| work.newest().at);
+        let (cutoff, group) = (self.findings.bounds.window.from, self.draft.query.group);
+        let Quiet { all, quiet } = Quiet::of(self.findings, group, self.history);
         let (one, many) = if group == Some(Group::File) { ("file", "files") } else { ("place", "places") };
         answer.paragraph(vec![
             strong(format!("{} of {}", quiet.len(), counted(all, one, many))),
@@ -149,21 +122,6 @@ impl<'h> Report<'_, 'h> {
             spans.extend(self.item(work));
             spans
         });
-    }
-}
-
-/// Returns the unit of a path: itself, or its first folder below the place in question.
-fn unit_of<'p>(path: &'p str, under: Option<&str>, group: Option<Group>) -> &'p str {
-    if group == Some(Group::File) {
-        return path;
-    }
-    let start = under.map_or(0, |place| (place.len() + 1).min(path.len()));
-    let depth = if group == Some(Group::Area) && under.is_none() { 2 } else { 1 };
-    let ends = path.match_indices('/').map(|(at, _)| at).filter(|at| *at >= start);
-    match ends.take(depth).last() {
-        Some(end) => &path[..end],
-        None if under.is_some() => path,
-        None => TOP_LEVEL,
     }
 }
 

@@ -149,7 +149,7 @@ impl ActivitySource for History {
     }
 }
 
-fn at(text: &str) -> i64 {
+pub(crate) fn at(text: &str) -> i64 {
     text.parse::<jiff::Timestamp>().unwrap().as_second()
 }
 
@@ -200,8 +200,16 @@ pub(crate) async fn answer_about(history: &History, model: &Scripted) -> AgentAn
 
 /// Returns the result of one tool call: its header, and the JSON of its lines.
 pub(crate) async fn returned(name: &'static str, arguments: Value) -> (Value, Vec<Value>) {
+    returned_about(&history(), name, arguments).await
+}
+
+pub(crate) async fn returned_about(
+    history: &History,
+    name: &'static str,
+    arguments: Value,
+) -> (Value, Vec<Value>) {
     let model = Scripted::calling(vec![(name, arguments)], "Done.");
-    answer_of(&model).await;
+    answer_about(history, &model).await;
     let result = model.results().remove(0);
     let mut lines = result.lines();
     let header = lines.next().unwrap();

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::support::{Scripted, answer_about, history, returned};
+use crate::support::{History, Scripted, answer_about, at, history, returned, returned_about};
 
 async fn ids(arguments: Value) -> Vec<String> {
     let (_, lines) = returned("search_activity", arguments).await;
@@ -41,7 +41,7 @@ async fn search_result_states_the_window_and_the_number_of_matches() {
     let (header, lines) = returned("search_activity", window).await;
     let expected = json!({
         "since": "2026-11-16T00:00:00+01:00", "before": "2026-11-18T00:00:00+01:00",
-        "matches": 5, "different_things": 5, "shown": 2, "not_shown": 3,
+        "matches": 5, "pieces_of_work": 5, "shown": 2, "not_shown": 3, "next_offset": 2,
     });
     assert_eq!(header, expected);
     let release = json!({"id": "v1.0", "kind": "release", "at": "2026-11-17T13:00:00+01:00", "by": "Alice Moreau", "title": "v1.0"});
@@ -71,14 +71,26 @@ async fn get_activity_returns_all_details() {
 }
 
 #[tokio::test]
+async fn commit_whose_id_has_no_letter_is_found() {
+    let id = "8046095057720000000000000000000000000000";
+    let history = History::of(&json!([
+        {"id": id, "t": at("2026-11-16T09:00:00Z"), "a": {"n": "Bob Stone"}, "s": "Count twice"},
+    ]));
+    let (header, lines) = returned_about(&history, "get_activity", json!({"id": "804609505772"})).await;
+    assert_eq!((&header["matches"], &lines[0]["id"]), (&json!(1), &json!("804609505772")));
+}
+
+#[tokio::test]
 async fn search_counts_by_group() {
     let counted = async |arguments: Value| {
         let (header, lines) = returned("search_activity", arguments).await;
         let groups: Vec<(String, u64)> = lines
             .iter()
-            .map(|line| (line["group"].as_str().unwrap().to_owned(), line["count"].as_u64().unwrap()))
+            .map(|line| {
+                (line["group"].as_str().unwrap().to_owned(), line["pieces_of_work"].as_u64().unwrap())
+            })
             .collect();
-        (header["matches"].as_u64().unwrap(), header["different_things"].as_u64().unwrap(), groups)
+        (header["matches"].as_u64().unwrap(), header["pieces_of_work"].as_u64().unwrap(), groups)
     };
     let groups = |all: &[(&str, u64)]| {
         all.iter().map(|(group, count)| ((*group).to_owned(), *count)).collect::<Vec<_>>()
@@ -107,6 +119,41 @@ async fn search_counts_by_group() {
         counted(json!({"measure": "group", "group": "action", "kinds": ["pull_request"]})).await,
         (2, 1, groups(&[("merged", 1), ("opened", 1)]))
     );
+}
+
+#[tokio::test]
+async fn groups_state_their_pieces_of_work_and_their_records() {
+    let (_, lines) = returned("search_activity", json!({"measure": "group", "group": "kind"})).await;
+    let requests = lines.iter().find(|line| line["group"] == "pull request").unwrap();
+    assert_eq!((&requests["pieces_of_work"], &requests["matches"]), (&json!(1), &json!(2)));
+}
+
+#[tokio::test]
+async fn quiet_folders_have_their_last_change() {
+    let quiet = json!({"measure": "quiet", "group": "area", "since": "2026-11-17"});
+    let (header, lines) = returned("search_activity", quiet).await;
+    let found: Vec<_> = lines
+        .iter()
+        .map(|line| (line["quiet"].as_str().unwrap(), line["last"]["id"].as_str().unwrap()))
+        .collect();
+    assert_eq!(found, [("docs", "b1b2cb1b2cb1"), ("src/client", "b1b2cb1b2cb1")]);
+    assert_eq!((&header["places"], &header["quiet_places"]), (&json!(3), &json!(2)));
+}
+
+#[tokio::test]
+async fn pages_follow_each_other_by_the_next_offset() {
+    let (mut offset, mut seen) = (json!(0), Vec::new());
+    while !offset.is_null() {
+        let (header, lines) = returned("search_activity", json!({"limit": 3, "offset": offset})).await;
+        seen.extend(lines.into_iter().map(|line| line["id"].as_str().unwrap().to_owned()));
+        offset = header["next_offset"].clone();
+    }
+    assert_eq!(seen, ids(json!({})).await);
+}
+
+#[tokio::test]
+async fn figures_come_with_a_few_examples() {
+    assert_eq!(ids(json!({"measure": "count"})).await.len(), 3);
 }
 
 #[tokio::test]

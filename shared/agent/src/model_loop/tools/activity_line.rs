@@ -75,7 +75,7 @@ mod tests {
     use serde_json::Value;
 
     use super::*;
-    use crate::model_loop::tools::output::ToolOutput;
+    use crate::model_loop::tools::output::{Places, ToolOutput};
 
     fn activity(json: Value) -> Activity {
         serde_json::from_value(json).unwrap()
@@ -89,7 +89,7 @@ mod tests {
         );
         let people = People::of(std::slice::from_ref(&one.author));
         let line = format_activity(&one, &people, &TimeZone::UTC, Detail::Full);
-        let shown = ToolOutput::of(json!({"matches": 1}), &[line], 1);
+        let shown = ToolOutput::of(json!({"matches": 1}), &[line], Places { offset: 0, all: 1 });
         assert_eq!(shown.text.matches("activity>").count(), 2, "{}", shown.text);
         assert_eq!(shown.text.matches(['<', '>']).count(), 4, "{}", shown.text);
         assert_eq!(shown.text.lines().count(), 4);

@@ -20,6 +20,15 @@ const MAX_TEXT_CHARACTERS: usize = 200;
 /// Maximum length of a refusal's reason, in characters.
 const MAX_REASON_CHARACTERS: usize = 300;
 
+/// Places of some lines in the list of all matches.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Places {
+    /// Place of the first line.
+    pub(super) offset: usize,
+    /// Number of all matches.
+    pub(super) all: usize,
+}
+
 /// A tool's output, and the number of lines that fit.
 pub(super) struct ToolOutput {
     pub(super) text: String,
@@ -27,9 +36,9 @@ pub(super) struct ToolOutput {
 }
 
 impl ToolOutput {
-    /// Builds the output from a header of the service and lines with untrusted text. `matches` is the number of all
-    /// matches; the header states how many of them are not shown.
-    pub(super) fn of(mut header: Value, lines: &[String], matches: usize) -> Self {
+    /// Builds the output from a header of the service and lines with untrusted text. The header states how many matches
+    /// follow, and the offset of the first of them.
+    pub(super) fn of(mut header: Value, lines: &[String], places: Places) -> Self {
         let mut length = 0;
         let has_room = |line: &&String| {
             length += line.chars().count() + 1;
@@ -37,8 +46,9 @@ impl ToolOutput {
         };
         let shown: Vec<&str> = lines.iter().take_while(has_room).map(String::as_str).collect();
         header["shown"] = shown.len().into();
-        if matches > shown.len() {
-            header["not_shown"] = (matches - shown.len()).into();
+        let next = places.offset + shown.len();
+        if next < places.all {
+            (header["not_shown"], header["next_offset"]) = ((places.all - next).into(), next.into());
         }
         let header = escaped(&header);
         let text = if shown.is_empty() {
@@ -115,8 +125,12 @@ mod tests {
     #[test]
     fn lines_that_do_not_fit_are_counted() {
         let lines: Vec<String> = (0..100).map(|_| "x".repeat(199)).collect();
-        let shown = ToolOutput::of(json!({}), &lines, 250);
+        let shown = ToolOutput::of(json!({}), &lines, Places { offset: 50, all: 300 });
         assert_eq!(shown.lines, 40);
-        assert!(shown.text.starts_with(r#"{"not_shown":210,"shown":40}"#), "{}", &shown.text[..80]);
+        assert!(
+            shown.text.starts_with(r#"{"next_offset":90,"not_shown":210,"shown":40}"#),
+            "{}",
+            &shown.text[..80]
+        );
     }
 }
