@@ -374,23 +374,20 @@ async fn changer(
     request: &PageRequest,
     (may, reason): (fn(May) -> bool, &'static str),
 ) -> Result<Visitor, Refusal> {
-    let visitor = visitor(gate, request).await?;
-    let visitor = if may(visitor.may) {
-        let person = confirmed(gate, request, visitor.person).await?;
-        let rights = rights_in(&person.session.person, &visitor.settings.workspace);
-        Visitor { person, may: rights.ok_or(Refusal::NotFound)?, ..visitor }
-    } else {
-        visitor
-    };
+    let mut visitor = visitor(gate, request).await?;
+    if may(visitor.may) && confirm(gate, request, &mut visitor.person).await? {
+        let rights = rights_in(&visitor.person.session.person, &visitor.settings.workspace);
+        visitor.may = rights.ok_or(Refusal::NotFound)?;
+    }
     if may(visitor.may) { Ok(visitor) } else { Err(Refusal::Forbidden(reason)) }
 }
 
-/// Returns the person with a role that the code host has confirmed lately. Ends the session of somebody who is no
-/// longer a member.
-async fn confirmed(gate: &Gate, request: &PageRequest, mut person: SignedIn) -> Result<SignedIn, Refusal> {
-    let Person::Member { login, membership, .. } = &person.session.person else { return Ok(person) };
+/// Asks the code host for the person's role again if it was last checked too long ago. Returns true if it did, so that
+/// the person's rights may differ. Ends the session of somebody who is no longer a member.
+async fn confirm(gate: &Gate, request: &PageRequest, person: &mut SignedIn) -> Result<bool, Refusal> {
+    let Person::Member { login, membership, .. } = &person.session.person else { return Ok(false) };
     if !code_host::is_due(membership, request.now) {
-        return Ok(person);
+        return Ok(false);
     }
     let checked = code_host::check_again(&request.settings, gate.registry(), (login, membership)).await;
     if let Err(Refusal::CodeHost(Doubt::Stranger { .. } | Doubt::Invited { .. })) = &checked {
@@ -401,7 +398,7 @@ async fn confirmed(gate: &Gate, request: &PageRequest, mut person: SignedIn) -> 
         return Err(Refusal::NotSignedIn { is_safe: request.is_safe });
     }
     person.session.person = checked;
-    Ok(person)
+    Ok(true)
 }
 
 impl Right for View<Workspace> {
@@ -459,12 +456,10 @@ impl Right for Admin<Account> {
     const ACCESS: Access = Access::Admin;
 
     async fn grant(gate: &Gate, request: &PageRequest) -> Result<Self, Refusal> {
-        let (person, account, may) = account_visitor(gate, request).await?;
-        if !may.change {
-            return Err(Refusal::Forbidden(ADMINS_ONLY));
+        let (mut person, account, mut may) = account_visitor(gate, request).await?;
+        if may.change && confirm(gate, request, &mut person).await? {
+            may = person.rights_in_account(&account).await?.ok_or(Refusal::NotFound)?;
         }
-        let person = confirmed(gate, request, person).await?;
-        let may = person.rights_in_account(&account).await?.ok_or(Refusal::NotFound)?;
         if !may.change {
             return Err(Refusal::Forbidden(ADMINS_ONLY));
         }

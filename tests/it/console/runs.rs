@@ -288,6 +288,20 @@ async fn linked_workspace_shows_the_runs_until_it_is_unlinked() {
 }
 
 #[tokio::test]
+async fn rights_of_a_member_in_an_account_are_read_once() {
+    let (app, endpoint) = service().await;
+    let path = finished(&app, &endpoint).await;
+    link(&mut Browser::operator(&app).await, "local/demo").await;
+    let mut admin = Browser::member(&app, "local/demo", Role::Admin).await;
+    let form = admin.get(&path).await.form(&format!("{path}/label")).with("label", "nightly");
+    app.calls.take();
+    assert_eq!(admin.submit(&form).await.status, 303);
+    // The session, the links, the run, and the change.
+    let read = "BatchGetItem";
+    assert_eq!(app.calls.take(), [read, read, read, "TransactWriteItems"]);
+}
+
+#[tokio::test]
 async fn pages_of_a_run_take_one_read_after_the_session() {
     let (app, endpoint) = service().await;
     let path = finished(&app, &endpoint).await;
