@@ -2,6 +2,7 @@
 
 use plumbline_contract::Workspace;
 use plumbline_contract::trigger::Timezone;
+use plumbline_store::console::Account;
 
 /// Maximum length of a name, in characters.
 const MAX_NAME_LENGTH: usize = 100;
@@ -32,11 +33,10 @@ pub(crate) fn name(text: &str) -> Result<String, String> {
 
 /// Parses the name of a benchmark account.
 pub(crate) fn account(text: &str) -> Result<String, String> {
-    let is_allowed = |byte: u8| byte.is_ascii_alphanumeric() || b"._-".contains(&byte);
-    let fits = (1..=MAX_NAME_LENGTH).contains(&text.len()) && text.bytes().all(is_allowed);
-    if fits {
-        Ok(text.to_owned())
-    } else {
-        Err(format!("an account name has 1 to {MAX_NAME_LENGTH} letters, digits, '.', '_' and '-'"))
-    }
+    let parsed = Account::parse(text).map(|account| account.as_str().to_owned());
+    parsed.ok_or_else(|| {
+        format!(
+            "an account name has 1 to {MAX_NAME_LENGTH} letters, digits, '.', '_' and '-', and is not '.' or '..'"
+        )
+    })
 }

@@ -55,13 +55,27 @@ async fn name_of_an_account_is_checked() {
     let app = TestApp::start(&[]).await;
     let mut operator = Browser::operator(&app).await;
     let form = operator.get("/keys").await.form("/keys");
-    for name in ["", "two words", "a#b", &"x".repeat(101)] {
+    for name in ["", "two words", "a#b", ".", "..", "a/b", "a%2Fb", &"x".repeat(101)] {
         let answer = operator.submit(&form.clone().with("account", name)).await;
         assert_eq!(answer.status, 400, "{name}");
         assert!(!shows_key(&answer), "{name}");
     }
     let incomplete = operator.post("/keys", &[("account", "team-1"), ("key", "short")]).await;
     assert_eq!(incomplete.status, 400);
+}
+
+#[tokio::test]
+async fn every_account_that_can_be_made_can_be_opened() {
+    let app = TestApp::start(&[]).await;
+    let mut operator = Browser::operator(&app).await;
+    for name in ["...", ".a", "a.", "-", "_", "A-1_b.c", &"x".repeat(100)] {
+        let form = operator.get("/keys").await.form("/keys").with("account", name);
+        assert_eq!(operator.submit(&form).await.status, 200, "{name}");
+        let list = operator.get("/runs").await;
+        let link = format!("/accounts/{name}/runs");
+        assert!(list.body.contains(&format!("href=\"{link}\"")), "{name}: {}", list.body);
+        assert_eq!(operator.get(&link).await.status, 200, "{name}");
+    }
 }
 
 #[tokio::test]

@@ -1,6 +1,8 @@
 //! `key create`, `key list`, `key revoke` and `key limit`.
 
+use clap::Parser;
 use futures::future::join_all;
+use plumbline_admin::arguments::Arguments;
 use plumbline_contract::keys::{ApiKey, KeyPrefix};
 use plumbline_contract::limits::Quota;
 
@@ -45,6 +47,28 @@ async fn benchmark_key_belongs_to_its_account() {
     let list = fixture.run("key list").await.unwrap();
     assert_eq!(list.json["keys"][0]["account"], "team-1");
     assert_eq!(list.json["keys"][0]["limits"]["starts"]["limit"], 500);
+}
+
+#[test]
+fn account_that_no_page_of_the_console_could_show_is_refused() {
+    let parsed = |name: &str| {
+        Arguments::try_parse_from([
+            "plumbline-admin",
+            "--data",
+            "x",
+            "key",
+            "create",
+            "benchmark",
+            "--",
+            name,
+        ])
+    };
+    for name in [".", "..", "", "a/b", "a b", "a%2Fb", "a#b", "é"] {
+        assert!(parsed(name).unwrap_err().to_string().contains("an account name has"), "{name}");
+    }
+    for name in ["...", ".a", "a.", "-", "_", "A-1_b.c"] {
+        assert!(parsed(name).is_ok(), "{name}");
+    }
 }
 
 #[tokio::test]
