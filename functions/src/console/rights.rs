@@ -16,7 +16,7 @@ use plumbline_store::console::accounts::{
 use plumbline_store::console::audit::{Actor, AuditPage};
 use plumbline_store::console::benchmark_keys::BenchmarkKeyScope;
 use plumbline_store::console::code_host_apps::AppSecretsReader;
-use plumbline_store::console::sessions::{Doors, Person, Session, Token};
+use plumbline_store::console::sessions::{Doors, Person, Reach, Session, Token};
 use plumbline_store::console::workspace::{
     Change, DestinationScope, Directory, WorkspacePage, WorkspaceReader, WorkspaceScope,
 };
@@ -124,6 +124,14 @@ impl SignedIn {
     /// Returns true for the operator.
     pub(crate) fn is_operator(&self) -> bool {
         self.session.person == Person::Operator
+    }
+
+    /// Returns the sessions that the person may see and revoke.
+    pub(crate) fn reach(&self) -> Reach<'_> {
+        match &self.session.person {
+            Person::Operator => Reach::Everybody,
+            person @ (Person::Member { .. } | Person::KeyHolder { .. }) => Reach::Own(person),
+        }
     }
 
     /// Lists the workspaces that the person may see.

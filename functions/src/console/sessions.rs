@@ -1,6 +1,7 @@
-//! The open sessions of the person, which can be revoked.
+//! The open sessions, which can be revoked: one's own, or for the operator those of everybody.
 
 use askama::Template;
+use plumbline_store::console::sessions::Person;
 
 use super::Answer;
 use super::page::Page;
@@ -9,11 +10,12 @@ use super::request::PageRequest;
 use super::rights::SignedIn;
 use super::view::{Frame, Moment};
 
-/// Maximum number of sessions on the page.
-const LIMIT: usize = 50;
+/// Maximum number of sessions on a page.
+const PAGE: usize = 50;
 
 struct Row {
     hash: String,
+    owner: String,
     began: Moment,
     ends: Moment,
     is_this: bool,
@@ -23,26 +25,41 @@ struct Row {
 #[template(path = "sessions.html")]
 struct SessionsPage {
     frame: Frame,
+    is_operator: bool,
     rows: Vec<Row>,
+    next: Option<String>,
 }
 
-/// Lists the person's sessions.
+/// Lists sessions.
 pub(super) async fn page(right: SignedIn, request: PageRequest) -> Answer {
-    let found = right.doors.sessions(&right.session.person, LIMIT, request.now).await?;
-    let rows = found.into_iter().map(|(hash, session)| Row {
+    let found = right.doors.sessions(right.reach(), request.cursor().as_ref(), PAGE, request.now).await?;
+    let rows = found.sessions.into_iter().map(|(hash, session)| Row {
         is_this: hash == right.id.hash(),
         hash,
+        owner: owner(&session.person),
         began: Moment(session.created_at),
         ends: Moment(session.ends_at),
     });
-    Page::html(&SessionsPage { frame: Frame::new(&right, "Sessions", &request), rows: rows.collect() })
+    Page::html(&SessionsPage {
+        frame: Frame::new(&right, "Sessions", &request),
+        is_operator: right.is_operator(),
+        rows: rows.collect(),
+        next: found.next.map(|cursor| cursor.0),
+    })
 }
 
-/// Revokes one of the person's sessions.
+/// Describes the owner of a session.
+fn owner(person: &Person) -> String {
+    match person {
+        Person::Operator | Person::Member { .. } => person.name().to_owned(),
+        Person::KeyHolder { account, key_id } => format!("{account}, with the key plb_{key_id}"),
+    }
+}
+
+/// Revokes a session.
 pub(super) async fn revoke(right: SignedIn, request: PageRequest) -> Answer {
-    let (person, hash) = (&right.session.person, request.parameter("session"));
-    let actor = right.actor(&request);
-    if right.doors.revoke(person, hash, &actor, request.now).await? {
+    let (actor, hash) = (right.actor(&request), request.parameter("session"));
+    if right.doors.revoke(right.reach(), hash, &actor, request.now).await? {
         Ok(Page::see_other("/sessions?notice=session-revoked"))
     } else {
         Err(Refusal::NotFound)

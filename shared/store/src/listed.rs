@@ -26,8 +26,8 @@ pub(crate) enum List<'a> {
     Workspaces,
     /// Deliveries of one workspace, newest first.
     Deliveries(&'a Workspace),
-    /// Sessions of one person of the console, newest first.
-    Sessions(&'a str),
+    /// All sessions of the console, by owner in descending order, then newest first.
+    Sessions,
     /// GitHub Apps of the workspaces of one organisation, by workspace.
     OrganisationWorkspaces(&'a str),
     /// Runs of one benchmark account, newest first.
@@ -41,7 +41,7 @@ impl List<'_> {
         match self {
             Self::Workspaces => format!("WORKSPACES#{at}"),
             Self::Deliveries(workspace) => format!("DELIVERIES#{workspace}#{at}"),
-            Self::Sessions(person) => format!("SESSIONS#{person}#{at}"),
+            Self::Sessions => format!("SESSIONS#{at}"),
             Self::OrganisationWorkspaces(id) => format!("ORGANISATION#{id}#{at}"),
             Self::Runs(account) => format!("RUNS#{account}#{at}"),
             Self::BenchmarkKeys => format!("BENCHMARK-KEYS#{at}"),
@@ -51,7 +51,7 @@ impl List<'_> {
     fn is_ascending(self) -> bool {
         match self {
             Self::Workspaces | Self::OrganisationWorkspaces(_) | Self::BenchmarkKeys => true,
-            Self::Deliveries(_) | Self::Sessions(_) | Self::Runs(_) => false,
+            Self::Deliveries(_) | Self::Sessions | Self::Runs(_) => false,
         }
     }
 }
@@ -74,9 +74,9 @@ impl Listed {
         Self::at(List::Deliveries(workspace), id, format!("{at}#{id}"))
     }
 
-    /// Returns the attributes of a session that began at `at`. `id` is the hash of the session's id.
-    pub(crate) fn session(person: &str, id: &str, at: UtcInstant) -> Self {
-        Self::at(List::Sessions(person), id, format!("{at}#{id}"))
+    /// Returns the attributes of a session of `owner` that began at `at`. `id` is the hash of the session's id.
+    pub(crate) fn session(owner: &str, id: &str, at: UtcInstant) -> Self {
+        Self::at(List::Sessions, id, format!("{owner}#{at}#{id}"))
     }
 
     /// Returns the attributes of the App of an organisation's workspace.

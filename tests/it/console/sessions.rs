@@ -4,10 +4,11 @@ use std::collections::BTreeMap;
 
 use plumbline_clock::Clock;
 use plumbline_functions::console::routes::routes;
+use plumbline_store::agent::workspaces::Role;
 use plumbline_store::console::sessions::Token;
 use reqwest::{Method, StatusCode};
 
-use super::browser::Browser;
+use super::browser::{Answer, Browser, Form};
 use crate::support::TestApp;
 
 async fn link(app: &TestApp) -> String {
@@ -65,29 +66,96 @@ async fn session_ends_after_twelve_hours_and_at_sign_out() {
     browser.cookie = cookie;
     assert_eq!(browser.get("/").await.location(), "/sign-in", "the session stayed");
 
-    let mut other =
-        Browser::member(&app, "local/demo", plumbline_store::agent::workspaces::Role::Admin).await;
+    let mut other = Browser::member(&app, "local/demo", Role::Admin).await;
     assert_eq!(other.get("/").await.status, 200);
     app.advance(12 * 3600);
     assert_eq!(other.get("/").await.location(), "/sign-in");
 }
 
+/// Returns the forms on a page of sessions that revoke them, in the order of the page.
+fn revocations(page: &Answer) -> Vec<Form> {
+    let actions = page.body.split("action=\"").filter(|rest| rest.starts_with("/sessions/"));
+    actions.map(|rest| page.form(rest.split('"').next().unwrap())).collect()
+}
+
 #[tokio::test]
-async fn session_is_revoked_by_its_owner_only() {
+async fn person_sees_and_revokes_own_sessions_only() {
+    let app = TestApp::start(&[]).await;
+    let mut first = Browser::member(&app, "local/demo", Role::Member).await;
+    app.advance(1);
+    let mut second = Browser::member(&app, "local/demo", Role::Member).await;
+    let mut others = [
+        Browser::member(&app, "local/demo", Role::Admin).await,
+        Browser::key_holder(&app).await,
+        Browser::operator(&app).await,
+    ];
+    let page = first.get("/sessions").await;
+    let [newer, older] = &revocations(&page)[..] else { panic!("not both own sessions: {}", page.text()) };
+    for other in &mut others[..2] {
+        assert_eq!(revocations(&other.get("/sessions").await).len(), 1, "somebody else's session is listed");
+        assert_eq!(other.submit(newer).await.status, 404, "somebody else revoked it");
+    }
+    assert_eq!(second.get("/").await.status, 200);
+    assert_eq!(first.submit(newer).await.location(), "/sessions?notice=session-revoked");
+    assert_eq!(second.get("/").await.location(), "/sign-in", "the session stayed");
+    assert_eq!(first.get("/").await.status, 200);
+    assert_eq!(first.submit(newer).await.status, 404, "it is revoked already");
+    assert_eq!(first.submit(older).await.status, 303);
+    assert_eq!(first.get("/").await.location(), "/sign-in", "the own session stayed");
+}
+
+#[tokio::test]
+async fn operator_sees_and_revokes_the_sessions_of_everybody() {
     let app = TestApp::start(&[]).await;
     let mut operator = Browser::operator(&app).await;
-    let mut member =
-        Browser::member(&app, "local/demo", plumbline_store::agent::workspaces::Role::Member).await;
+    let mut member = Browser::member(&app, "local/demo", Role::Admin).await;
+    let mut holder = Browser::key_holder(&app).await;
     let page = operator.get("/sessions").await;
-    let start = "action=\"/sessions/";
-    assert_eq!(page.body.matches(start).count(), 1, "a session of somebody else is listed");
-    let path = page.body.split("action=\"").find(|rest| rest.starts_with("/sessions/")).unwrap();
-    let form = page.form(path.split('"').next().unwrap());
-    assert_eq!(member.submit(&form).await.status, 404, "somebody else revoked it");
-    assert_eq!(operator.get("/").await.status, 200);
-    assert_eq!(operator.submit(&form).await.status, 303);
-    assert_eq!(operator.get("/").await.location(), "/sign-in", "the session stayed");
-    assert_eq!(member.get("/").await.status, 200);
+    let text = page.text();
+    for owner in ["operator", "ada", "local, with the key plb_"] {
+        assert!(text.contains(owner), "{owner}: {text}");
+    }
+    assert_eq!(text.matches("this browser").count(), 1, "{text}");
+    // By owner, in descending order: the operator, the member, the key.
+    let [own, of_member, of_holder] = &revocations(&page)[..] else { panic!("not three sessions: {text}") };
+    assert_eq!(operator.submit(of_member).await.location(), "/sessions?notice=session-revoked");
+    assert_eq!(member.get("/").await.location(), "/sign-in", "the session stayed");
+    assert_eq!(
+        (operator.get("/").await.status, holder.get("/runs").await.status.as_u16()),
+        (StatusCode::OK, 303)
+    );
+    assert_eq!(operator.submit(of_holder).await.status, 303);
+    assert_eq!(holder.get("/runs").await.location(), "/sign-in", "the session stayed");
+    let log = operator.get("/audit").await.text();
+    for revoked in ["operator revoked a session of ada", "operator revoked a session of local"] {
+        assert!(log.contains(revoked), "{log}");
+    }
+    assert_eq!(operator.submit(own).await.status, 303);
+    assert_eq!(operator.get("/").await.location(), "/sign-in", "the own session stayed");
+}
+
+#[tokio::test]
+async fn sessions_of_everybody_have_pages() {
+    let app = TestApp::start(&[]).await;
+    let mut operator = Browser::operator(&app).await;
+    for _ in 0..50 {
+        Browser::member(&app, "local/demo", Role::Admin).await;
+        app.advance(1);
+    }
+    let first = operator.get("/sessions").await;
+    assert_eq!(revocations(&first).len(), 50);
+    let next = first.body.split("href=\"?after=").nth(1).unwrap().split('"').next().unwrap();
+    let second = operator.get(&format!("/sessions?after={next}")).await;
+    assert_eq!(revocations(&second).len(), 1);
+    assert!(!second.body.contains("?after="));
+    let mut all: Vec<String> =
+        [&first, &second].into_iter().flat_map(revocations).map(|form| form.action).collect();
+    all.sort();
+    all.dedup();
+    assert_eq!(all.len(), 51, "a session is on two pages");
+    app.advance(12 * 3600 - 25);
+    let late = Browser::operator(&app).await.get("/sessions").await;
+    assert!(revocations(&late).len() < 50, "sessions that have ended are listed");
 }
 
 #[tokio::test]

@@ -14,7 +14,7 @@ use crate::console::audit::{self, Actor, AuditEvent, AuditPage, Log};
 use crate::digest::hex;
 use crate::error::{Result, StoreError};
 use crate::listed::{Cursor, List, Listed, ListedItem};
-use crate::table::{Committed, ItemKind, Key, Table, Update, from_item, take};
+use crate::table::{Committed, ItemKind, Key, Table, Update, take};
 use plumbline_instant::UtcInstant;
 
 /// Time for which a sign-in link can be used.
@@ -135,7 +135,38 @@ pub struct Session {
     expires_at: i64,
 }
 
-/// A session with its name in the list of its owner's sessions.
+/// Sessions that a person may see and revoke.
+#[derive(Clone, Copy, Debug)]
+pub enum Reach<'a> {
+    /// Those of one person.
+    Own(&'a Person),
+    /// Those of everybody. For the operator.
+    Everybody,
+}
+
+impl<'a> Reach<'a> {
+    fn owner(self) -> Option<&'a Person> {
+        match self {
+            Self::Own(person) => Some(person),
+            Self::Everybody => None,
+        }
+    }
+
+    fn covers(self, session: &Session) -> bool {
+        self.owner().is_none_or(|person| person.key() == session.person.key())
+    }
+}
+
+/// A page of sessions.
+#[derive(Clone, Debug)]
+pub struct SessionPage {
+    /// Sessions, each with the hash of its id.
+    pub sessions: Vec<(String, Session)>,
+    /// Place after which the next page begins; `None` on the last page.
+    pub next: Option<Cursor>,
+}
+
+/// A session with its name in the list of sessions.
 #[derive(Serialize, Deserialize)]
 struct NamedSession {
     #[serde(flatten)]
@@ -272,45 +303,49 @@ impl Doors {
 
     /// Ends a session, and records it. One transaction. Does nothing if the session has ended.
     pub async fn close(&self, id: &Token, actor: &Actor, now: UtcInstant) -> Result<()> {
-        self.delete(&session_key(id), "signed out", actor, now).await.map(drop)
+        self.delete(&session_key(id), &AuditEvent::new(actor, "signed out", None, now)).await.map(drop)
     }
 
     /// Ends the session of a person who has left the organisation, and records it. One transaction.
     pub async fn expel(&self, id: &Token, actor: &Actor, now: UtcInstant) -> Result<()> {
         let action = "was signed out, being no member any more";
-        self.delete(&session_key(id), action, actor, now).await.map(drop)
+        self.delete(&session_key(id), &AuditEvent::new(actor, action, None, now)).await.map(drop)
     }
 
-    /// Lists the open sessions of a person, newest first, at most `limit`. Returns each with the hash of its id.
+    /// Lists open sessions within `reach`: by owner, then newest first. Reads at most `limit`, and omits those that have
+    /// ended. Makes one query for each partition and one batch read for 100 sessions.
     pub async fn sessions(
         &self,
-        person: &Person,
+        reach: Reach<'_>,
+        after: Option<&Cursor>,
         limit: usize,
         now: UtcInstant,
-    ) -> Result<Vec<(String, Session)>> {
-        let page = self.table.list(List::Sessions(&person.key()), None, limit).await?;
-        let items = self.table.get_batches(&page.keys()).await?;
-        let found = items.into_iter().map(from_item).collect::<Result<Vec<NamedSession>>>()?;
-        let open = found.into_iter().filter(|each| each.session.ends_at > now);
-        let mut open: Vec<_> = open.map(|each| (each.hash, each.session)).collect();
-        open.sort_by_key(|(_, session)| std::cmp::Reverse(session.created_at));
-        Ok(open)
+    ) -> Result<SessionPage> {
+        // The list descends. The tilde sorts after every time, so the sessions of one owner follow this place directly.
+        let first = reach.owner().map(|person| Cursor(format!("{}#~", person.key())));
+        let page = self.table.list(List::Sessions, after.or(first.as_ref()), limit).await?;
+        let mut items = self.table.get_batches(&page.keys()).await?;
+        let mut sessions = Vec::new();
+        for key in page.keys() {
+            let found: Option<NamedSession> = take(&mut items, &key)?;
+            let is_shown = |each: &NamedSession| each.session.ends_at > now && reach.covers(&each.session);
+            sessions.extend(found.filter(is_shown).map(|each| (each.hash, each.session)));
+        }
+        Ok(SessionPage { sessions, next: page.next().filter(|_| reach.owner().is_none()) })
     }
 
-    /// Revokes the session of a person whose id has this hash, and records it. One transaction. Returns false if the
-    /// person has no such session.
-    pub async fn revoke(&self, person: &Person, hash: &str, actor: &Actor, now: UtcInstant) -> Result<bool> {
+    /// Revokes the session whose id has this hash, and records it. One transaction. Returns false if there is no such
+    /// session within `reach`.
+    pub async fn revoke(&self, reach: Reach<'_>, hash: &str, actor: &Actor, now: UtcInstant) -> Result<bool> {
         let key = ItemKind::ConsoleSession.key([&hash], []);
         let found: Option<NamedSession> = self.table.get(key.clone()).await?;
-        if found.is_none_or(|each| each.session.person.key() != person.key()) {
-            return Ok(false);
-        }
-        self.delete(&key, "revoked a session", actor, now).await
+        let Some(found) = found.filter(|each| reach.covers(&each.session)) else { return Ok(false) };
+        let event = AuditEvent::new(actor, "revoked a session of", Some(found.session.person.name()), now);
+        self.delete(&key, &event).await
     }
 
-    /// Deletes a session and records it as `action`. One transaction. Returns false if the session does not exist.
-    async fn delete(&self, key: &Key, action: &str, actor: &Actor, now: UtcInstant) -> Result<bool> {
-        let event = AuditEvent::new(actor, action, None, now);
+    /// Deletes a session and records it. One transaction. Returns false if the session does not exist.
+    async fn delete(&self, key: &Key, event: &AuditEvent) -> Result<bool> {
         let open = || Update::of(key.clone()).if_exists();
         let writes = || Ok(vec![self.table.transact_delete_if(open())?]);
         Ok(event.commit(&self.table, Log::Service, writes).await?.is_done())
