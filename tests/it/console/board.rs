@@ -1,5 +1,7 @@
 //! The public board: publishing, ranks, the public forms, and removal by the operator.
 
+use std::collections::BTreeSet;
+
 use plumbline_local::workspace::ACCOUNT;
 use plumbline_store::agent::workspaces::Role;
 use serde_json::{Value, json};
@@ -94,6 +96,81 @@ async fn entries_are_counted_against_the_runs_of_their_label_and_ranked_in_range
     assert_eq!(read, expected.map(|(label, rank)| (json!(label), json!(rank))));
     assert_eq!(entries[0]["publishedRunsOfLabel"], 2);
     assert_eq!((&entries[0]["runsOfLabel"], &entries[2]["runsOfLabel"]), (&json!(3), &json!(1)));
+}
+
+/// Gives a run a label of its owner's.
+async fn label(browser: &mut Browser<'_>, run: &str, label: &str) {
+    let form = browser.get(run).await.form(&format!("{run}/label")).with("label", label);
+    assert_eq!(browser.submit(&form).await.location(), format!("{run}?notice=labelled"));
+}
+
+#[tokio::test]
+async fn runs_are_counted_by_the_owners_label_which_stays_private() {
+    let (app, endpoint) = service().await;
+    let mut holder = Browser::key_holder(&app).await;
+    let [first, second, other] =
+        [finished(&app, &endpoint).await, finished(&app, &endpoint).await, finished(&app, &endpoint).await];
+    for (run, own) in [(&first, "canary-a"), (&second, "canary-a"), (&other, "canary-b")] {
+        label(&mut holder, run, own).await;
+    }
+    publish(&mut holder, &first, "same").await;
+    publish(&mut holder, &other, "same").await;
+    let mut anybody = Browser::new(&app);
+    let mut counts = counts(&board_json(&mut anybody).await);
+    counts.sort();
+    assert_eq!(counts, [("same".to_owned(), 1, 1), ("same".to_owned(), 1, 2)]);
+    // Another public label makes no other count, and neither does a new label of the owner's.
+    publish(&mut holder, &second, "another").await;
+    label(&mut holder, &first, "canary-c").await;
+    let json = board_json(&mut anybody).await;
+    let mut counts = self::counts(&json);
+    counts.sort();
+    let expected = [("another", 2, 2), ("same", 1, 1), ("same", 2, 2)];
+    assert_eq!(counts, expected.map(|(label, published, runs)| (label.to_owned(), published, runs)));
+
+    let fields: Vec<&String> = json["boards"][0]["entries"][0].as_object().unwrap().keys().collect();
+    let public = [
+        "contextWindow",
+        "effort",
+        "errorRate",
+        "f1Interval",
+        "f1Score",
+        "label",
+        "latencyMsP50",
+        "precisionAvgK",
+        "publishedAt",
+        "publishedRunsOfLabel",
+        "rank",
+        "recallAvgK",
+        "runsOfLabel",
+        "totalCost",
+    ];
+    assert_eq!(fields, public, "a field that nobody has looked at is public");
+    let groups = groups(&app).await;
+    assert_eq!(groups.len(), 2);
+    let texts = [anybody.get("/board").await.body, json.to_string(), anybody.get("/board.csv").await.body];
+    for text in texts {
+        for secret in groups.iter().map(String::as_str).chain(["canary", ACCOUNT]) {
+            assert!(!text.contains(secret), "{secret} is public: {text}");
+        }
+    }
+}
+
+/// Returns the label of each entry, the number of published runs, and the number of runs.
+fn counts(json: &Value) -> Vec<(String, u64, u64)> {
+    let entries = json["boards"][0]["entries"].as_array().unwrap();
+    let number = |entry: &Value, name: &str| entry[name].as_u64().unwrap();
+    let count = |entry: &Value| {
+        let label = entry["label"].as_str().unwrap().to_owned();
+        (label, number(entry, "publishedRunsOfLabel"), number(entry, "runsOfLabel"))
+    };
+    entries.iter().map(count).collect()
+}
+
+/// Returns the stored hashes of owners' labels.
+async fn groups(app: &TestApp) -> BTreeSet<String> {
+    let groups = app.items().await.into_iter().filter_map(|mut item| item.remove("group"));
+    groups.map(|group| group.as_s().unwrap().clone()).collect()
 }
 
 #[tokio::test]
