@@ -5,7 +5,7 @@ use std::sync::Arc;
 use lambda_http::{Body, Request, Response};
 use plumbline_clock::Clock;
 use plumbline_contract::authorization::bearer;
-use plumbline_contract::token::{self, JobClaims};
+use plumbline_contract::token::{JobClaims, PresentedToken};
 use plumbline_contract::trigger::{PollResponse, poll_retry_after};
 use plumbline_contract::{ApiResponse, Code, Problem};
 use plumbline_store::Store;
@@ -45,9 +45,10 @@ impl PollHandler {
 
     async fn claims(&self, request: &Request) -> Result<JobClaims, Failure> {
         let presented = bearer(request.headers()).map_err(Problem::from)?;
+        let token = PresentedToken::parse(presented).map_err(Problem::from)?;
         let now = self.clock.now();
-        let ring = self.signing_keys.ring_with(token::signing_key_id(presented).as_ref(), now).await?;
-        Ok(ring.verify(presented, now).map_err(Problem::from)?)
+        let ring = self.signing_keys.ring_with(token.kid(), now).await?;
+        Ok(ring.verify(&token, now).map_err(Problem::from)?)
     }
 
     fn response(&self, job: &Job) -> Result<ApiResponse, Problem> {

@@ -53,10 +53,9 @@ impl SigningKeyCache {
 
     /// Returns the ring to verify a token of the key `kid`. A missing key may be newer than the cached ring. The cache
     /// then reads the ring again, at most every five seconds.
-    pub(crate) async fn ring_with(&self, kid: Option<&SigningKeyId>, now: Timestamp) -> Result<Arc<KeyRing>> {
+    pub(crate) async fn ring_with(&self, kid: &SigningKeyId, now: Timestamp) -> Result<Arc<KeyRing>> {
         let ring = self.ring(now).await?;
-        let is_known = kid.is_none_or(|kid| ring.contains(kid));
-        if is_known || self.has_just_looked_up(now).await {
+        if ring.contains(kid) || self.has_just_looked_up(now).await {
             Ok(ring)
         } else {
             self.read(now, Some(now)).await

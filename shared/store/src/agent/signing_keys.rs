@@ -1,7 +1,7 @@
 //! Signing keys of job tokens: random keys, encrypted in the table. Rotation invalidates no token before it expires.
 
 use jiff::SignedDuration;
-use plumbline_contract::token::{self, JobClaims, SigningKey, SigningKeyId, TokenError};
+use plumbline_contract::token::{self, JobClaims, PresentedToken, SigningKey, SigningKeyId, TokenError};
 use serde::{Deserialize, Serialize};
 use zeroize::Zeroizing;
 
@@ -27,9 +27,14 @@ impl KeyRing {
     ///
     /// # Errors
     ///
-    /// As [`token::verify`].
-    pub fn verify(&self, presented: &str, now: jiff::Timestamp) -> Result<JobClaims, TokenError> {
-        token::verify(presented, |kid| self.key(kid), now)
+    /// As [`PresentedToken::verify`], and [`TokenError::Invalid`] for an unknown key.
+    pub fn verify(
+        &self,
+        presented: &PresentedToken<'_>,
+        now: jiff::Timestamp,
+    ) -> Result<JobClaims, TokenError> {
+        let key = self.key(presented.kid()).ok_or(TokenError::Invalid)?;
+        presented.verify(key, now)
     }
 
     /// Returns true if the ring contains the key with this id.
