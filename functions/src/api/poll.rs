@@ -9,7 +9,7 @@ use plumbline_contract::token::{JobClaims, PresentedToken};
 use plumbline_contract::trigger::{PollResponse, poll_retry_after};
 use plumbline_contract::{ApiResponse, Code, Problem};
 use plumbline_store::Store;
-use plumbline_store::agent::jobs::{Job, JobStatus, Jobs};
+use plumbline_store::agent::jobs::{JobProgress, JobStatus, Jobs};
 
 use crate::middleware::failure::Failure;
 use crate::middleware::http;
@@ -39,8 +39,8 @@ impl PollHandler {
         if http::workspace_parameter(request).as_ref() != Some(&claims.workspace) {
             return Err(Problem::new(Code::TokenWorkspaceMismatch).into());
         }
-        let job = self.jobs.get(claims.job).await?.ok_or_else(|| Problem::new(Code::JobNotFound))?;
-        Ok(self.response(&job)?)
+        let job = self.jobs.progress(claims.job).await?.ok_or_else(|| Problem::new(Code::JobNotFound))?;
+        Ok(self.response(job)?)
     }
 
     async fn claims(&self, request: &Request) -> Result<JobClaims, Failure> {
@@ -51,15 +51,15 @@ impl PollHandler {
         Ok(ring.verify(&token, now).map_err(Problem::from)?)
     }
 
-    fn response(&self, job: &Job) -> Result<ApiResponse, Problem> {
+    fn response(&self, job: JobProgress) -> Result<ApiResponse, Problem> {
         match job.status {
             JobStatus::Running => {
                 let age = self.clock.now().duration_since(job.created_at.timestamp());
                 Ok(ApiResponse::accepted(&PollResponse::Running)?.with_retry_after(poll_retry_after(age)))
             }
-            JobStatus::Completed => ApiResponse::ok(&PollResponse::Completed {
-                response: job.response.clone().unwrap_or_default(),
-            }),
+            JobStatus::Completed => {
+                ApiResponse::ok(&PollResponse::Completed { response: job.response.unwrap_or_default() })
+            }
             JobStatus::Failed => ApiResponse::ok(&PollResponse::Failed),
         }
     }

@@ -80,8 +80,8 @@ where
 
 /// Returns the gateway's id of a request.
 pub(crate) fn request_id(request: &Request) -> RequestId {
-    let id = gateway_context(request).and_then(|context| context.request_id.clone());
-    RequestId::sanitised(&id.unwrap_or_default())
+    let id = gateway_context(request).and_then(|context| context.request_id.as_deref());
+    RequestId::sanitised(id.unwrap_or_default())
 }
 
 /// Returns the public id of the API key in a request, `None` without a well-formed key. Authenticates nobody.
@@ -103,15 +103,15 @@ fn refuse(failure: Failure, function: &'static str, id: &RequestId) -> Result<Ap
 }
 
 /// Returns a parameter of the path, or an empty string if the path has no such parameter.
-pub(crate) fn path_parameter(request: &Request, name: &str) -> String {
-    request.path_parameters_ref().and_then(|all| all.first(name)).unwrap_or_default().to_owned()
+pub(crate) fn path_parameter<'r>(request: &'r Request, name: &str) -> &'r str {
+    request.path_parameters_ref().and_then(|all| all.first(name)).unwrap_or_default()
 }
 
 /// Returns the workspace in the path, or `None` if it is malformed.
 pub(crate) fn workspace_parameter(request: &Request) -> Option<Workspace> {
     let kind = path_parameter(request, "workspaceType");
     let id = path_parameter(request, "workspaceId");
-    Workspace::parse(&kind, &id).ok()
+    Workspace::parse(kind, id).ok()
 }
 
 /// Returns the 429 for a request above its quota. `name` is the policy's name in the rate-limit headers.

@@ -111,6 +111,18 @@ impl Job {
     }
 }
 
+/// Part of a job that its caller polls for.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct JobProgress {
+    /// Status of the job.
+    pub status: JobStatus,
+    /// Answer, once the job is completed.
+    #[serde(default)]
+    pub response: Option<String>,
+    /// Time at which the question was accepted.
+    pub created_at: UtcInstant,
+}
+
 pub(crate) fn key(id: JobId) -> Key {
     ItemKind::Job.key([&id], [])
 }
@@ -124,6 +136,11 @@ pub struct Jobs {
 impl Jobs {
     /// Reads a job. Makes one read.
     pub async fn get(&self, id: JobId) -> Result<Option<Job>> {
+        self.table.get(key(id)).await
+    }
+
+    /// Reads the progress of a job. Makes one read, and decodes less than [`Self::get`].
+    pub async fn progress(&self, id: JobId) -> Result<Option<JobProgress>> {
         self.table.get(key(id)).await
     }
 }

@@ -4,7 +4,7 @@ use futures::future::join_all;
 use jiff::SignedDuration;
 use plumbline_store::agent::JobCompletion;
 use plumbline_store::agent::deliveries::DeliveryState;
-use plumbline_store::agent::jobs::{JobStatus, LEASE, MODEL_LEASE};
+use plumbline_store::agent::jobs::{JobProgress, JobStatus, LEASE, MODEL_LEASE};
 use plumbline_store::{Claim, UtcInstant};
 
 use super::records::{completed, job, job_for_url, job_id};
@@ -113,6 +113,20 @@ async fn completion_stores_the_answer_and_ends_the_job() {
     let item = store.item(&format!("JOB#{}", job_id(1)), "JOB").await.unwrap();
     assert_eq!(item["expires_at"], epoch(at(9).plus(SignedDuration::from_hours(24))));
     assert_eq!(store.table().await.len(), 1, "a job without destination has no delivery");
+}
+
+#[tokio::test]
+async fn progress_has_the_answer_once_the_job_is_completed() {
+    let store = TestStore::new().await;
+    assert_eq!(store.jobs().progress(job_id(1)).await.unwrap(), None);
+    store.job_intake().create(&job(1)).await.unwrap();
+    let created_at = job(1).created_at;
+    let running = JobProgress { status: JobStatus::Running, response: None, created_at };
+    assert_eq!(store.jobs().progress(job_id(1)).await.unwrap(), Some(running));
+    assert!(store.job_execution().complete(&job(1), &completed(), at(9)).await.unwrap());
+    let response = Some("Two features.".to_owned());
+    let done = JobProgress { status: JobStatus::Completed, response, created_at };
+    assert_eq!(store.jobs().progress(job_id(1)).await.unwrap(), Some(done));
 }
 
 #[tokio::test]
