@@ -1,11 +1,14 @@
 //! Structured logs, with one JSON object per line and times in UTC. Metrics go to the same output (see [`metrics`]).
 
+mod json_lines;
+
 use tracing::{Level, Metadata};
 use tracing_subscriber::EnvFilter;
 use tracing_subscriber::filter::{FilterFn, LevelFilter, filter_fn};
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 
+use self::json_lines::JsonLines;
 use super::metrics;
 
 /// Start of the targets of this workspace's crates.
@@ -16,8 +19,8 @@ pub fn init() {
     metrics::init(crate::config::metrics_namespace());
     let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
     let own = foreign_detail_filter(&filter);
-    let subscriber = tracing_subscriber::fmt().json().flatten_event(true).with_env_filter(filter);
-    subscriber.with_span_list(false).finish().with(own).init();
+    let subscriber = tracing_subscriber::fmt().fmt_fields(JsonLines).event_format(JsonLines);
+    subscriber.with_env_filter(filter).finish().with(own).init();
 }
 
 /// Returns a filter that drops what other crates log below `info`, whatever `RUST_LOG` says: HTTP and AWS clients print
@@ -43,7 +46,13 @@ mod tests {
 
     /// Log lines, kept in memory.
     #[derive(Clone, Default)]
-    struct Lines(Arc<Mutex<Vec<u8>>>);
+    pub(super) struct Lines(Arc<Mutex<Vec<u8>>>);
+
+    impl Lines {
+        pub(super) fn text(&self) -> String {
+            String::from_utf8(self.0.lock().unwrap().clone()).unwrap()
+        }
+    }
 
     impl Write for Lines {
         fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
@@ -73,7 +82,7 @@ mod tests {
             span.in_scope(|| tracing::info!("own info"));
         });
 
-        let text = String::from_utf8(lines.0.lock().unwrap().clone()).unwrap();
+        let text = lines.text();
         for kept in ["own trace", "foreign info", "own info"] {
             assert!(text.contains(kept), "{kept} is missing: {text}");
         }
