@@ -99,7 +99,7 @@ pub enum Kind {
     Feature,
     /// Reverts of earlier changes, by title.
     Revert,
-    /// Merge commits.
+    /// Merge commits. If they are left out, the commits that they brought in count one by one.
     Merge,
     /// Updates of dependencies, by title, or by files if only manifests and lock files changed.
     Dependency,

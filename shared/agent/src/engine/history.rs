@@ -199,6 +199,8 @@ impl History {
                 self.is_release(activity) && titles::is_prerelease(&activity.title, &activity.id)
             }
             Kind::Bot => self.author_of(activity).is_bot,
+            // The title of a merge is often that of its pull request.
+            Kind::Merge if self.merges().contains_key(&activity.id) => true,
             told_by_title => told.get_or_init(|| titles::kinds(activity)).has(*told_by_title),
         })
     }

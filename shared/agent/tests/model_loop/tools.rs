@@ -81,6 +81,19 @@ async fn commit_whose_id_has_no_letter_is_found() {
 }
 
 #[tokio::test]
+async fn merge_is_known_by_what_it_brought_in() {
+    let [merge, part] = ["d1b2c", "e1b2c"].map(|start| start.repeat(8));
+    let history = History::of(&json!([
+        {"id": merge, "t": at("2026-11-16T09:00:00Z"), "a": {"n": "Ines Holm"}, "s": "Read messages from a queue (#14)"},
+        {"id": part, "t": at("2026-11-15T09:00:00Z"), "a": {"n": "Goran Silva"}, "s": "Read messages", "m": merge},
+    ]));
+    let commits = json!({"measure": "group", "group": "person", "except": {"kinds": ["merge"]}});
+    let (header, lines) = returned_about(&history, "search_activity", commits).await;
+    assert_eq!((&header["pieces_of_work"], lines.len()), (&json!(1), 1), "{lines:?}");
+    assert_eq!(lines[0]["group"], "Goran Silva");
+}
+
+#[tokio::test]
 async fn search_counts_by_group() {
     let counted = async |arguments: Value| {
         let (header, lines) = returned("search_activity", arguments).await;
