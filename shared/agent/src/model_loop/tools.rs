@@ -165,10 +165,11 @@ impl<'a> Tools<'a> {
             None => {}
         }
         if let (Measure::Group | Measure::Count, Some(group)) = (query.measure, query.group) {
-            let lines = group_lines(&findings, group, history);
+            let lines = group_lines(&findings, (group, query.limit.is_some()), history);
             header["groups"] = lines.len().into();
-            let all = Places { offset: 0, all: lines.len() };
-            return ToolResult::Result(ToolOutput::of(header, &lines, all).text);
+            let places = Places { offset: query.offset.unwrap_or(0).min(lines.len()), all: lines.len() };
+            let end = lines.len().min(places.offset.saturating_add(query.limit.unwrap_or(usize::MAX)));
+            return ToolResult::Result(ToolOutput::of(header, &lines[places.offset..end], places).text);
         }
         if query.measure == Measure::Quiet {
             return ToolResult::Result(self.show_quiet(header, query, &findings, history));
@@ -302,8 +303,12 @@ fn header(findings: &Findings<'_>, history: &History) -> Value {
     header
 }
 
-/// Formats the groups, one per line, the largest first; periods in their order.
-fn group_lines<'h>(findings: &Findings<'h>, group: Group, history: &'h History) -> Vec<String> {
+/// Formats the groups, one per line, the largest first; periods in their order, unless only some are asked for.
+fn group_lines<'h>(
+    findings: &Findings<'h>,
+    (group, is_limited): (Group, bool),
+    history: &'h History,
+) -> Vec<String> {
     let mut grouping = Grouping::of(group, &findings.places, history);
     let mut numbers: BTreeMap<usize, [usize; 2]> = BTreeMap::new();
     for work in &findings.works {
@@ -323,7 +328,7 @@ fn group_lines<'h>(findings: &Findings<'h>, group: Group, history: &'h History) 
     let mut counts: Vec<(&str, [usize; 2])> =
         numbers.into_iter().map(|(number, counts)| (grouping.name(number), counts)).collect();
     counts.sort_unstable();
-    if !matches!(group, Group::Day | Group::Week | Group::Month | Group::Year) {
+    if is_limited || !matches!(group, Group::Day | Group::Week | Group::Month | Group::Year) {
         counts.sort_by_key(|(_, counts)| std::cmp::Reverse(*counts));
     }
     let line = |(name, [pieces, matches]): &(&str, [usize; 2])| {

@@ -142,6 +142,17 @@ async fn groups_state_their_pieces_of_work_and_their_records() {
 }
 
 #[tokio::test]
+async fn limited_groups_are_the_largest_and_have_a_next_page() {
+    let days = async |offset: u64| {
+        let busiest = json!({"measure": "group", "group": "day", "limit": 1, "offset": offset});
+        let (header, lines) = returned("search_activity", busiest).await;
+        (lines[0]["group"].as_str().unwrap().to_owned(), header["next_offset"].clone())
+    };
+    assert_eq!(days(0).await, ("2026-11-17".to_owned(), json!(1)));
+    assert_ne!(days(1).await.0, "2026-11-17");
+}
+
+#[tokio::test]
 async fn quiet_folders_have_their_last_change() {
     let quiet = json!({"measure": "quiet", "group": "area", "since": "2026-11-17"});
     let (header, lines) = returned("search_activity", quiet).await;
