@@ -81,6 +81,7 @@ pub fn routes() -> Vec<Route> {
         get("/workspaces/{type}/{id}/status", status::page),
         post("/workspaces/{type}/{id}/status/overview", status::set_overview),
         post("/workspaces/{type}/{id}/status/cadence", status::set_cadence),
+        post("/workspaces/{type}/{id}/status/read", status::read_now),
         get("/workspaces/{type}/{id}/code-host", connection::page),
         get("/workspaces/{type}/{id}/code-host/created", connection::created),
         post("/workspaces/{type}/{id}/code-host/app", connection::save_app),

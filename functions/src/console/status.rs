@@ -7,6 +7,7 @@ use jiff::tz::TimeZone;
 use plumbline_agent::SprintCadence;
 use plumbline_contract::response::respond;
 use plumbline_contract::{Problem, RequestId, Workspace};
+use plumbline_store::UtcInstant;
 use plumbline_store::agent::code_hosts::CodeHost;
 use plumbline_store::agent::workspaces::{Backfill, WorkspaceSettings};
 use plumbline_store::console::Change;
@@ -64,12 +65,19 @@ impl From<&Backfill> for BackfillView {
 struct HostView {
     repository: String,
     read: Option<Moment>,
+    /// Time of the next read; `None` while one is in progress or due.
+    next: Option<Moment>,
     error: Option<String>,
 }
 
-impl From<CodeHost> for HostView {
-    fn from(host: CodeHost) -> Self {
-        Self { repository: host.repository, read: host.read_at.map(Moment), error: host.last_error }
+impl HostView {
+    fn of(host: CodeHost, now: UtcInstant) -> Self {
+        Self {
+            next: (!host.is_busy(now)).then_some(Moment(host.due.due_at)),
+            repository: host.repository,
+            read: host.read_at.map(Moment),
+            error: host.last_error,
+        }
     }
 }
 
@@ -89,7 +97,7 @@ struct StatusPage<'a> {
     this_sprint: Option<Sprint>,
     next_sprint: Option<Sprint>,
     backfill: BackfillView,
-    is_reading: bool,
+    is_live: bool,
     host: Option<HostView>,
     /// The body of the 403 that callers get; `None` if the set-up is complete.
     refusal: Option<String>,
@@ -121,6 +129,7 @@ fn render(
         }
     };
     let sprint = |offset| cadence.and_then(|cadence| sprint(cadence, request, offset));
+    let host = host.map(|host| HostView::of(host, request.now));
     Page::html(&StatusPage {
         base: base(&settings.workspace),
         may_change,
@@ -134,8 +143,9 @@ fn render(
         this_sprint: sprint(0),
         next_sprint: sprint(1),
         backfill: (&settings.backfill).into(),
-        is_reading: matches!(settings.backfill, Backfill::Running { .. }),
-        host: host.map(HostView::from),
+        is_live: matches!(settings.backfill, Backfill::Running { .. })
+            || host.as_ref().is_some_and(|host| host.next.is_none()),
+        host,
         refusal: refusal(settings),
         error,
         frame,
@@ -200,6 +210,19 @@ pub(super) async fn set_cadence(right: Admin<Workspace>, request: PageRequest) -
     }
 }
 
+/// Asks for a read of the code host.
+pub(super) async fn read_now(right: Admin<Workspace>, request: PageRequest) -> Answer {
+    match right.scope.read_now(request.now).await? {
+        Change::Done => {
+            Ok(Page::see_other(format!("{}/status?notice=reading", base(&right.settings.workspace))))
+        }
+        Change::Stale | Change::NotFound => {
+            let error = "A read is in progress, or begins within a minute. Nothing was changed.";
+            refused(&right, &request, StatusCode::CONFLICT, error).await
+        }
+    }
+}
+
 fn describe(cadence: &SprintCadence) -> String {
     format!("{} days from {}, in {}", cadence.length_days, cadence.first_day, cadence.time_zone)
 }
@@ -221,11 +244,16 @@ fn cadence(request: &PageRequest) -> Result<SprintCadence, &'static str> {
 }
 
 async fn invalid(right: &Admin<Workspace>, request: &PageRequest, error: &str) -> Answer {
+    refused(right, request, StatusCode::BAD_REQUEST, error).await
+}
+
+/// Shows the page again, with the reason why nothing was changed.
+async fn refused(right: &Admin<Workspace>, request: &PageRequest, status: StatusCode, error: &str) -> Answer {
     let host = right.scope.reader().code_host().await?;
     let workspace = &right.settings.workspace;
     let frame = Frame::of_workspace(&right.person, workspace, Tab::Status, "Status", request);
     let page = render(frame, &right.settings, right.may.change, host, request, Some(error))?;
-    Ok(page.with_status(StatusCode::BAD_REQUEST))
+    Ok(page.with_status(status))
 }
 
 fn saved(right: &Admin<Workspace>) -> Page {

@@ -149,6 +149,70 @@ async fn app_is_created_installed_and_reads_the_repository() {
     assert!(log.contains(&format!("connected the repository {REPOSITORY}")), "{log}");
 }
 
+/// Connects the workspace to the repository, and reads it for the first time.
+async fn read_once(app: &TestApp, admin: &mut Browser<'_>) {
+    let form = admin.get(&format!("{BASE}/code-host")).await.form(&format!("{BASE}/code-host/repository"));
+    assert_eq!(admin.submit(&form.with("repository", REPOSITORY)).await.status, 303);
+    app.sweep().await;
+    app.drain().await;
+}
+
+async fn stored_host(app: &TestApp) -> plumbline_store::agent::code_hosts::CodeHost {
+    app.store.code_hosts().get(&ACME.parse().unwrap()).await.unwrap().unwrap()
+}
+
+#[tokio::test]
+async fn admin_asks_for_a_read_which_begins_at_the_next_sweep() {
+    let (host, app) = connected().await;
+    let mut admin = signed_in(&host, &app, "ada").await;
+    let status = format!("{BASE}/status");
+    let page = admin.get(&status).await;
+    assert!(!page.body.contains("/status/read"), "there is nothing to read yet");
+    assert_eq!(admin.post(&format!("{status}/read"), &[]).await.status, 409);
+    read_once(&app, &mut admin).await;
+    let first = stored_host(&app).await.read_at.unwrap();
+
+    app.advance(60);
+    app.sweep().await;
+    app.drain().await;
+    assert_eq!(stored_host(&app).await.read_at, Some(first), "the next read is due after five minutes");
+    let page = admin.get(&status).await;
+    assert!(page.text().contains("Next read") && !page.body.contains("data-live"), "{}", page.text());
+    let asked = admin.submit(&page.form(&format!("{status}/read"))).await;
+    assert_eq!(asked.location(), format!("{status}?notice=reading"));
+    let page = admin.get(&asked.location()).await;
+    assert!(page.text().contains("The code host is read within a minute."), "{}", page.text());
+    assert!(page.text().contains("Next read now") && page.body.contains("data-live"), "{}", page.text());
+    assert!(!page.body.contains("/status/read"), "a second read is offered");
+
+    app.sweep().await;
+    app.drain().await;
+    assert_eq!(stored_host(&app).await.read_at, Some(app.clock.now().into()));
+    let log = admin.get(&format!("{BASE}/audit")).await.text();
+    assert_eq!(log.matches("ada asked for a read of the code host").count(), 1, "{log}");
+}
+
+#[tokio::test]
+async fn read_that_is_in_progress_or_due_is_not_asked_for_again() {
+    let (_host, app) = connected().await;
+    let mut operator = Browser::operator(&app).await;
+    read_once(&app, &mut operator).await;
+    let form = operator.get(&format!("{BASE}/status")).await.form(&format!("{BASE}/status/read"));
+    assert_eq!(operator.submit(&form).await.status, 303);
+    let due = operator.submit(&form).await;
+    let claimed = app.store.code_hosts().claim(&ACME.parse().unwrap(), app.clock.now().into()).await.unwrap();
+    let before = stored_host(&app).await;
+    let in_progress = operator.submit(&form).await;
+    for refused in [due, in_progress] {
+        assert_eq!(refused.status, 409);
+        assert!(refused.text().contains("A read is in progress"), "{}", refused.text());
+    }
+    assert!(matches!(claimed, plumbline_store::Claim::Claimed(_)));
+    assert_eq!(stored_host(&app).await, before, "the worker's claim is disturbed");
+    let log = operator.get(&format!("{BASE}/audit")).await.text();
+    assert_eq!(log.matches("asked for a read").count(), 1, "{log}");
+}
+
 #[tokio::test]
 async fn role_follows_the_membership_and_holds_for_the_organisations_workspaces() {
     let (host, app) = connected().await;

@@ -69,6 +69,11 @@ pub(crate) fn key(workspace: &Workspace) -> Key {
 }
 
 impl CodeHost {
+    /// Returns true while a worker reads the repository, and when the next step is due.
+    pub fn is_busy(&self, now: UtcInstant) -> bool {
+        self.due.due_at <= now || self.lease_until.is_some_and(|until| until > now)
+    }
+
     /// Creates the connection of a workspace to a repository over the API at an address, due now. Seals the credentials
     /// for this address. Makes one KMS call.
     pub(crate) async fn seal(

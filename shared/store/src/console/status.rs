@@ -1,11 +1,13 @@
-//! Changes of a session to the Status set-up.
+//! Changes of a session to the Status set-up, and its requests to read the code host.
 
 use plumbline_agent::SprintCadence;
 use serde::Serialize;
 
+use crate::agent::code_hosts;
 use crate::console::audit::AuditEvent;
 use crate::console::workspace::{Change, WorkspaceScope};
 use crate::error::Result;
+use crate::table::Update;
 use plumbline_instant::UtcInstant;
 
 impl WorkspaceScope {
@@ -22,6 +24,18 @@ impl WorkspaceScope {
         now: UtcInstant,
     ) -> Result<Change> {
         self.set_step("sprint_cadence", "changed the sprint cadence", (seen, cadence), now).await
+    }
+
+    /// Makes the next read of the code host due, so that the sweep begins it within a minute. Returns [`Change::Stale`] if
+    /// a read is in progress or due already, or the repository was disconnected.
+    pub async fn read_now(&self, now: UtcInstant) -> Result<Change> {
+        let event = AuditEvent::new(&self.actor, "asked for a read of the code host", None, now);
+        let writes = || {
+            let idle = Update::of(code_hosts::key(&self.reader.workspace)).if_exists();
+            let idle = idle.if_passed("lease_until", now).if_above("due_at", &now);
+            Ok(vec![self.reader.table.transact_update(idle.set(&["due_at"], &now))?])
+        };
+        Ok(Change::of(&self.reader.commit(&event, writes).await?))
     }
 
     async fn set_step<T: Serialize + Clone>(
