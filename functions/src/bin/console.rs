@@ -5,12 +5,12 @@ use plumbline_egress::Guard;
 use plumbline_functions::config;
 use plumbline_functions::console::ConsoleHandler;
 use plumbline_functions::middleware::telemetry;
-use plumbline_functions::middleware::warm_up::{self, Call};
+use plumbline_functions::middleware::warm_up;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Error> {
     telemetry::init();
-    let store = config::Environment::read(env!("CARGO_BIN_NAME"))?.store(&[Call::SendMessage]).await;
+    let store = config::Environment::read(env!("CARGO_BIN_NAME"))?.store(&[]).await;
     let (address, agent) = (config::console_address()?, config::agent_base_url()?);
     let (host, board) = (config::code_host_url()?, config::public_board()?);
     let guard = Guard::strict();
