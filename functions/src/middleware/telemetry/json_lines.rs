@@ -110,9 +110,8 @@ mod tests {
             tracing::info_span!("outer", a = 1).in_scope(|| {
                 let span = tracing::info_span!("inner", id = %"x\"y", late = tracing::field::Empty);
                 span.record("late", true);
-                span.in_scope(|| {
-                    tracing::warn!(number = -1, share = 0.5, missing = None::<u8>, "two\nlines")
-                });
+                let _inner = span.enter();
+                tracing::warn!(number = -1, share = 0.5, missing = None::<u8>, "two\nlines");
             });
             tracing::info_span!("empty").in_scope(|| tracing::info!(error = ?"a", "one"));
             tracing::error!(count = 3_u64);
