@@ -8,19 +8,28 @@
 //! `calibration/measured/` are for measuring only: once an author has read them, they move to `tuned`, and somebody
 //! writes new ones.
 
+mod ablation;
 mod agreement;
 mod calibration;
+mod cases;
+mod changes;
 mod comments;
 mod gain;
 mod pairs;
+mod remarks;
 mod report;
+mod robustness;
 
-pub use self::agreement::ConfusionMatrix;
+pub use self::ablation::ablation;
+pub use self::agreement::{ConfusionMatrix, LabelledPoints, agreement_at, best_threshold};
 pub use self::calibration::{Calibration, Judged, calibrate};
+pub use self::cases::{Case, Corpus, Origin};
+pub use self::changes::{FormChange, MeaningChange};
 pub use self::comments::{Category, LabelledComment, Split, read_comments};
 pub use self::gain::{Gain, gains};
 pub use self::pairs::{EvidenceSource, Pair, judge_pair, read_pairs};
 pub use self::report::{pairs_report, report};
+pub use self::robustness::Robustness;
 
 #[cfg(test)]
 mod tests;

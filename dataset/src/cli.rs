@@ -8,7 +8,7 @@ use clap::{Args, Parser, Subcommand};
 use indicatif::ProgressBar;
 use plumbline_benchmark::bundle::Bundle;
 
-use crate::calibrate::{calibrate, pairs_report, read_pairs, report};
+use crate::calibrate::{ablation, calibrate, pairs_report, read_pairs, report};
 use crate::import::{ImportRequest, ImportSummary, import};
 use crate::mutate::{self, Bounds, Mutant, Plan};
 use crate::packed::{self, Input};
@@ -98,6 +98,12 @@ enum Command {
         /// Use the labelled pairs in this file of JSON lines instead of the dataset's comments.
         #[arg(long)]
         pairs: Option<PathBuf>,
+        /// Print what each rule of the judge is worth instead.
+        #[arg(long, conflicts_with = "pairs")]
+        ablation: bool,
+        /// Another dataset whose labelled comments and trials count as well.
+        #[arg(long, value_name = "DATASET", requires = "ablation")]
+        with: Vec<PathBuf>,
     },
     /// Prints the input of a draw: what a reviewer of the record gets, and nothing of its catalogue.
     Packed {
@@ -210,10 +216,14 @@ pub fn run(arguments: &Arguments) -> Result<bool, Problem> {
             mutate_folder(mutation, &host)
         }
         Command::Trials => Ok(print_report(trials_report(&dataset))),
-        Command::Calibrate { pairs: None } => Ok(print_report(calibrate(&dataset).map(|done| report(&done)))),
-        Command::Calibrate { pairs: Some(file) } => {
+        Command::Calibrate { ablation: true, with, .. } => {
+            let datasets: Vec<PathBuf> = [&dataset].into_iter().chain(with).cloned().collect();
+            Ok(print_report(ablation(&datasets)))
+        }
+        Command::Calibrate { pairs: Some(file), .. } => {
             Ok(print_report(read_pairs(file).map(|pairs| pairs_report(&pairs))))
         }
+        Command::Calibrate { .. } => Ok(print_report(calibrate(&dataset).map(|done| report(&done)))),
         Command::Packed { record, context, max_output, diff_only } => {
             let full = Input::Full { context_window: *context, max_output_tokens: *max_output };
             let input = if *diff_only { Input::Diff } else { full };
@@ -399,6 +409,7 @@ mod tests {
         assert!(command(&fixture, &["stats"]));
         assert!(command(&fixture, &["stats", "--growth"]));
         assert!(command(&fixture, &["calibrate"]));
+        assert!(command(&fixture, &["calibrate", "--ablation"]));
         assert!(command(&fixture, &["trials"]));
         assert!(command(&fixture, &["show", "sample", "--context", "64000"]));
         assert!(command(&fixture, &["packed", "sample", "--diff-only"]));

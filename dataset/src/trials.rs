@@ -9,9 +9,11 @@ mod report;
 
 use std::collections::BTreeSet;
 
+use plumbline_benchmark::comment::Comment;
 use plumbline_benchmark::record::Difficulty;
 
 pub use self::files::{Confirmation, Effort, Label, Trial, TrialInput, read};
+pub(crate) use self::report::kebab;
 pub use self::report::report;
 use crate::problem::Problem;
 use crate::source::Source;
@@ -25,10 +27,19 @@ pub struct LabelledTrial {
     pub effort: Effort,
     /// Entries that some comment states.
     pub found: BTreeSet<String>,
-    /// Number of comments.
-    pub comments: usize,
+    /// Comments, in the reviewer's order.
+    pub comments: Vec<TrialComment>,
     /// Number of comments that are not true.
     pub wrong: usize,
+}
+
+/// A comment of a trial and its labels.
+#[derive(Clone, Debug)]
+pub struct TrialComment {
+    /// The comment, word for word.
+    pub comment: Comment,
+    /// Ids of entries, or `valid`, `wrong` or `open`.
+    pub labels: Vec<String>,
 }
 
 /// Trials of a record.

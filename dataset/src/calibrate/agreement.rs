@@ -65,9 +65,42 @@ impl FromIterator<(bool, bool)> for ConfusionMatrix {
     }
 }
 
+/// A label and the judge's points for it.
+pub type LabelledPoints = (bool, Option<i64>);
+
+/// Returns the agreement if comments with at least `required` points match.
+pub fn agreement_at(pairs: &[LabelledPoints], required: i64) -> ConfusionMatrix {
+    pairs.iter().map(|(label, points)| (*label, points.is_some_and(|points| points >= required))).collect()
+}
+
+/// Returns the threshold with the highest kappa; of several, the one closest to `usual`.
+pub fn best_threshold(pairs: &[LabelledPoints], usual: i64) -> i64 {
+    let mut candidates: Vec<i64> = pairs.iter().filter_map(|(_, points)| *points).chain([usual]).collect();
+    candidates.sort_unstable();
+    candidates.dedup();
+    candidates.sort_by_key(|candidate| candidate.abs_diff(usual));
+    let mut best = (f64::MIN, usual);
+    for candidate in candidates {
+        let kappa = agreement_at(pairs, candidate).kappa().unwrap_or(0.0);
+        if kappa > best.0 {
+            best = (kappa, candidate);
+        }
+    }
+    best.1
+}
+
 #[cfg(test)]
 mod tests {
-    use super::ConfusionMatrix;
+    use super::{ConfusionMatrix, agreement_at, best_threshold};
+
+    #[test]
+    fn best_threshold_has_the_highest_kappa_and_is_close_to_the_usual_one() {
+        let pairs = [(false, Some(1)), (true, Some(5)), (true, Some(9)), (false, None)];
+        assert_eq!(best_threshold(&pairs, 4), 4);
+        assert_eq!(best_threshold(&pairs, 7), 5);
+        assert_eq!(agreement_at(&pairs, 5).kappa(), Some(1.0));
+        assert_eq!(best_threshold(&[], 4), 4);
+    }
 
     #[test]
     fn kappa_equals_a_worked_example() {

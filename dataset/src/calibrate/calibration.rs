@@ -1,11 +1,13 @@
 //! Judges every labelled comment of a dataset.
 
+use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
 
-use plumbline_benchmark::judge;
+use plumbline_benchmark::judge::{CatalogueJudge, PreparedRecord};
 use plumbline_benchmark::record::Record;
 
 use super::agreement::ConfusionMatrix;
+use super::cases::{Case, Corpus, trial_cases};
 use super::comments::{LabelledComment, read_comments};
 use super::gain::{Gain, gains};
 use crate::build;
@@ -26,6 +28,8 @@ pub struct Judged {
 pub struct Calibration {
     /// Every labelled comment, judged.
     pub judged: Vec<Judged>,
+    /// Comments of blind trials, beside every entry that they point at, with the judge's points.
+    pub trials: Vec<(Case, Option<i64>)>,
     /// Scores of baseline reviewers, alone and padded with worthless comments.
     pub gains: Vec<Gain>,
 }
@@ -49,19 +53,24 @@ pub fn calibrate(dataset: &Path) -> Result<Calibration, Vec<Problem>> {
         Ok(comments) if problems.is_empty() => {
             let records: Vec<Record> = sources.iter().map(build::build_judged_record).collect();
             let gains = gains(&sources, &records, &comments);
-            Ok(Calibration {
-                judged: comments.into_iter().map(|one| judge_comment(&records, one)).collect(),
-                gains,
-            })
+            let judged = judge_comments(&records, comments);
+            let cases = trial_cases(&sources, &records)?;
+            let corpus = Corpus { records, cases, kinds: BTreeMap::new() };
+            let points = corpus.points(CatalogueJudge::frozen(), &corpus.cases);
+            Ok(Calibration { judged, trials: corpus.cases.into_iter().zip(points).collect(), gains })
         }
         _ => Err(problems),
     }
 }
 
-fn judge_comment(records: &[Record], labelled: LabelledComment) -> Judged {
-    let is_matched = records.iter().find(|record| record.slug == labelled.slug).is_some_and(|record| {
-        let entry = record.bugs.iter().chain(&record.also_valid).find(|entry| entry.id == labelled.issue);
-        entry.is_some_and(|entry| judge::is_match(record, entry, &labelled.comment))
-    });
-    Judged { labelled, is_matched }
+fn judge_comments(records: &[Record], comments: Vec<LabelledComment>) -> Vec<Judged> {
+    let judge = CatalogueJudge::frozen();
+    let mut prepared: HashMap<&str, PreparedRecord<'_>> =
+        records.iter().map(|record| (record.slug.as_str(), judge.prepare(record))).collect();
+    let mut judged = |labelled: LabelledComment| {
+        let record = prepared.get_mut(labelled.slug.as_str());
+        let is_matched = record.is_some_and(|record| record.is_match(&labelled.issue, &labelled.comment));
+        Judged { labelled, is_matched }
+    };
+    comments.into_iter().map(&mut judged).collect()
 }

@@ -14,8 +14,8 @@ use std::fs;
 use std::path::Path;
 
 use plumbline_benchmark::comment::Comment;
-use plumbline_benchmark::judge;
-use plumbline_benchmark::record::{CataloguedIssue, Place, Severity};
+use plumbline_benchmark::judge::{self, CatalogueJudge};
+use plumbline_benchmark::record::{CataloguedIssue, Place, Record, Severity};
 use serde::Deserialize;
 
 use crate::problem::Problem;
@@ -118,8 +118,12 @@ pub fn judge_pair(pair: &Pair) -> bool {
     let locations_known = bug.is_some() && comment.is_some();
     let entry = entry(&pair.bug, bug.unwrap_or_default());
     let comment = to_comment(&pair.comment, comment.unwrap_or_default());
-    (!locations_known || judge::points_at(&entry, &comment))
-        && judge::evidence_score(&entry, &comment).is_sufficient()
+    let is_there = !locations_known || judge::points_at(&entry, &comment);
+    let id = entry.id.clone();
+    let record = Record { bugs: vec![entry], ..Record::default() };
+    let judge = CatalogueJudge::frozen();
+    let points = judge.prepare(&record).points_anywhere(&id, &comment);
+    is_there && points.is_some_and(|points| points >= judge.required_points())
 }
 
 fn place(file: Option<&String>, start: Option<u32>, end: Option<u32>) -> Option<Place> {

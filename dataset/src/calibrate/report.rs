@@ -1,12 +1,19 @@
 //! Reports of a calibration.
 
-use comfy_table::{Table, presets};
+use std::collections::HashMap;
 
-use super::agreement::ConfusionMatrix;
+use comfy_table::{Table, presets};
+use plumbline_benchmark::judge::CatalogueJudge;
+
+use super::agreement::{ConfusionMatrix, LabelledPoints, agreement_at, best_threshold};
 use super::calibration::{Calibration, Judged};
+use super::cases::Case;
 use super::comments::{Category, Split};
 use super::gain::Gain;
 use super::pairs::{EvidenceSource, Pair, judge_pair};
+
+/// Number of words up to which a comment is short.
+const LONG: usize = 50;
 
 /// Returns the report on a dataset's labelled comments. It lists wrong decisions of the tuned split only.
 pub fn report(calibration: &Calibration) -> String {
@@ -22,6 +29,9 @@ pub fn report(calibration: &Calibration) -> String {
     });
     parts.extend(wrong.map(disagreement));
     parts.push(gain_table(&calibration.gains));
+    if !calibration.trials.is_empty() {
+        parts.push(trial_table(calibration));
+    }
     parts.join("\n") + "\n"
 }
 
@@ -35,6 +45,45 @@ pub fn pairs_report(pairs: &[Pair]) -> String {
         pairs.len()
     );
     format!("{heading}\n{}\n", confusion_table(&all))
+}
+
+/// Returns a table of the judge's agreement with the labels of blind trials, by length and form of the comments.
+fn trial_table(calibration: &Calibration) -> String {
+    let mut table = new_table(&["comments of blind trials", "agreement"]);
+    let pairs: Vec<(&Case, LabelledPoints)> =
+        calibration.trials.iter().map(|(case, points)| (case, (case.is_match, *points))).collect();
+    let usual = CatalogueJudge::frozen().required_points();
+    let mut add = |name: &str, is_selected: &dyn Fn(&Case) -> bool| {
+        let selected: Vec<(&Case, LabelledPoints)> =
+            pairs.iter().filter(|(case, _)| is_selected(case)).copied().collect();
+        let points: Vec<LabelledPoints> = selected.iter().map(|(_, points)| *points).collect();
+        table.add_row([name.to_owned(), figures(&agreement_at(&points, usual))]);
+        let held_out = held_out(&pairs, &selected, usual);
+        table.add_row([format!("{name}, threshold of the other records"), figures(&held_out)]);
+    };
+    add("all", &|_| true);
+    add("at most 50 words", &|case| case.words() <= LONG);
+    add("more than 50 words", &|case| case.words() > LONG);
+    add("with code", &Case::has_code);
+    add("without code", &|case| !case.has_code());
+    table.to_string()
+}
+
+/// Returns the agreement on `selected` if the threshold for each record is the best one of all other records.
+fn held_out(
+    pairs: &[(&Case, LabelledPoints)],
+    selected: &[(&Case, LabelledPoints)],
+    usual: i64,
+) -> ConfusionMatrix {
+    let mut thresholds: HashMap<usize, i64> = HashMap::new();
+    let mut decide = |(case, (label, points)): &(&Case, LabelledPoints)| {
+        let required = *thresholds.entry(case.record).or_insert_with(|| {
+            let others = pairs.iter().filter(|(other, _)| other.record != case.record);
+            best_threshold(&others.map(|(_, points)| *points).collect::<Vec<_>>(), usual)
+        });
+        (*label, points.is_some_and(|points| points >= required))
+    };
+    selected.iter().map(&mut decide).collect()
 }
 
 fn figures(counts: &ConfusionMatrix) -> String {
@@ -97,7 +146,7 @@ fn gain_table(gains: &[Gain]) -> String {
     table.to_string()
 }
 
-fn new_table(header: &[&str]) -> Table {
+pub(super) fn new_table(header: &[&str]) -> Table {
     let mut table = Table::new();
     table.load_preset(presets::ASCII_BORDERS_ONLY_CONDENSED).set_header(header.to_vec());
     table

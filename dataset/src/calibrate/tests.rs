@@ -2,7 +2,7 @@ use std::fs;
 use std::path::Path;
 
 use plumbline_benchmark::comment::Comment;
-use plumbline_benchmark::judge::{self, Verdict};
+use plumbline_benchmark::judge::{self, CatalogueJudge, Rule, Verdict};
 use plumbline_benchmark::record::CataloguedIssue;
 
 use super::*;
@@ -30,20 +30,20 @@ fn judge_agrees_with_labels_as_published() {
         ConfusionMatrix {
             true_positives: 452,
             false_negatives: 16,
-            false_positives: 22,
-            true_negatives: 372
+            false_positives: 14,
+            true_negatives: 380
         }
     );
     assert_eq!(
         measured,
         ConfusionMatrix {
-            true_positives: 238,
-            false_negatives: 16,
+            true_positives: 236,
+            false_negatives: 18,
             false_positives: 14,
             true_negatives: 195
         }
     );
-    assert_eq!(format!("{:.3}", measured.kappa().expect("a figure")), "0.869");
+    assert_eq!(format!("{:.3}", measured.kappa().expect("a figure")), "0.861");
 
     for Gain { reviewer, gained, .. } in &calibration.gains {
         assert!(!gained, "{reviewer}");
@@ -65,6 +65,53 @@ fn judge_agrees_with_labels_as_published() {
     assert!(labelled.iter().all(|(_, pairs)| *pairs >= 22), "{labelled:?}");
 }
 
+/// Returns the labelled comments and trials of both datasets.
+fn both_datasets() -> Corpus {
+    let review = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/plumbline-review"));
+    Corpus::read(&[own_dataset().to_owned(), review.to_owned()]).expect("two datasets")
+}
+
+/// Compares with bars instead of figures, since trials are added with every record.
+#[test]
+fn judge_agrees_with_the_labels_of_blind_trials() {
+    let corpus = both_datasets();
+    let judge = CatalogueJudge::frozen();
+    let points = corpus.points(judge, &corpus.cases);
+    let selections: [(&str, fn(&Case) -> bool); 3] =
+        [("all", |_| true), ("long", |case| case.words() > 50), ("with code", Case::has_code)];
+    for (name, is_selected) in selections {
+        let trials = corpus.cases.iter().zip(&points);
+        let trials = trials.filter(|(case, _)| case.origin == Origin::Trial && is_selected(case));
+        let pairs: Vec<LabelledPoints> = trials.map(|(case, points)| (case.is_match, *points)).collect();
+        let agreement = agreement_at(&pairs, judge.required_points());
+        assert!(agreement.kappa().is_some_and(|kappa| kappa >= 0.9), "{name}: {agreement:?}");
+        assert!(agreement.precision() >= 0.95 && agreement.recall() >= 0.95, "{name}: {agreement:?}");
+    }
+}
+
+#[test]
+fn form_does_not_matter_and_meaning_does() {
+    let corpus = both_datasets();
+    let judge = CatalogueJudge::frozen();
+    let points = corpus.points(judge, &corpus.cases);
+    let robust = Robustness::measure(&corpus, judge, &points, judge.required_points(), 17);
+    assert!(robust.all_forms().share() >= 0.97, "{robust:#?}");
+    assert!(robust.form.iter().all(|(_, tally)| tally.share() >= 0.93), "{robust:#?}");
+    assert!(robust.all_meanings().share() <= 0.1, "{robust:#?}");
+    assert!(robust.form.iter().all(|(_, tally)| tally.comments >= 40), "{robust:#?}");
+    assert!(robust.remarks.share() <= 0.03 && robust.remarks_of_kind.share() <= 0.05, "{robust:#?}");
+}
+
+#[test]
+fn ablation_has_a_row_for_every_rule() {
+    let fixture = Fixture::new();
+    fixture.comments("tuned/sample.jsonl", &CORRECT_COMMENT.replace('\n', ""));
+    let table = ablation(&[fixture.path().to_owned()]).expect("a table");
+    for rule in Rule::ALL {
+        assert!(table.contains(rule.describe()), "{table}");
+    }
+}
+
 /// Builds a comment from the words and lines of each entry. It must match that entry and no other.
 #[test]
 fn comment_in_an_entrys_words_matches_only_that_entry() {
@@ -72,10 +119,11 @@ fn comment_in_an_entrys_words_matches_only_that_entry() {
     let mut wrong = Vec::new();
     for record in sources.iter().map(build::build_judged_record) {
         let entries: Vec<&CataloguedIssue> = record.bugs.iter().chain(&record.also_valid).collect();
+        let mut prepared = CatalogueJudge::frozen().prepare(&record);
         for described in &entries {
             let comment = comment_from_catalogue(described);
             for entry in &entries {
-                if judge::is_match(&record, entry, &comment) != (described.id == entry.id) {
+                if prepared.is_match(&entry.id, &comment) != (described.id == entry.id) {
                     wrong.push(format!("{}: {} matches {}", record.slug, described.id, entry.id));
                 }
             }

@@ -8,7 +8,7 @@ use plumbline_benchmark::comment::Comment;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
-use super::{LabelledTrial, RecordTrials};
+use super::{LabelledTrial, RecordTrials, TrialComment};
 use crate::problem::Problem;
 use crate::source::Source;
 
@@ -190,9 +190,17 @@ fn labelled(source: &Source, trial: &Trial, labels: &[Label]) -> Result<Labelled
         input: trial.input,
         effort: trial.effort,
         found: labels.iter().map(|label| label.label.clone()).filter(|label| ids.contains(label)).collect(),
-        comments: trial.comments.len(),
+        comments: (1..)
+            .zip(&trial.comments)
+            .map(|(number, comment)| trial_comment(number, comment, labels))
+            .collect(),
         wrong: labels.iter().filter(|label| label.label == "wrong").count(),
     })
+}
+
+fn trial_comment(number: usize, comment: &Comment, labels: &[Label]) -> TrialComment {
+    let own = labels.iter().filter(|label| label.comment == number);
+    TrialComment { comment: comment.clone(), labels: own.map(|label| label.label.clone()).collect() }
 }
 
 fn unknown_bug(source: &Source, path: &Path, confirmation: &Confirmation) -> Option<Problem> {

@@ -129,7 +129,7 @@ fn names(bug: &Bug<'_>) -> Vec<(u8, String)> {
 }
 
 /// Returns the name of a variant as in `record.toml`.
-fn kebab(variant: &impl Serialize) -> String {
+pub(crate) fn kebab(variant: &impl Serialize) -> String {
     let value = serde_json::to_value(variant).ok();
     value.and_then(|value| value.as_str().map(str::to_owned)).unwrap_or_default()
 }

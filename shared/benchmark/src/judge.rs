@@ -5,23 +5,20 @@
 
 mod assignment;
 mod catalogue;
-mod evidence;
-mod evidence_score;
 mod lexicon;
 mod location;
 mod matching;
 pub mod model;
 mod parameters;
-mod terms;
-mod text;
+mod points;
+mod reading;
+mod rule;
+mod sentences;
+mod statements;
 mod verdict;
-mod vocabulary;
-mod word_classes;
-mod wordings;
 mod words;
 
-pub use self::catalogue::{is_match, judge};
-pub use self::evidence::{evidence_score, is_usable_term};
-pub use self::evidence_score::{EvidenceScore, Refusal};
+pub use self::catalogue::{CatalogueJudge, PreparedRecord, is_usable_term, judge};
 pub use self::location::points_at;
+pub use self::rule::Rule;
 pub use self::verdict::Verdict;

@@ -1,68 +1,179 @@
 //! The catalogue judge: deterministic, offline, without a model.
 //!
-//! A comment matches an entry (a catalogued bug or an `also_valid` entry) under two conditions. It points at the
-//! entry's lines, and it contains enough of the entry's evidence, shares enough of its vocabulary, or resembles one of
-//! its paraphrases. A comment that is closer to another statement about those lines does not match.
+//! A comment matches an entry (a catalogued bug or an `also_valid` entry) under two conditions: it points at the entry's
+//! lines, and few consecutive sentences of it have enough points. Points measure two things:
+//!
+//! - The share of the entry's words among the words of the sentences. A word counts more if true statements use it and
+//!   false claims, decoys and other entries of the same lines do not.
+//! - The similarity to the closest true statement, compared with that to the closest other statement or general remark.
+//!
+//! The judge looks at the best sentences only, so that the rest of a comment costs nothing. Code and lists of words
+//! have no sentences.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, HashMap};
+use std::sync::LazyLock;
 
-use super::evidence::{Evidence, Hazards, Reading};
 use super::lexicon::Lexicon;
-use super::location::points_at_beside;
+use super::location::{are_neighbours, is_beside, is_near, points_at_beside};
 use super::matching::{Entry, entries, judge_sorted, match_entries};
+use super::parameters::{Parameters, frozen};
+use super::points::{Compared, Credits, points};
+use super::reading::Reading;
+use super::rule::Rule;
+use super::statements::{RecordStatements, Statement};
 use super::verdict::Verdict;
-use super::vocabulary::NearbyText;
+use super::words;
 use crate::comment::Comment;
 use crate::record::{CataloguedIssue, Record};
 
-/// Returns true if a comment, judged alone, states the entry. [`judge`] tests every pair like this before it matches
-/// comments and entries one to one.
-pub fn is_match(record: &Record, entry: &CataloguedIssue, comment: &Comment) -> bool {
-    let entries = entries(record);
-    let weights = weigh(record, &entries, &[comment]);
-    entries.iter().zip(weights).any(|(other, weights)| other.issue.id == entry.id && weights[0] > 0)
+/// The catalogue judge with its parameters.
+#[derive(Debug)]
+pub struct CatalogueJudge {
+    parameters: Parameters,
 }
+
+static FROZEN: LazyLock<CatalogueJudge> = LazyLock::new(|| CatalogueJudge { parameters: frozen().clone() });
 
 /// Judges all comments of one draw together. Returns the verdicts in the order of the comments.
 pub fn judge(record: &Record, comments: &[Comment]) -> Vec<Verdict> {
     judge_sorted(comments, |sorted| {
-        let entries = entries(record);
-        let weights = weigh(record, &entries, sorted);
-        match_entries(&entries, &weights, sorted.len())
+        let mut prepared = CatalogueJudge::frozen().prepare(record);
+        let weights = prepared.weigh(sorted);
+        match_entries(&prepared.entries, &weights, sorted.len())
     })
 }
 
-/// Computes the weight of every pair of an entry (row) and a comment (column): 0 if they do not match.
-fn weigh(record: &Record, entries: &[Entry<'_>], comments: &[&Comment]) -> Vec<Vec<i64>> {
-    let mut lexicon = Lexicon::new();
-    let hazards = Hazards::new(&mut lexicon);
-    let rows: Vec<Vec<usize>> =
-        comments.iter().map(|comment| rows_pointed_at(record, entries, comment)).collect();
-    // Skips the parsing of entries that no comment points at.
-    let read: BTreeSet<usize> = rows.iter().flatten().copied().collect();
-    let evidence: BTreeMap<usize, Evidence> = read
-        .into_iter()
-        .map(|row| (row, Evidence::new(entries[row].issue, &hazards, &mut lexicon)))
-        .collect();
-    let mut weights = vec![vec![0; comments.len()]; entries.len()];
-    for (column, (comment, rows)) in comments.iter().zip(&rows).enumerate() {
-        if rows.is_empty() {
-            continue;
-        }
-        let nearby = NearbyText::of(record, comment, &mut lexicon);
-        let reading = Reading::new(comment, &hazards, nearby, &mut lexicon);
-        for &row in rows {
-            let others: Vec<&Evidence> =
-                rows.iter().filter(|other| **other != row).map(|other| &evidence[other]).collect();
-            let score = evidence[&row].score(&reading, &others);
-            weights[row][column] =
-                if score.is_sufficient() { entries[row].weight(score.points, comment) } else { 0 };
-        }
-    }
-    weights
+/// Returns true if a term of evidence can occur in a comment: it has a word that is neither a stop word nor punctuation.
+pub fn is_usable_term(term: &str) -> bool {
+    let lexicon = Lexicon::new(frozen());
+    words::split(term).iter().any(|word| lexicon.unknown_weight(&lexicon.stem_of(&word.text)) > 0)
 }
 
-fn rows_pointed_at(record: &Record, entries: &[Entry<'_>], comment: &Comment) -> Vec<usize> {
-    let points_at = |row: &usize| points_at_beside(entries[*row].issue, &record.decoys, comment);
-    (0..entries.len()).filter(points_at).collect()
+impl CatalogueJudge {
+    /// Returns the judge of `harness/judge.json`.
+    pub fn frozen() -> &'static Self {
+        &FROZEN
+    }
+
+    /// Returns the judge without a rule, to measure what the rule is worth.
+    pub fn without(rule: Rule) -> Self {
+        Self { parameters: Parameters::without(rule) }
+    }
+
+    /// Returns the points that a comment needs.
+    pub fn required_points(&self) -> i64 {
+        self.parameters.score.required_points
+    }
+
+    /// Reads the statements of a record.
+    pub fn prepare<'a>(&'a self, record: &'a Record) -> PreparedRecord<'a> {
+        let entries = entries(record);
+        let issues: Vec<&CataloguedIssue> = entries.iter().map(|entry| entry.issue).collect();
+        let statements = RecordStatements::new(record, &issues, &self.parameters);
+        PreparedRecord { parameters: &self.parameters, record, entries, statements, credits: HashMap::new() }
+    }
+}
+
+/// An entry, and the other entries and the decoys that a comment on it may be about.
+type Neighbourhood = (usize, Vec<usize>, Vec<usize>);
+
+/// A record, read for judging.
+pub struct PreparedRecord<'a> {
+    parameters: &'a Parameters,
+    record: &'a Record,
+    entries: Vec<Entry<'a>>,
+    statements: RecordStatements,
+    /// Credits of an entry's words in each neighbourhood.
+    credits: HashMap<Neighbourhood, Credits>,
+}
+
+impl PreparedRecord<'_> {
+    /// Returns true if a comment, judged alone, states the entry with this id. [`judge`] tests every pair like this before
+    /// it matches comments and entries one to one.
+    pub fn is_match(&mut self, id: &str, comment: &Comment) -> bool {
+        self.points(id, comment).is_some_and(|points| points >= self.parameters.score.required_points)
+    }
+
+    /// Returns the points of a comment for the entry with this id, in thousandths; `None` if the comment points at other
+    /// lines, is no prose, or denies the issue.
+    pub fn points(&mut self, id: &str, comment: &Comment) -> Option<i64> {
+        let row = self.entries.iter().position(|entry| entry.issue.id == id)?;
+        self.all_points(comment).remove(&row)
+    }
+
+    /// Returns the points of a comment for the entry with this id, whatever lines it points at, in thousandths.
+    pub fn points_anywhere(&mut self, id: &str, comment: &Comment) -> Option<i64> {
+        let row = self.entries.iter().position(|entry| entry.issue.id == id)?;
+        let reading = Reading::new(comment, &self.statements.lexicon, self.parameters);
+        self.points_of((row, Vec::new(), Vec::new()), &reading)
+    }
+
+    /// Computes the weight of every pair of an entry (row) and a comment (column): 0 if they do not match.
+    fn weigh(&mut self, comments: &[&Comment]) -> Vec<Vec<i64>> {
+        let mut weights = vec![vec![0; comments.len()]; self.entries.len()];
+        for (column, comment) in comments.iter().enumerate() {
+            for (row, points) in self.all_points(comment) {
+                if points >= self.parameters.score.required_points {
+                    weights[row][column] = self.entries[row].weight(points, comment);
+                }
+            }
+        }
+        weights
+    }
+
+    /// Returns the points for each entry that the comment points at, without entries that another one surpasses by far.
+    fn all_points(&mut self, comment: &Comment) -> BTreeMap<usize, i64> {
+        let rows = self.rows_pointed_at(comment);
+        if rows.is_empty() {
+            return BTreeMap::new();
+        }
+        let reading = Reading::new(comment, &self.statements.lexicon, self.parameters);
+        let mut all = BTreeMap::new();
+        for &row in &rows {
+            let points = self.points_of(self.neighbourhood(row, &rows, comment), &reading);
+            all.extend(points.map(|points| (row, points)));
+        }
+        let best = all.values().copied().max().unwrap_or(0);
+        all.retain(|_, points| *points * 1000 >= best * self.parameters.score.rival_per_mille);
+        all
+    }
+
+    /// Returns what else a comment on the entry may be about: what lies close to the entry, and what else the comment
+    /// points at.
+    fn neighbourhood(&self, row: usize, rows: &[usize], comment: &Comment) -> Neighbourhood {
+        let Self { entries, record, .. } = self;
+        let entry = entries[row].issue;
+        let is_other = |other: &usize| {
+            *other != row && (rows.contains(other) || are_neighbours(entry, entries[*other].issue))
+        };
+        let is_there = |index: &usize| {
+            let decoy = &record.decoys[*index];
+            is_near(decoy, comment) || is_beside(decoy, entry)
+        };
+        let others = (0..entries.len()).filter(is_other).collect();
+        (row, others, (0..record.decoys.len()).filter(is_there).collect())
+    }
+
+    fn rows_pointed_at(&self, comment: &Comment) -> Vec<usize> {
+        let points_at =
+            |row: &usize| points_at_beside(self.entries[*row].issue, &self.record.decoys, comment);
+        (0..self.entries.len()).filter(points_at).collect()
+    }
+
+    fn points_of(&mut self, beside: Neighbourhood, reading: &Reading) -> Option<i64> {
+        let Self { parameters, statements, credits, .. } = self;
+        let (row, rows, decoys) = &beside;
+        let entry = &statements.entries[*row];
+        let there = rows.iter().map(|row| &statements.entries[*row]);
+        let claims: Vec<&Statement> = entry.false_claims.iter().collect();
+        let decoys = decoys.iter().map(|decoy| &statements.decoys[*decoy]);
+        let of_others = there.clone().flat_map(|other| &other.paraphrases);
+        let mut others: Vec<&Statement> = claims.into_iter().chain(decoys).chain(of_others).collect();
+        let gists = there.map(|other| &other.gist);
+        let credits = credits
+            .entry(beside.clone())
+            .or_insert_with(|| Credits::new(entry, others.iter().copied(), parameters));
+        others.extend(gists);
+        points(&Compared { entry, credits, others, remarks: &statements.remarks }, reading, parameters)
+    }
 }

@@ -1,7 +1,7 @@
 //! Comparison of the lines that comments, entries and decoys refer to.
 
 use crate::comment::Comment;
-use crate::record::{CataloguedIssue, Decoy, Place, SourceFile};
+use crate::record::{CataloguedIssue, Decoy, Place};
 
 use super::parameters::frozen;
 
@@ -40,6 +40,23 @@ pub(super) fn is_near(decoy: &Decoy, comment: &Comment) -> bool {
     starts_before_end && ends_after_start && is_same_file(&decoy.file, &comment.file)
 }
 
+/// Returns true if one short comment can point at both entries.
+pub(super) fn are_neighbours(one: &CataloguedIssue, other: &CataloguedIssue) -> bool {
+    one.places.iter().any(|place| other.places.iter().any(|there| are_near(place, there)))
+}
+
+/// Returns true if one short comment can point at both the entry and the decoy.
+pub(super) fn is_beside(decoy: &Decoy, entry: &CataloguedIssue) -> bool {
+    let Decoy { file, start_line, end_line, .. } = decoy;
+    let place = Place { file: file.clone(), start_line: *start_line, end_line: *end_line };
+    entry.places.iter().any(|there| are_near(&place, there))
+}
+
+fn are_near(one: &Place, other: &Place) -> bool {
+    let reach = |place: &Place| place.end_line.saturating_add(2 * frozen().location.tolerance_lines);
+    one.file == other.file && one.start_line <= reach(other) && other.start_line <= reach(one)
+}
+
 /// Returns true if the comment points at lines that the diff adds, or beside which it removes lines, within the
 /// tolerance.
 pub(super) fn points_at_change(diff: &str, comment: &Comment) -> bool {
@@ -71,16 +88,6 @@ pub(super) fn is_same_place(one: &Comment, other: &Comment) -> bool {
     let reach = |comment: &Comment| comment.end_line.saturating_add(frozen().location.tolerance_lines);
     let overlaps = one.start_line <= reach(other) && other.start_line <= reach(one);
     overlaps && is_same_file(&one.file, &other.file)
-}
-
-/// Returns the text of the lines that the comment points at, including those within the tolerance.
-pub(super) fn lines_pointed_at<'a>(files: &'a [SourceFile], comment: &Comment) -> Vec<&'a str> {
-    let tolerance = frozen().location.tolerance_lines;
-    let first = comment.start_line.saturating_sub(tolerance).saturating_sub(1) as usize;
-    let last = comment.end_line.saturating_add(tolerance) as usize;
-    let file = files.iter().find(|file| is_same_file(&file.path, &comment.file));
-    let lines = file.into_iter().flat_map(|file| file.content.lines());
-    lines.skip(first).take(last.saturating_sub(first)).collect()
 }
 
 fn is_within_any(entry: &CataloguedIssue, comment: &Comment, tolerance: u32) -> bool {

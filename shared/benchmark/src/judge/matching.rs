@@ -1,7 +1,7 @@
 //! One-to-one matching of comments with the entries of a record.
 //!
-//! The matching maximises, in this order, the number of bugs, the number of `also_valid` entries, and the strength of
-//! the evidence. The order of comments and entries has no effect: both are sorted by content first, and ties are
+//! The matching maximises, in this order, the number of bugs, the number of `also_valid` entries, and the
+//! points. The order of comments and entries has no effect: both are sorted by content first, and ties are
 //! resolved by that order.
 
 use super::assignment::assign;
@@ -27,12 +27,12 @@ impl Entry<'_> {
         if self.is_bug { Verdict::Bug { id } } else { Verdict::AlsoValid { id } }
     }
 
-    /// Returns the weight of a match with `comment`: the kind of entry first, then the points of the evidence, then the
-    /// closeness of the lines.
-    pub(super) fn weight(&self, points: u32, comment: &Comment) -> i64 {
+    /// Returns the weight of a match with `comment`: the kind of entry first, then the points, then the closeness of the
+    /// lines.
+    pub(super) fn weight(&self, points: i64, comment: &Comment) -> i64 {
         let rank = if self.is_bug { BUG_WEIGHT } else { ALSO_VALID_WEIGHT };
         let closeness = 99 - distance(self.issue, comment).min(99);
-        rank + i64::from(points) * 100 + i64::from(closeness)
+        rank + points * 100 + i64::from(closeness)
     }
 }
 

@@ -1,25 +1,39 @@
-//! Points of evidence, and properties that hold for every set of comments.
+//! Points of comments, and properties that hold for every set of comments.
 
 use proptest::prelude::*;
 
 use super::*;
 
+/// Returns the points of a comment for `last-page-dropped`.
+fn points(title: &str, body: &str) -> Option<i64> {
+    let comment = comment("store/pages.py", (42, 42), title, body);
+    CatalogueJudge::frozen().prepare(&record()).points("last-page-dropped", &comment)
+}
+
 #[test]
-fn points_grow_with_evidence_and_shrink_with_length() {
-    let page = &bugs()[0];
-    let said = |body: &str| evidence_score(page, &comment("store/pages.py", (42, 42), "The count", body));
-    let one = said("Something is skipped when people print their invoices.");
-    let two = said("The last page is not there, as the total is truncated by this.");
-    let three = said("The last page is not there, as the total is truncated by this. It should be ceil.");
-    assert_eq!((one.groups, two.groups, three.groups), (1, 2, 3));
-    assert!(one.points < two.points && two.points < three.points && three.points <= 1000);
-    // One group of three is not sufficient, two are.
-    assert!(!one.is_sufficient() && two.is_sufficient());
-    let long = said(&format!(
-        "The last page is not there, as the total is truncated by this. {}",
-        "It is so. ".repeat(100)
-    ));
-    assert!(long.points < two.points && long.groups == 2);
+fn points_grow_with_what_is_said_and_not_with_length() {
+    let one = points("The count", "Something is skipped when people print their invoices.");
+    let two = points("The count", "The last page is skipped when people print their invoices.");
+    let three = points("The count", "The last page is skipped, as the number of pages is rounded down.");
+    assert!(one < two && two < three, "{one:?} {two:?} {three:?}");
+    let required = CatalogueJudge::frozen().required_points();
+    assert!(one < Some(required) && three >= Some(required));
+    let filler = "I went through the module with a colleague, and most of it reads well. ".repeat(20);
+    let long = format!("{filler}The last page is skipped, as the number of pages is rounded down. {filler}");
+    assert!(points("The count", &long) >= Some(required));
+}
+
+#[test]
+fn code_and_other_lines_have_no_points() {
+    assert_eq!(points("pages = len(rows) // PAGE_SIZE;", "for (page = 0; page < pages; page += 1) {"), None);
+    assert_eq!(points("", ""), None);
+    let elsewhere = comment("store/pages.py", (60, 60), "The count", "The last page is skipped.");
+    assert_eq!(CatalogueJudge::frozen().prepare(&record()).points("last-page-dropped", &elsewhere), None);
+}
+
+#[test]
+fn entry_that_does_not_exist_has_no_points() {
+    assert_eq!(CatalogueJudge::frozen().prepare(&record()).points("typo", &right()), None);
 }
 
 #[test]

@@ -131,28 +131,41 @@ fn comment_stuffed_with_terms_is_refused() {
                       integer division, rounds down, truncates, off by one, ceil, round up, add one";
     let hazards = "This may have a race condition, an SQL injection, a memory leak, a null dereference or a stale \
                    cache, and by integer division the last page could be skipped.";
-    let essay =
-        format!("{} And the last page is skipped, as it rounds down.", "It is hard to follow. ".repeat(120));
-    for (said, refusal) in [
-        (page("last page", everything), Some(Refusal::NotProse)),
-        (
-            page("The last page", &everything.replace("g, ", "g and this is ").replace(", ", " ")),
-            Some(Refusal::TooDense),
-        ),
-        (
-            page("Pages skipped, rounds down", "The pages it rounds down are skipped."),
-            Some(Refusal::Repetition),
-        ),
-        (page("Several risks", hazards), Some(Refusal::Scattershot)),
-        (
-            page("No issue", "The last page is not skipped, since this rounds down on purpose."),
-            Some(Refusal::Dismissal),
-        ),
-        (page("Long story", &essay), None),
+    for said in [
+        page("last page", everything),
+        page("The last page", &everything.replace("g, ", "g and this is ").replace(", ", " ")),
+        page("Several risks", hazards),
+        page("No issue", "The last page is not skipped, since this rounds down on purpose."),
     ] {
-        let score = evidence_score(&bugs()[0], &said);
-        assert_eq!(score.refusal, refusal, "{said:?}");
-        assert!(!score.is_sufficient());
+        assert_eq!(verdict(&said), Verdict::Noise, "{said:?}");
+    }
+}
+
+#[test]
+fn form_of_a_right_comment_does_not_matter() {
+    let Comment { title, body, .. } = right();
+    let page = |title: &str, body: &str| comment("store/pages.py", (41, 43), title, body);
+    let filler = "It is hard to follow. ".repeat(120);
+    for said in [
+        page(&title, &format!("{title}. {title}.")),
+        page("Long story", &format!("{filler} And the last page is skipped, as it rounds down.")),
+        page(&title, &format!("{body}\n\n```suggestion\npages = -(-len(rows) // PAGE_SIZE)\n```")),
+        page(&title, &format!("## Problem\n\n- {body}\n- Consider adding a test.")),
+        page(&title, &format!("> pages = len(rows) // PAGE_SIZE\n\nHello! {body}")),
+    ] {
+        assert_eq!(verdict(&said), bug("last-page-dropped"), "{said:?}");
+    }
+}
+
+#[test]
+fn denial_of_the_issue_is_noise() {
+    let Comment { title, body, .. } = right();
+    for body in [
+        format!("The code correctly avoids this: {body}"),
+        format!("{body} On second thought this cannot happen."),
+        format!("This is not a bug, because the caller adds the page. {body}"),
+    ] {
+        let said = comment("store/pages.py", (41, 43), &title, &body);
         assert_eq!(verdict(&said), Verdict::Noise, "{said:?}");
     }
 }

@@ -1,0 +1,77 @@
+//! What each rule of the catalogue judge is worth.
+
+use std::path::PathBuf;
+
+use plumbline_benchmark::judge::{CatalogueJudge, Rule};
+
+use super::agreement::{LabelledPoints, agreement_at, best_threshold};
+use super::cases::{Corpus, Origin};
+use super::comments::{Category, Split};
+use super::report::new_table;
+use super::robustness::Robustness;
+use crate::problem::Problem;
+
+/// Share of the accepted comments that are changed: one of so many.
+const STEP: usize = 5;
+
+/// Measures the judge without each of its rules, on the labelled comments and trials of several datasets. The threshold
+/// of every row is the best one on the tuned comments, so that a row shows the rule and not the threshold.
+///
+/// # Errors
+/// One problem for each unreadable file and invalid line.
+pub fn ablation(datasets: &[PathBuf]) -> Result<String, Vec<Problem>> {
+    let corpus = Corpus::read(datasets)?;
+    let mut table = new_table(&[
+        "judge",
+        "tuned",
+        "measured",
+        "trials",
+        "worthless accepted",
+        "form lost",
+        "meaning refused",
+        "remarks accepted",
+    ]);
+    let frozen = CatalogueJudge::frozen();
+    table.add_row(row("as published", &corpus, frozen, Some(frozen.required_points())));
+    table.add_row(row("all rules", &corpus, frozen, None));
+    for rule in Rule::ALL {
+        let name = format!("without: {}", rule.describe());
+        table.add_row(row(&name, &corpus, &CatalogueJudge::without(rule), None));
+    }
+    Ok(format!("{table}\n"))
+}
+
+fn row(name: &str, corpus: &Corpus, judge: &CatalogueJudge, required: Option<i64>) -> [String; 8] {
+    let points = corpus.points(judge, &corpus.cases);
+    let of = |is_selected: &dyn Fn(Origin) -> bool| -> Vec<LabelledPoints> {
+        let pairs = corpus.cases.iter().zip(&points).filter(|(case, _)| is_selected(case.origin));
+        pairs.map(|(case, points)| (case.is_match, *points)).collect()
+    };
+    let split = |split| of(&move |origin| matches!(origin, Origin::Labelled(of, _) if of == split));
+    let tuned = split(Split::Tuned);
+    let required = required.unwrap_or_else(|| best_threshold(&tuned, judge.required_points()));
+    let kappa = |pairs: &[LabelledPoints]| {
+        agreement_at(pairs, required).kappa().map_or("none".to_owned(), |kappa| format!("{kappa:.3}"))
+    };
+    let worthless = of(&is_worthless)
+        .iter()
+        .filter(|(_, points)| points.is_some_and(|points| points >= required))
+        .count();
+    let robust = Robustness::measure(corpus, judge, &points, required, STEP);
+    let percent = |share: f64| format!("{:.1} %", share * 100.0);
+    [
+        name.to_owned(),
+        kappa(&tuned),
+        kappa(&split(Split::Measured)),
+        kappa(&of(&|origin| origin == Origin::Trial)),
+        worthless.to_string(),
+        percent(1.0 - robust.all_forms().share()),
+        percent(1.0 - robust.all_meanings().share()),
+        percent(robust.remarks_of_kind.share()),
+    ]
+}
+
+fn is_worthless(origin: Origin) -> bool {
+    let worthless = [Category::CopiedCode, Category::Stuffing, Category::EveryLine];
+    matches!(origin, Origin::Labelled(_, category) if worthless.contains(&category))
+}

@@ -1,0 +1,158 @@
+//! Labelled comments of several datasets, with the entries to which their labels refer.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use plumbline_benchmark::comment::Comment;
+use plumbline_benchmark::judge::{CatalogueJudge, points_at};
+use plumbline_benchmark::record::{CataloguedIssue, Record};
+use rayon::prelude::*;
+
+use super::comments::{Category, LabelledComment, Split, read_comments};
+use crate::build;
+use crate::catalogue::Issue;
+use crate::problem::Problem;
+use crate::source::{Source, read_all};
+use crate::trials::{RecordTrials, TrialComment, kebab};
+
+/// Origin of a labelled comment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// A file of labelled comments.
+    Labelled(Split, Category),
+    /// A blind trial.
+    Trial,
+    /// A remark that fits any bug of a kind.
+    Remark,
+}
+
+/// A comment, an entry that it points at, and whether it states that entry.
+#[derive(Clone, Debug)]
+pub struct Case {
+    /// Number of the record.
+    pub record: usize,
+    /// Id of the entry.
+    pub entry: String,
+    /// The comment.
+    pub comment: Comment,
+    /// Origin of comment and label.
+    pub origin: Origin,
+    /// True if the comment states the entry.
+    pub is_match: bool,
+}
+
+/// Records and labelled comments on them.
+#[derive(Debug)]
+pub struct Corpus {
+    /// The records, without what the judge does not need.
+    pub records: Vec<Record>,
+    /// The comments.
+    pub cases: Vec<Case>,
+    /// Kind of each bug, by the number of its record and its id.
+    pub kinds: BTreeMap<(usize, String), String>,
+}
+
+impl Case {
+    /// Returns the number of words of title and body.
+    pub fn words(&self) -> usize {
+        self.comment.title.split_whitespace().count() + self.comment.body.split_whitespace().count()
+    }
+
+    /// Returns true if the body has a block of code, or code in three places.
+    pub fn has_code(&self) -> bool {
+        self.comment.body.contains("```") || self.comment.body.matches('`').count() >= 6
+    }
+}
+
+impl Corpus {
+    /// Reads the labelled comments and the trials of several datasets.
+    ///
+    /// # Errors
+    /// One problem for each unreadable file and invalid line.
+    pub fn read(datasets: &[PathBuf]) -> Result<Self, Vec<Problem>> {
+        let mut corpus = Self { records: Vec::new(), cases: Vec::new(), kinds: BTreeMap::new() };
+        for dataset in datasets {
+            let (sources, problems) = read_all(dataset).map_err(|problem| vec![problem])?;
+            if !problems.is_empty() {
+                return Err(problems);
+            }
+            let records: Vec<Record> = sources.par_iter().map(build::build_judged_record).collect();
+            let mut cases = labelled_cases(&records, read_comments(dataset, &sources)?);
+            cases.extend(trial_cases(&sources, &records)?);
+            corpus.kinds.extend(kinds(&sources, corpus.records.len()));
+            cases.iter_mut().for_each(|case| case.record += corpus.records.len());
+            corpus.cases.append(&mut cases);
+            corpus.records.extend(records);
+        }
+        Ok(corpus)
+    }
+
+    /// Returns the points of each case.
+    pub fn points(&self, judge: &CatalogueJudge, cases: &[Case]) -> Vec<Option<i64>> {
+        let mut by_record: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+        for (index, case) in cases.iter().enumerate() {
+            by_record.entry(case.record).or_default().push(index);
+        }
+        let of_record = |(record, indexes): (usize, Vec<usize>)| {
+            let mut prepared = judge.prepare(&self.records[record]);
+            let points = |index: usize| (index, prepared.points(&cases[index].entry, &cases[index].comment));
+            indexes.into_iter().map(points).collect::<Vec<_>>()
+        };
+        let mut points: Vec<(usize, Option<i64>)> =
+            by_record.into_par_iter().flat_map_iter(of_record).collect();
+        points.sort_unstable_by_key(|(index, _)| *index);
+        points.into_iter().map(|(_, points)| points).collect()
+    }
+}
+
+fn kinds(sources: &[Source], first: usize) -> Vec<((usize, String), String)> {
+    let of_source = |(number, source): (usize, &Source)| {
+        let kind = |bug: &Issue| {
+            ((number, bug.id.get_ref().clone()), bug.kind.map(|kind| kebab(&kind)).unwrap_or_default())
+        };
+        source.catalogue.bugs.iter().map(kind).collect::<Vec<_>>()
+    };
+    (first..).zip(sources).flat_map(of_source).collect()
+}
+
+fn labelled_cases(records: &[Record], comments: Vec<LabelledComment>) -> Vec<Case> {
+    let case = |labelled: LabelledComment| {
+        let LabelledComment { slug, issue, category, split, comment, .. } = labelled;
+        let record = records.iter().position(|record| record.slug == slug)?;
+        let (origin, is_match) = (Origin::Labelled(split, category), category.is_match());
+        Some(Case { record, entry: issue, comment, origin, is_match })
+    };
+    comments.into_iter().filter_map(case).collect()
+}
+
+/// Returns each comment of a trial beside each entry that it points at. Comments that nobody could decide are omitted.
+///
+/// # Errors
+/// One problem for each invalid file of a trial.
+pub(super) fn trial_cases(sources: &[Source], records: &[Record]) -> Result<Vec<Case>, Vec<Problem>> {
+    let mut cases = Vec::new();
+    for (number, (source, record)) in sources.iter().zip(records).enumerate() {
+        let trials = RecordTrials::of(source)?;
+        for said in trials.labelled.iter().flat_map(|trial| &trial.comments) {
+            if !said.labels.iter().any(|label| label == "open") {
+                cases.extend(entries(record).filter_map(|entry| trial_case(number, entry, said)));
+            }
+        }
+    }
+    Ok(cases)
+}
+
+fn trial_case(record: usize, entry: &CataloguedIssue, said: &TrialComment) -> Option<Case> {
+    points_at(entry, &said.comment).then(|| Case {
+        record,
+        entry: entry.id.clone(),
+        comment: said.comment.clone(),
+        origin: Origin::Trial,
+        is_match: said.labels.contains(&entry.id),
+    })
+}
+
+/// Returns the bugs and the `also_valid` entries of a record.
+pub(super) fn entries(record: &Record) -> impl Iterator<Item = &CataloguedIssue> {
+    record.bugs.iter().chain(&record.also_valid)
+}

@@ -1,0 +1,120 @@
+//! Changes of a right comment's form, which must not matter to the judge, and of its meaning, which must.
+
+use plumbline_benchmark::comment::Comment;
+
+/// Filler of eighty words that says nothing about any code.
+const FILLER: &str = "I went through this change twice, once on my own and once with a colleague who knows this part of \
+    the repository better than I do. Most of it reads well, and I like how the names were chosen. The description was a \
+    great help. I left a few smaller remarks elsewhere, which can wait for another day. Thank you for taking the time to \
+    clean this up, as it had been on our list for months and nobody found an afternoon for it.";
+
+/// Change of the form of a comment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FormChange {
+    /// Adds a block with the code that the comment points at.
+    BlockOfCode,
+    /// Puts identifiers in back quotes.
+    InlineCode,
+    /// Adds a suggested patch.
+    SuggestedPatch,
+    /// Quotes the diff first.
+    QuotedDiff,
+    /// Adds headings.
+    Headings,
+    /// Makes a bullet of every sentence.
+    Bullets,
+    /// Adds a greeting.
+    Greeting,
+    /// Adds eighty words before the body.
+    FillerBefore,
+    /// Adds eighty words after the body.
+    FillerAfter,
+    /// Asks for a test.
+    TestRequest,
+    /// Says the title again in the body.
+    RepeatedTitle,
+    /// Adds a right comment on another entry.
+    SecondFinding,
+}
+
+impl FormChange {
+    /// All changes of form.
+    pub const ALL: [Self; 12] = [
+        Self::BlockOfCode,
+        Self::InlineCode,
+        Self::SuggestedPatch,
+        Self::QuotedDiff,
+        Self::Headings,
+        Self::Bullets,
+        Self::Greeting,
+        Self::FillerBefore,
+        Self::FillerAfter,
+        Self::TestRequest,
+        Self::RepeatedTitle,
+        Self::SecondFinding,
+    ];
+
+    /// Returns the changed comment. `code` is the text of its lines, and `second` another right comment.
+    pub fn apply(self, comment: &Comment, code: &str, second: &Comment) -> Comment {
+        let Comment { title, body, .. } = comment;
+        let quoted = |mark: &str| code.lines().map(|line| format!("> {mark}{line}\n")).collect::<String>();
+        let body = match self {
+            Self::BlockOfCode => format!("{body}\n\n```\n{code}\n```\n"),
+            Self::InlineCode => body.split(' ').map(in_back_quotes).collect::<Vec<_>>().join(" "),
+            Self::SuggestedPatch => format!("{body}\n\n```suggestion\n{code}\n```\n"),
+            Self::QuotedDiff => format!("{}{}\n{body}", quoted("-"), quoted("+")),
+            Self::Headings => format!("## Problem\n\n{body}\n\n## Severity\n\nSee above.\n"),
+            Self::Bullets => format!("- {}", body.replace(". ", ".\n- ")),
+            Self::Greeting => format!("Hi, and thanks for this change! {body}"),
+            Self::FillerBefore => format!("{FILLER} {body}"),
+            Self::FillerAfter => format!("{body} {FILLER}"),
+            Self::TestRequest => format!("{body} Consider adding a test for this."),
+            Self::RepeatedTitle => format!("{title}. {body} {title}."),
+            Self::SecondFinding => format!("{body}\n\nBy the way: {}. {}", second.title, second.body),
+        };
+        Comment { body, ..comment.clone() }
+    }
+}
+
+/// Puts a word that looks like an identifier in back quotes.
+fn in_back_quotes(word: &str) -> String {
+    let is_identifier = word.contains('_') || word.chars().skip(1).any(char::is_uppercase);
+    let is_plain = word.chars().all(|character| character.is_alphanumeric() || character == '_');
+    if is_identifier && is_plain { format!("`{word}`") } else { word.to_owned() }
+}
+
+/// Change of the meaning of a comment, after which it states no issue, or another one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MeaningChange {
+    /// Says that the code avoids the issue.
+    Avoided,
+    /// Says afterwards that the issue cannot happen.
+    SecondThought,
+    /// Says first that it is no bug.
+    NoBug,
+    /// Says afterwards that all is intended.
+    Intended,
+    /// Replaces the comment by a right one on another entry of the record.
+    OtherEntry,
+}
+
+impl MeaningChange {
+    /// All changes of meaning.
+    pub const ALL: [Self; 5] =
+        [Self::Avoided, Self::SecondThought, Self::NoBug, Self::Intended, Self::OtherEntry];
+
+    /// Returns the changed comment. `other` is a right comment on another entry of the record.
+    pub fn apply(self, comment: &Comment, other: &Comment) -> Comment {
+        let body = &comment.body;
+        let body = match self {
+            Self::Avoided => format!("The code correctly avoids this: {body}"),
+            Self::SecondThought => format!("{body} On second thought, this cannot happen."),
+            Self::NoBug => format!("This is not a bug, because the caller takes care of it. {body}"),
+            Self::Intended => format!("{body} But it works as intended."),
+            Self::OtherEntry => {
+                return Comment { title: other.title.clone(), body: other.body.clone(), ..comment.clone() };
+            }
+        };
+        Comment { body, ..comment.clone() }
+    }
+}

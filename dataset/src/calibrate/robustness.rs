@@ -1,0 +1,160 @@
+//! Measures how the judge reacts to changes of form and meaning, and to remarks that fit any bug of a kind.
+
+use plumbline_benchmark::comment::Comment;
+use plumbline_benchmark::judge::CatalogueJudge;
+use plumbline_benchmark::record::{CataloguedIssue, Place, Record};
+
+use super::cases::{Case, Corpus};
+use super::changes::{FormChange, MeaningChange};
+use super::remarks::REMARKS;
+
+/// A number of comments, and how many of them the judge matches.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Number of comments.
+    pub comments: usize,
+    /// Number of those that match.
+    pub matched: usize,
+}
+
+/// Reactions of the judge to changed comments and general remarks.
+#[derive(Clone, Debug)]
+pub struct Robustness {
+    /// Accepted right comments in another form.
+    pub form: Vec<(FormChange, Tally)>,
+    /// Accepted right comments with another meaning.
+    pub meaning: Vec<(MeaningChange, Tally)>,
+    /// Every `step`th remark on the lines of each bug, whatever its kind.
+    pub remarks: Tally,
+    /// Remarks on the lines of each bug of their own kind.
+    pub remarks_of_kind: Tally,
+}
+
+impl Tally {
+    /// Returns the share of comments that match; 0 without comments.
+    pub fn share(self) -> f64 {
+        self.matched as f64 / self.comments.max(1) as f64
+    }
+}
+
+impl Robustness {
+    /// Measures a judge with every `step`th accepted comment. A comment with at least `required` points matches.
+    pub fn measure(
+        corpus: &Corpus,
+        judge: &CatalogueJudge,
+        points: &[Option<i64>],
+        required: i64,
+        step: usize,
+    ) -> Self {
+        let accepted: Vec<Accepted<'_>> =
+            accepted(corpus, points, required).into_iter().step_by(step.max(1)).collect();
+        let tally = |cases: &[Case]| {
+            let points = corpus.points(judge, cases);
+            let matched = points.iter().flatten().filter(|points| **points >= required).count();
+            Tally { comments: cases.len(), matched }
+        };
+        let changed = |change: &dyn Fn(&Accepted<'_>) -> Option<Comment>| {
+            let cases = accepted
+                .iter()
+                .filter_map(|one| change(one).map(|comment| Case { comment, ..one.case.clone() }));
+            tally(&cases.collect::<Vec<_>>())
+        };
+        let form = FormChange::ALL.map(|change| (change, changed(&|one| one.in_form(corpus, change))));
+        let meaning = MeaningChange::ALL.map(|change| (change, changed(&|one| one.with_meaning(change))));
+        Self {
+            form: form.to_vec(),
+            meaning: meaning.to_vec(),
+            remarks: tally(&remarks(corpus, |_| true).into_iter().step_by(step.max(1)).collect::<Vec<_>>()),
+            remarks_of_kind: tally(&remarks(corpus, |is_of_kind| is_of_kind)),
+        }
+    }
+
+    /// Returns the accepted right comments in another form.
+    pub fn all_forms(&self) -> Tally {
+        sum(self.form.iter().map(|(_, tally)| *tally))
+    }
+
+    /// Returns the accepted right comments with another meaning.
+    pub fn all_meanings(&self) -> Tally {
+        sum(self.meaning.iter().map(|(_, tally)| *tally))
+    }
+}
+
+fn sum(tallies: impl Iterator<Item = Tally>) -> Tally {
+    tallies.fold(Tally::default(), |sum, next| Tally {
+        comments: sum.comments + next.comments,
+        matched: sum.matched + next.matched,
+    })
+}
+
+/// A right comment that the judge accepts.
+struct Accepted<'a> {
+    case: &'a Case,
+    /// A right comment on another entry of the record, if there is any.
+    other: Option<&'a Comment>,
+}
+
+impl Accepted<'_> {
+    fn in_form(&self, corpus: &Corpus, change: FormChange) -> Option<Comment> {
+        let code = code(&corpus.records[self.case.record], &self.case.comment);
+        let second = match (change, self.other) {
+            (FormChange::SecondFinding, other) => other?,
+            (_, other) => other.unwrap_or(&self.case.comment),
+        };
+        Some(change.apply(&self.case.comment, &code, second))
+    }
+
+    fn with_meaning(&self, change: MeaningChange) -> Option<Comment> {
+        let other = match (change, self.other) {
+            (MeaningChange::OtherEntry, other) => other?,
+            (_, other) => other.unwrap_or(&self.case.comment),
+        };
+        Some(change.apply(&self.case.comment, other))
+    }
+}
+
+fn accepted<'a>(corpus: &'a Corpus, points: &[Option<i64>], required: i64) -> Vec<Accepted<'a>> {
+    let is_right = |(case, points): &(&Case, &Option<i64>)| {
+        case.is_match && points.is_some_and(|points| points >= required)
+    };
+    let right: Vec<&Case> = corpus.cases.iter().zip(points).filter(is_right).map(|(case, _)| case).collect();
+    let other = |case: &Case| {
+        let others = right.iter().filter(|one| one.record == case.record);
+        others
+            .filter(|one| one.entry != case.entry && one.comment != case.comment)
+            .map(|one| &one.comment)
+            .next()
+    };
+    right.iter().map(|case| Accepted { case, other: other(case) }).collect()
+}
+
+/// Returns the code that a comment points at, at most eight lines of it.
+fn code(record: &Record, comment: &Comment) -> String {
+    let file = record.changed_files.iter().find(|file| file.path == comment.file);
+    let lines = file.into_iter().flat_map(|file| file.content.lines());
+    let first = comment.start_line.saturating_sub(1) as usize;
+    let count = (comment.end_line.saturating_sub(comment.start_line) as usize + 1).min(8);
+    lines.skip(first).take(count).collect::<Vec<_>>().join("\n")
+}
+
+/// Returns the remarks on the lines of each bug.
+fn remarks(corpus: &Corpus, is_selected: impl Fn(bool) -> bool) -> Vec<Case> {
+    let bugs = corpus
+        .records
+        .iter()
+        .enumerate()
+        .flat_map(|(number, record)| record.bugs.iter().map(move |bug| (number, bug)));
+    let of_bug = |(record, bug): (usize, &CataloguedIssue)| {
+        let kind = corpus.kinds.get(&(record, bug.id.clone())).map_or("", String::as_str);
+        let chosen = REMARKS.iter().filter(|remark| is_selected(remark.kinds.contains(&kind)));
+        chosen.map(|remark| remark_on(record, bug, remark.title, remark.body)).collect::<Vec<_>>()
+    };
+    bugs.flat_map(of_bug).collect()
+}
+
+fn remark_on(record: usize, bug: &CataloguedIssue, title: &str, body: &str) -> Case {
+    let Place { file, start_line, end_line } = bug.places.first().cloned().unwrap_or_default();
+    let (title, body) = (title.to_owned(), body.to_owned());
+    let comment = Comment { file, start_line, end_line, severity: None, title, body };
+    Case { record, entry: bug.id.clone(), comment, origin: super::cases::Origin::Remark, is_match: false }
+}

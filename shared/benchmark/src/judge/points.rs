@@ -1,0 +1,126 @@
+//! Points of a comment for an entry.
+//!
+//! All arithmetic is on integers, in thousandths, so that every machine gets the same result.
+
+use std::collections::HashMap;
+
+use super::lexicon::Stem;
+use super::parameters::Parameters;
+use super::reading::{CommentWords, Reading, Window};
+use super::rule::Rule;
+use super::statements::{EntryStatements, Statement, occurrences};
+
+/// What each word says about an entry, in thousandths: 1 for a word of the entry, plus the contrast of true and other
+/// statements.
+pub(super) struct Credits(HashMap<Stem, i64>);
+
+impl Credits {
+    /// Computes the credit of every word of the entry's statements, true and other ones.
+    ///
+    /// The contrast of a word is (p − q) / (p + q). p and q are its shares among true and among other statements, with
+    /// a small number added to each count. It is tanh(l / 2) for the log odds l of a naive Bayes classifier.
+    pub(super) fn new<'a>(
+        entry: &EntryStatements,
+        others: impl Iterator<Item = &'a Statement>,
+        parameters: &Parameters,
+    ) -> Self {
+        let added = parameters.score.added_occurrences_per_mille;
+        let ((own, own_total), (other, other_total)) = (occurrences(entry.truths()), occurrences(others));
+        let share = |counts: &HashMap<Stem, u64>, stem: &Stem, total_of_others: u64| {
+            let count = counts.get(stem).copied().unwrap_or(0) * 1000 + added;
+            i64::try_from(count * (total_of_others + 1)).unwrap_or(i64::MAX / 4)
+        };
+        let credit = |stem: &Stem| {
+            let (p, q) = (share(&own, stem, other_total), share(&other, stem, own_total));
+            let factor =
+                if parameters.applies(Rule::Contrast) { parameters.score.contrast_per_mille } else { 0 };
+            let contrast = (p - q) * factor / (p + q);
+            let is_own = parameters.applies(Rule::Share) && own.contains_key(stem);
+            contrast + if is_own { 1000 } else { 0 }
+        };
+        Self(own.keys().chain(other.keys()).map(|stem| (*stem, credit(stem))).collect())
+    }
+}
+
+/// A statement's words that a comment shares.
+struct Shared<'a> {
+    statement: &'a Statement,
+    numbers: Vec<usize>,
+}
+
+impl<'a> Shared<'a> {
+    fn of(statements: impl Iterator<Item = &'a Statement>, words: &CommentWords) -> Vec<Self> {
+        let shared = statements.map(|statement| Self {
+            statement,
+            numbers: statement.words.iter().filter_map(|stem| words.find(*stem)).collect(),
+        });
+        shared.filter(|shared| !shared.numbers.is_empty()).collect()
+    }
+
+    /// Computes Ochiai's coefficient with weights, in thousandths: the weight of the shared words over the geometric mean
+    /// of both weights (Ochiai 1957; the cosine of two sets).
+    fn similarity(&self, window: &Window, words: &CommentWords) -> i64 {
+        let there = self.numbers.iter().filter(|number| window.contains(**number));
+        let shared = u128::from(there.map(|number| words.weight(*number)).sum::<u64>());
+        let product = u128::from(window.weight) * u128::from(self.statement.weight);
+        let squared = (shared * shared * 1_000_000).checked_div(product).unwrap_or(0);
+        i64::try_from(squared.isqrt()).unwrap_or(i64::MAX)
+    }
+}
+
+/// Statements to compare a comment with.
+pub(super) struct Compared<'a> {
+    pub(super) entry: &'a EntryStatements,
+    pub(super) credits: &'a Credits,
+    /// False claims, decoys nearby, and other entries of the same lines.
+    pub(super) others: Vec<&'a Statement>,
+    pub(super) remarks: &'a [Statement],
+}
+
+/// Returns the points of the window that states the entry best; `None` for a comment without prose.
+pub(super) fn points(compared: &Compared<'_>, reading: &Reading, parameters: &Parameters) -> Option<i64> {
+    let words = &reading.words;
+    let entry = compared.entry;
+    let truths = Shared::of(entry.paraphrases.iter().chain([&entry.gist]), words);
+    let others = Shared::of(compared.others.iter().copied(), words);
+    let remarks = Shared::of(compared.remarks.iter(), words);
+    let credits: Vec<(usize, i64)> =
+        words.known().filter_map(|(stem, number)| Some((number, *compared.credits.0.get(&stem)?))).collect();
+    let closest = |statements: &[Shared<'_>], window: &Window, rule: Rule| {
+        let similarities = statements.iter().map(|shared| shared.similarity(window, words));
+        if parameters.applies(rule) { similarities.max().unwrap_or(0) } else { 0 }
+    };
+    let of = |window: &Window| {
+        let own = closest(&truths, window, Rule::Closeness) * parameters.score.closeness_per_mille / 1000;
+        let other = closest(&others, window, Rule::OtherStatements);
+        let remark = closest(&remarks, window, Rule::Remarks) * parameters.score.remark_per_mille / 1000;
+        let evidence = evidence_points(entry, window, words, parameters);
+        share(&credits, window, words, parameters) + evidence + own - other.max(remark)
+    };
+    reading.windows.iter().map(of).max()
+}
+
+/// Returns the points of the groups of evidence of which the window contains a term, in any order of its words.
+fn evidence_points(
+    entry: &EntryStatements,
+    window: &Window,
+    words: &CommentWords,
+    parameters: &Parameters,
+) -> i64 {
+    if !parameters.applies(Rule::Evidence) {
+        return 0;
+    }
+    let has = |stem: &Stem| words.find(*stem).is_some_and(|number| window.contains(number));
+    let occurs = |term: &Statement| term.weight > 0 && term.words.iter().all(has);
+    let groups = entry.terms.iter().filter(|group| group.iter().any(occurs)).count();
+    let counted = groups.min(parameters.score.maximum_groups);
+    parameters.score.evidence_points * i64::try_from(counted).unwrap_or(0)
+}
+
+/// Returns the mean credit of a window's words, by weight.
+fn share(credits: &[(usize, i64)], window: &Window, words: &CommentWords, parameters: &Parameters) -> i64 {
+    let signed = |weight: u64| i64::try_from(weight).unwrap_or(i64::MAX);
+    let there = credits.iter().filter(|(number, _)| window.contains(*number));
+    let sum: i64 = there.map(|(number, credit)| signed(words.weight(*number)) * credit).sum();
+    sum / signed(window.weight + parameters.score.added_weight).max(1)
+}

@@ -1,0 +1,143 @@
+//! A parsed comment: its words, and the windows of sentences that can state an issue.
+
+use std::collections::HashMap;
+
+use super::lexicon::{Lexicon, Stem, is_comparable};
+use super::parameters::Parameters;
+use super::rule::Rule;
+use super::sentences::{Sentence, Shape, sentences};
+use crate::comment::Comment;
+
+/// Distinct words of a comment.
+#[derive(Default)]
+pub(super) struct CommentWords {
+    /// Weight of each word.
+    weights: Vec<u64>,
+    /// True for each word that is no function word.
+    is_content: Vec<bool>,
+    /// Number of each word that a statement of the record uses, by its stem.
+    known: HashMap<Stem, usize>,
+    numbers: HashMap<String, usize>,
+}
+
+/// Consecutive sentences of a comment.
+pub(super) struct Window {
+    /// True for each word of the comment that they contain.
+    contains: Vec<bool>,
+    /// Total weight of their words.
+    pub(super) weight: u64,
+    /// Number of their distinct words that are no function words.
+    content_words: usize,
+}
+
+/// A parsed comment.
+pub(super) struct Reading {
+    pub(super) words: CommentWords,
+    /// Windows of prose. A comment without any states nothing.
+    pub(super) windows: Vec<Window>,
+}
+
+impl Reading {
+    pub(super) fn new(comment: &Comment, lexicon: &Lexicon, parameters: &Parameters) -> Self {
+        let mut texts = vec![comment.title.clone()];
+        texts.extend(sentences(&comment.body));
+        let read: Vec<Sentence> = texts.iter().map(|text| Sentence::new(text, lexicon)).collect();
+        let mut words = CommentWords::default();
+        let numbers: Vec<Vec<usize>> = read.iter().map(|sentence| words.number(sentence, lexicon)).collect();
+        let is_denial = parameters.applies(Rule::Denials) && denies(&read, parameters);
+        let spans = if is_denial { Vec::new() } else { spans(&read, parameters) };
+        let least = if parameters.applies(Rule::Prose) { parameters.prose.minimum_content_words } else { 0 };
+        let windows = spans.into_iter().map(|span| words.window(&numbers[span]));
+        let windows = windows.filter(|window| window.content_words >= least).collect();
+        Self { words, windows }
+    }
+}
+
+/// Returns true if a sentence contains a phrase that denies the issue.
+fn denies(sentences: &[Sentence], parameters: &Parameters) -> bool {
+    let phrases: Vec<Vec<&str>> =
+        parameters.denials.iter().map(|phrase| phrase.split(' ').collect()).collect();
+    sentences.iter().any(|sentence| {
+        let texts: Vec<&str> = sentence.words.iter().map(|word| word.text.as_str()).collect();
+        phrases.iter().any(|phrase| texts.windows(phrase.len()).any(|words| words == phrase))
+    })
+}
+
+/// Returns the ranges of consecutive sentences that are prose.
+fn spans(sentences: &[Sentence], parameters: &Parameters) -> Vec<std::ops::Range<usize>> {
+    let limits = &parameters.prose;
+    let is_prose = |shape: Shape| !parameters.applies(Rule::Prose) || shape.is_prose(limits);
+    let is_list = |shape: Shape| parameters.applies(Rule::Lists) && shape.is_list(limits);
+    let longest = if parameters.applies(Rule::Windows) { limits.window_sentences } else { usize::MAX };
+    let mut spans = Vec::new();
+    for start in 0..sentences.len() {
+        let mut together = Shape::default();
+        for (end, sentence) in sentences.iter().enumerate().skip(start).take(longest) {
+            if is_list(sentence.shape) {
+                break;
+            }
+            together = together.with(sentence.shape);
+            let is_whole = start == 0 && end + 1 == sentences.len();
+            if is_prose(together) && (parameters.applies(Rule::Windows) || is_whole) {
+                spans.push(start..end + 1);
+            }
+        }
+    }
+    spans
+}
+
+impl CommentWords {
+    /// Returns the numbers of the distinct words of a sentence.
+    fn number(&mut self, sentence: &Sentence, lexicon: &Lexicon) -> Vec<usize> {
+        let comparable = sentence.words.iter().filter(|word| is_comparable(word));
+        let mut numbers: Vec<usize> =
+            comparable.map(|word| self.number_of(lexicon.stem_of(&word.text), lexicon)).collect();
+        numbers.sort_unstable();
+        numbers.dedup();
+        numbers
+    }
+
+    fn number_of(&mut self, stem: String, lexicon: &Lexicon) -> usize {
+        if let Some(known) = self.numbers.get(&stem) {
+            return *known;
+        }
+        let number = self.weights.len();
+        let known = lexicon.find(&stem);
+        self.weights.push(known.map_or_else(|| lexicon.unknown_weight(&stem), |known| lexicon.weight(known)));
+        self.is_content.push(!lexicon.is_function_word(&stem));
+        self.known.extend(known.map(|known| (known, number)));
+        self.numbers.insert(stem, number);
+        number
+    }
+
+    fn window(&self, sentences: &[Vec<usize>]) -> Window {
+        let mut contains = vec![false; self.weights.len()];
+        for number in sentences.iter().flatten() {
+            contains[*number] = true;
+        }
+        let there = || (0..contains.len()).filter(|number| contains[*number]);
+        let weight = there().map(|number| self.weights[number]).sum();
+        let content_words = there().filter(|number| self.is_content[*number]).count();
+        Window { contains, weight, content_words }
+    }
+
+    /// Returns the number of a word of a statement, if the comment uses it.
+    pub(super) fn find(&self, stem: Stem) -> Option<usize> {
+        self.known.get(&stem).copied()
+    }
+
+    pub(super) fn weight(&self, number: usize) -> u64 {
+        self.weights[number]
+    }
+
+    /// Returns the words that statements of the record use, with their numbers.
+    pub(super) fn known(&self) -> impl Iterator<Item = (Stem, usize)> {
+        self.known.iter().map(|(stem, number)| (*stem, *number))
+    }
+}
+
+impl Window {
+    pub(super) fn contains(&self, number: usize) -> bool {
+        self.contains[number]
+    }
+}

@@ -1,0 +1,66 @@
+//! Rules of the catalogue judge.
+
+/// A rule of the catalogue judge. Calibration measures the judge without each of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rule {
+    /// Compares the entry with windows of few sentences, instead of the whole comment.
+    Windows,
+    /// Requires prose: neither code nor a list of words.
+    Prose,
+    /// Refuses sentences that enumerate.
+    Lists,
+    /// Refuses comments that deny the issue.
+    Denials,
+    /// Gives function words a lower weight.
+    FunctionWords,
+    /// Gives words that several entries of the record use a lower weight.
+    Spread,
+    /// Counts the share of the words that are the entry's.
+    Share,
+    /// Weighs each word by how much more true statements use it than others.
+    Contrast,
+    /// Adds points for terms of the evidence.
+    Evidence,
+    /// Measures the similarity to the closest true statement.
+    Closeness,
+    /// Compares it with the similarity to false claims, decoys and other entries.
+    OtherStatements,
+    /// Compares it with the similarity to remarks that fit any issue of a kind.
+    Remarks,
+}
+
+impl Rule {
+    /// All rules, in the order of their use.
+    pub const ALL: [Self; 12] = [
+        Self::Windows,
+        Self::Prose,
+        Self::Lists,
+        Self::Denials,
+        Self::FunctionWords,
+        Self::Spread,
+        Self::Share,
+        Self::Contrast,
+        Self::Evidence,
+        Self::Closeness,
+        Self::OtherStatements,
+        Self::Remarks,
+    ];
+
+    /// Returns a short description, for tables.
+    pub fn describe(self) -> &'static str {
+        match self {
+            Self::Windows => "windows of three sentences",
+            Self::Prose => "prose, not code or lists of words",
+            Self::Lists => "no enumerations",
+            Self::Denials => "no denials",
+            Self::FunctionWords => "lower weight of function words",
+            Self::Spread => "lower weight of words of several entries",
+            Self::Share => "share of the entry's words",
+            Self::Contrast => "contrast of true and other statements",
+            Self::Evidence => "terms of the evidence",
+            Self::Closeness => "closest true statement",
+            Self::OtherStatements => "closest other statement",
+            Self::Remarks => "closest general remark",
+        }
+    }
+}

@@ -1,0 +1,115 @@
+//! The statements about a record's lines: true ones of each entry, false claims, decoys and general remarks.
+
+use std::collections::{BTreeSet, HashMap};
+
+use super::lexicon::{Lexicon, Stem, is_comparable};
+use super::parameters::Parameters;
+use super::words;
+use crate::record::{CataloguedIssue, Record};
+
+/// A statement, as the set of its words.
+pub(super) struct Statement {
+    pub(super) words: Vec<Stem>,
+    /// Total weight of the words.
+    pub(super) weight: u64,
+}
+
+/// The statements about one entry.
+pub(super) struct EntryStatements {
+    /// Summary, mechanism and paraphrases.
+    pub(super) paraphrases: Vec<Statement>,
+    /// Groups of evidence, each as one statement.
+    evidence: Vec<Statement>,
+    /// Terms of each group of evidence.
+    pub(super) terms: Vec<Vec<Statement>>,
+    /// All words of summary, mechanism and evidence.
+    pub(super) gist: Statement,
+    pub(super) false_claims: Vec<Statement>,
+}
+
+/// All statements of a record.
+pub(super) struct RecordStatements {
+    pub(super) lexicon: Lexicon,
+    pub(super) entries: Vec<EntryStatements>,
+    /// Explanation of each decoy.
+    pub(super) decoys: Vec<Statement>,
+    /// Remarks that fit any issue of a kind.
+    pub(super) remarks: Vec<Statement>,
+}
+
+impl RecordStatements {
+    pub(super) fn new(record: &Record, entries: &[&CataloguedIssue], parameters: &Parameters) -> Self {
+        let mut lexicon = Lexicon::new(parameters);
+        let mut entries: Vec<EntryStatements> =
+            entries.iter().map(|entry| EntryStatements::new(entry, &mut lexicon)).collect();
+        for entry in &entries {
+            for stem in entry.words() {
+                lexicon.count_entry(stem);
+            }
+        }
+        let mut decoys: Vec<Statement> =
+            record.decoys.iter().map(|decoy| Statement::new([decoy.why.as_str()], &mut lexicon)).collect();
+        let mut remarks: Vec<Statement> =
+            parameters.remarks.iter().map(|remark| Statement::new([remark.as_str()], &mut lexicon)).collect();
+        let of_entries = entries.iter_mut().flat_map(EntryStatements::all);
+        for statement in of_entries.chain(&mut decoys).chain(&mut remarks) {
+            statement.weight = statement.words.iter().map(|stem| lexicon.weight(*stem)).sum();
+        }
+        Self { lexicon, entries, decoys, remarks }
+    }
+}
+
+impl EntryStatements {
+    fn new(entry: &CataloguedIssue, lexicon: &mut Lexicon) -> Self {
+        let CataloguedIssue { summary, mechanism, .. } = entry;
+        let terms = entry.evidence.iter().flatten();
+        let gist: Vec<&str> = [summary, mechanism].into_iter().chain(terms).map(String::as_str).collect();
+        let gist = Statement::new(gist, lexicon);
+        let mut one = |text: &String| Statement::new([text.as_str()], lexicon);
+        let own = [summary, mechanism].into_iter().filter(|text| !text.trim().is_empty());
+        let paraphrases = own.chain(&entry.paraphrases).map(&mut one).collect();
+        let false_claims = entry.false_claims.iter().map(&mut one).collect();
+        let evidence = entry.evidence.iter();
+        let evidence =
+            evidence.map(|group| Statement::new(group.iter().map(String::as_str), lexicon)).collect();
+        let mut term = |term: &String| Statement::new([term.as_str()], lexicon);
+        let terms = entry.evidence.iter().map(|group| group.iter().map(&mut term).collect()).collect();
+        Self { paraphrases, evidence, terms, gist, false_claims }
+    }
+
+    /// Returns the distinct words of the true statements.
+    fn words(&self) -> BTreeSet<Stem> {
+        self.truths().flat_map(|statement| statement.words.iter().copied()).collect()
+    }
+
+    /// Returns the true statements.
+    pub(super) fn truths(&self) -> impl Iterator<Item = &Statement> {
+        self.paraphrases.iter().chain(&self.evidence)
+    }
+
+    fn all(&mut self) -> impl Iterator<Item = &mut Statement> {
+        let Self { paraphrases, evidence, terms, gist, false_claims } = self;
+        let terms = terms.iter_mut().flatten();
+        paraphrases.iter_mut().chain(evidence).chain(terms).chain([gist]).chain(false_claims)
+    }
+}
+
+impl Statement {
+    fn new<'a>(texts: impl IntoIterator<Item = &'a str>, lexicon: &mut Lexicon) -> Self {
+        let split = texts.into_iter().flat_map(words::split).filter(is_comparable);
+        let words: BTreeSet<Stem> = split.map(|word| lexicon.learn(&word.text)).collect();
+        Self { words: words.into_iter().collect(), weight: 0 }
+    }
+}
+
+/// Counts the statements that use each word.
+pub(super) fn occurrences<'a>(statements: impl Iterator<Item = &'a Statement>) -> (HashMap<Stem, u64>, u64) {
+    let (mut counts, mut total) = (HashMap::new(), 0);
+    for statement in statements {
+        total += 1;
+        for stem in &statement.words {
+            *counts.entry(*stem).or_default() += 1;
+        }
+    }
+    (counts, total)
+}
