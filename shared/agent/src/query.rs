@@ -49,7 +49,7 @@ pub struct Query {
     /// Second query, for the measure `compare`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub other: Option<Box<Query>>,
-    /// Maximum number of items, from 1 to 50, or of groups, which are then the largest ones.
+    /// Maximum number of items, or of groups, which are then the largest ones: from 1 to 50.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<usize>,
     /// Number of items to skip, to see more of a long list.

@@ -26,7 +26,7 @@ use crate::query::{Group, Measure, Query};
 /// Default number of activities that a query returns.
 const DEFAULT_LIMIT: usize = 20;
 
-/// Default number of activities beside a figure: examples to cite.
+/// Default number of activities beside a figure, or from an end of the history.
 const EXAMPLES: usize = 3;
 
 /// Maximum number of activities that a query may request.
@@ -139,8 +139,10 @@ impl<'a> Tools<'a> {
     }
 
     async fn search(&mut self, query: &Query) -> Result<ToolResult, SourceError> {
-        let is_figure = matches!(query.measure, Measure::Count | Measure::Compare);
-        let limit = query.limit.unwrap_or(if is_figure { EXAMPLES } else { DEFAULT_LIMIT });
+        let limit = query.limit.unwrap_or(match query.measure {
+            Measure::Count | Measure::Compare | Measure::First | Measure::Last => EXAMPLES,
+            _ => DEFAULT_LIMIT,
+        });
         if !(1..=MAX_LIMIT).contains(&limit) {
             return Ok(ToolResult::refused(&format!("`limit` must be from 1 to {MAX_LIMIT}")));
         }

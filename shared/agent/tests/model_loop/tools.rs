@@ -176,8 +176,9 @@ async fn pages_follow_each_other_by_the_next_offset() {
 }
 
 #[tokio::test]
-async fn figures_come_with_a_few_examples() {
+async fn figures_and_ends_come_with_a_few_examples() {
     assert_eq!(ids(json!({"measure": "count"})).await.len(), 3);
+    assert_eq!(ids(json!({"measure": "first"})).await.len(), 3);
 }
 
 #[tokio::test]
