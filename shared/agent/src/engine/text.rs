@@ -51,8 +51,16 @@ impl Term {
             return word.to_lowercase() == self.lower;
         }
         let lower = word.to_lowercase();
-        lower.starts_with(&self.lower) && self.lower.len() >= MIN_PREFIX || stemmer.stem(&lower) == self.stem
+        lower.starts_with(&self.lower) && self.lower.len() >= MIN_PREFIX
+            || stemmer.stem(&lower) == self.stem
+            || is_plural(&lower, &self.lower)
+            || is_plural(&self.lower, &lower)
     }
+}
+
+/// Returns whether `plural` is `singular` with an `s`. The stemmer keeps the `s` of abbreviations such as CVEs.
+fn is_plural(plural: &str, singular: &str) -> bool {
+    plural.strip_suffix('s') == Some(singular)
 }
 
 /// Returns whether `text` contains `part`, which is in lower case, in any case. It is exact for ASCII; other texts may
@@ -85,6 +93,15 @@ fn contains_whole(text: &str, run: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn abbreviation_is_found_in_its_plural_and_back() {
+        let stemmer = Stemmer::create(Algorithm::English);
+        let is_in = |term: &str, title: &str| Term::of(term).is_in(title, &stemmer);
+        assert!(is_in("CVE", "Bump the base image for new CVEs"));
+        assert!(is_in("CVEs", "Fix CVE-2026-1"));
+        assert!(!is_in("CVE", "Cvec is a vector"));
+    }
 
     #[test]
     fn words_match_by_stem_and_phrases_literally() {
