@@ -26,7 +26,7 @@ const KEYS: usize = 100;
 const PAGE: usize = 25;
 
 /// Maximum number of trend charts on a page.
-const MAX_TRENDS: usize = 2;
+const MAX_TRENDS: usize = 3;
 
 /// Maximum number of runs in the chart of cost and F1: each has a colour and a shape.
 const MAX_CHARTED: usize = 8;
