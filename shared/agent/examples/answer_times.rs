@@ -1,6 +1,7 @@
-//! Prints how long questions of several shapes take to answer over 100,000 activities, without the time to read them.
+//! Prints how much processor time questions of several shapes take to answer over 100,000 activities, without the time
+//! to read them.
 
-use std::sync::Mutex;
+use std::sync::{LazyLock, Mutex};
 use std::time::{Duration, Instant};
 
 use jiff::{Timestamp, tz::TimeZone};
@@ -27,6 +28,15 @@ const QUESTIONS: &[&str] = &[
     "busiest months ever",
     "was the quibble timeout fixed",
 ];
+
+/// Returns the processor time of this thread on Linux, which other programs do not lengthen, and elsewhere the time since
+/// the first call.
+fn processor_time() -> Duration {
+    static BEGUN: LazyLock<Instant> = LazyLock::new(Instant::now);
+    let spent = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
+    let spent = spent.and_then(|text| text.split(' ').next()?.parse().ok());
+    spent.map_or_else(|| BEGUN.elapsed(), Duration::from_nanos)
+}
 
 struct Synthetic {
     activities: Vec<Activity>,
@@ -57,10 +67,10 @@ impl Synthetic {
 #[async_trait::async_trait]
 impl ActivitySource for Synthetic {
     async fn within(&self, window: &Window) -> Result<Vec<Activity>, SourceError> {
-        let begun = Instant::now();
+        let begun = processor_time();
         let found = self.activities.within(window).await;
         if let Ok(mut reading) = self.reading.lock() {
-            *reading += begun.elapsed();
+            *reading += processor_time().saturating_sub(begun);
         }
         found
     }
@@ -84,10 +94,10 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
         for _ in 0..REPETITIONS {
             let question = Question { text: (*text).to_owned(), time_zone: TimeZone::UTC, asked_at };
             *source.reading.lock().map_err(|_| "poisoned")? = Duration::ZERO;
-            let begun = Instant::now();
+            let begun = processor_time();
             answer(&question, &WorkspaceContext::default(), &source).await?;
             let reading = *source.reading.lock().map_err(|_| "poisoned")?;
-            best = best.min(begun.elapsed().saturating_sub(reading));
+            best = best.min(processor_time().saturating_sub(begun).saturating_sub(reading));
         }
         println!("{text:55} {:8.1} ms", 1e3 * best.as_secs_f64());
     }

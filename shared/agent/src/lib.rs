@@ -35,9 +35,9 @@ pub use context::{Question, SprintCadence, WorkspaceContext};
 use engine::{EdgeError, Findings, History, execute};
 pub use model_loop::{AgentAnswer, AnswerAuthor, Model, ModelUnavailable, Repository, answer_with_model};
 use people::People;
-use planner::Draft;
 use planner::parts::{MAX_PARTS, Plan, plan};
 use planner::settle::{set_comparison, settle, settle_names};
+use planner::{Aspect, Draft};
 pub use query::{Excluded, Group, Kind, Measure, Query, State};
 use report::Section;
 
@@ -123,11 +123,13 @@ fn section(
     is_further: bool,
     is_alone: bool,
 ) -> Section {
-    if let Some(before) = before.as_ref().filter(|_| is_further && draft.asks_for_since && !draft.has_time) {
+    if let Some(before) =
+        before.as_ref().filter(|_| is_further && draft.has(Aspect::Since) && !draft.has_time)
+    {
         (draft.query.since, draft.has_time) = (Some(before.id.clone()), true);
     }
     if let Some(before) =
-        before.filter(|_| is_further && draft.query.people.is_empty() && draft.refers_to_person)
+        before.filter(|_| is_further && draft.query.people.is_empty() && draft.has(Aspect::Person))
     {
         // "Is that person still around" is about who did the work of the part before.
         draft.query.people.push(history.people.name_of(&before.author).to_owned());

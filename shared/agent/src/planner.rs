@@ -5,6 +5,7 @@
 //! exists becomes a condition of its own, and what is left is searched in titles and paths. The reading of the answer
 //! states all of it.
 
+pub(crate) mod aspects;
 mod lexicon;
 mod measure;
 mod names;
@@ -15,12 +16,13 @@ mod unrecorded;
 
 use std::collections::BTreeSet;
 
+pub(crate) use self::aspects::{Aspect, Aspects};
 pub(crate) use self::lexicon::is_in;
 use self::tokens::Tokens;
 pub(crate) use self::unrecorded::{Refusal, Unrecorded};
 use crate::context::{Question, WorkspaceContext};
 use crate::dates::calendar::Calendar;
-use crate::dates::{Anchor, ResolvedWindow, is_calendar_word, is_commit_id, windows};
+use crate::dates::{Anchor, ResolvedWindow, is_commit_id, windows};
 use crate::engine::{Findings, LATEST_RELEASE};
 use crate::people::People;
 use crate::query::{Excluded, Kind, Measure, Query, State, Weekday};
@@ -77,7 +79,8 @@ pub(crate) struct Draft {
     pub has_time: bool,
     /// Windows after the first.
     pub further: Vec<(Option<String>, Option<String>)>,
-    pub compares: bool,
+    /// What the question asks for beside its measure, and what it refers to.
+    pub aspects: Aspects,
     /// True if the question asks for the figures of every period, not for the busiest.
     pub is_series: bool,
     /// True if a word is quoted or follows "about", so that nothing may be found without it.
@@ -86,40 +89,10 @@ pub(crate) struct Draft {
     pub has_path: bool,
     /// Ids of the releases of which the question asks whether they contain something.
     pub asked_releases: Vec<String>,
-    /// True if the question begins with "who", and names rather than figures may answer it.
-    pub asks_who: bool,
-    /// True if the question asks for several figures at once.
-    pub has_statistics: bool,
-    /// True if the question asks for the first and for the last.
-    pub asks_for_both_ends: bool,
-    /// True if the question also asks for what came before the last.
-    pub asks_for_previous: bool,
-    /// True if the question asks which release contains something.
-    pub asks_for_release: bool,
-    /// True if the question asks for the groups with the least.
-    pub asks_for_least: bool,
-    /// True if the question asks for the time between releases.
-    pub asks_for_gaps: bool,
-    /// True if the question also asks for what came after the last.
-    pub asks_for_since: bool,
-    /// True if the question asks for a share of all work.
-    pub asks_share: bool,
-    /// True if a pronoun refers to something outside of the part.
-    pub refers: bool,
-    /// True if a pronoun refers to a person.
-    pub refers_to_person: bool,
-    /// True if the people of the parts before are left out: "did anybody else".
-    pub excludes_others_people: bool,
-    /// True if the question is about everything recorded: "ever", "originally".
-    pub looks_at_all: bool,
-    /// True if the question has a word for recorded work.
-    pub names_work: bool,
     /// True if the part has taken over what its pronoun refers to.
     pub is_completed: bool,
     /// True if one of several words is enough: "RUSTSEC, CVE or similar".
     pub any_of: bool,
-    /// True if the question asks for reviews or approvals.
-    pub asks_for_review: bool,
     /// True if the only words of the part are recorded nowhere.
     pub finds_nothing: bool,
     /// True if the part names what it is about, and does not take it over.
@@ -163,7 +136,7 @@ fn draft(mut tokens: Tokens, question: &Question, context: &WorkspaceContext, pe
     let calendar = Calendar::new(question, context.cadence.as_ref());
     let full_names = names::full_names(&tokens, people);
     let measure = measure::measure(&tokens);
-    read_flags(&mut draft, &tokens);
+    draft.aspects = Aspects::of(&tokens);
     let weekdays = weekdays(&mut tokens);
     let quiet = measure::quiet_since(&mut tokens, &calendar);
     let times = match windows(&mut tokens, &calendar, &full_names) {
@@ -198,7 +171,7 @@ fn draft(mut tokens: Tokens, question: &Question, context: &WorkspaceContext, pe
     draft.topics = names::topics(&tokens);
     draft.weak_topics = names::weak_topics(&tokens);
     draft.any_of = lists_alternatives(&tokens, &draft.topics);
-    if draft.asks_for_gaps {
+    if draft.has(Aspect::Gaps) {
         // The time between two releases is asked for, not the work.
         let edges = [
             query.since.take_if(|edge| is_version_word(edge)),
@@ -218,51 +191,6 @@ fn draft(mut tokens: Tokens, question: &Question, context: &WorkspaceContext, pe
     draft.notes = notes;
     draft.query = query;
     draft
-}
-
-/// Reads what a question asks for beside its measure.
-fn read_flags(draft: &mut Draft, tokens: &Tokens) {
-    let has = |words: &str| tokens.has_any(words);
-    let any = |phrases: &[&str]| phrases.iter().any(|phrase| tokens.has(phrase));
-    draft.compares = measure::compares(tokens);
-    draft.asks_for_release = measure::asks_for_release(tokens);
-    draft.asks_for_gaps = measure::asks_for_gaps(tokens);
-    let names_people = (0..tokens.len()).any(|at| lexicon::is_people_noun(tokens.lower(at)));
-    draft.has_statistics = has("stats statistics required fields separately") || names_people && has("bots");
-    draft.asks_for_least = has("quietest least fewest");
-    draft.asks_who = has("who whom");
-    draft.asks_for_both_ends = has("last latest newest") && has("originally first original");
-    draft.asks_for_previous = any(&["before that", "one before", "the previous"]);
-    draft.asks_for_since = any(&["since then", "after that"]) || has("afterwards");
-    draft.asks_share = has("share percent percentage proportion ratio fraction alone") || any(&["how much"]);
-    let existential = any(&["is there", "are there", "was there", "were there"]);
-    draft.asks_for_review = has("reviewed reviewer approved approver approval approvals");
-    draft.refers = has("it its they them their theirs he she his her him thing")
-        || has("there") && !existential
-        || demonstrates(tokens);
-    draft.refers_to_person = has("they them their theirs he she his her him himself herself")
-        || any(&["that person", "this person", "same person"]);
-    draft.excludes_others_people =
-        any(&["anybody else", "anyone else", "somebody else", "someone else", "who else", "others pitch"]);
-    draft.looks_at_all = has("ever always lifetime inception history original originally alltime");
-    draft.names_work = (0..tokens.len()).filter_map(|at| tokens.get(at)).any(|token| {
-        !token.quoted && lexicon::is_form(&token.lower) && !lexicon::is_stop_word(&token.lower)
-            || is_in(
-                &token.lower,
-                "changed changes new going happen happened happens working worked done work",
-            )
-    });
-}
-
-/// Returns whether a demonstrative stands alone: "that" and "the one before", but not "this month".
-fn demonstrates(tokens: &Tokens) -> bool {
-    (0..tokens.len()).any(|at| {
-        let next = tokens.word(at + 1);
-        is_in(tokens.word(at), "that this one these those")
-            && (next.is_empty()
-                || is_in(next, "one thing person before after")
-                || lexicon::is_stop_word(next) && !is_calendar_word(next))
-    })
 }
 
 /// Returns whether "or" stands beside a word that is searched.
@@ -520,6 +448,11 @@ fn is_candidate(word: &str) -> bool {
 }
 
 impl Draft {
+    /// Returns whether the question asks for something beside its measure, or refers to it.
+    pub(crate) fn has(&self, aspect: Aspect) -> bool {
+        self.aspects.has(aspect)
+    }
+
     /// Returns whether the answer depends on more than the window of the question.
     pub(crate) fn needs_whole_history(&self) -> bool {
         !self.has_time
@@ -528,7 +461,7 @@ impl Draft {
             || !self.event_topics.is_empty()
             || !self.notes.ambiguous.is_empty()
             || !self.further.is_empty()
-            || self.asks_for_release
+            || self.has(Aspect::Release)
     }
 
     /// Returns whether a question without a time is about the last days with work. Questions for a first, a last, a most,
@@ -547,7 +480,7 @@ impl Draft {
         );
         let is_open = query.states.iter().any(|state| matches!(state, State::Open | State::Unreviewed));
         !looks_at_all
-            && !self.looks_at_all
+            && !self.has(Aspect::Everything)
             && query.people.is_empty()
             && query.paths.is_empty()
             && query.weekdays.is_empty()

@@ -16,7 +16,7 @@ use std::borrow::Borrow;
 use crate::activity::Activity;
 use crate::answer::{Answer, Block, Span, counted, joined, strong, text};
 use crate::engine::{Findings, History, Work, release};
-use crate::planner::Draft;
+use crate::planner::{Aspect, Draft};
 use crate::query::{Group, Measure, Query, State};
 pub(crate) use items::{Citations, clean, quoted};
 pub(crate) use refusal::{no_activity, none_of, nothing_recorded, refused, settings, unknown_edge};
@@ -144,7 +144,7 @@ impl<'h> Report<'_, 'h> {
                 "None of it has {words} in title or path; it is what meets the other conditions."
             ));
         }
-        let lacks_reviews = self.draft.asks_for_review && self.findings.is_without_requests;
+        let lacks_reviews = self.draft.has(Aspect::Review) && self.findings.is_without_requests;
         if self.draft.notes.has_no_requests || lacks_reviews {
             let none = "Pull requests, issues and reviews are not recorded in this workspace; these are the commits.";
             sentences.push(none.to_owned());
@@ -166,7 +166,9 @@ impl<'h> Report<'_, 'h> {
         } else {
             match query.measure {
                 Measure::Count => self.count(answer),
-                Measure::Group if self.findings.is_loose && self.draft.asks_who => self.list(answer),
+                Measure::Group if self.findings.is_loose && self.draft.has(Aspect::Names) => {
+                    self.list(answer)
+                }
                 Measure::Group => self.ranking(answer),
                 Measure::First => self.first_or_last(true, answer),
                 Measure::Last => self.first_or_last(false, answer),
@@ -174,7 +176,7 @@ impl<'h> Report<'_, 'h> {
                 Measure::Quiet => self.quiet(answer),
                 Measure::Notes => self.release_notes(answer),
                 Measure::Summary => self.summary(answer),
-                Measure::List if self.draft.asks_for_gaps && self.gaps(answer) => {}
+                Measure::List if self.draft.has(Aspect::Gaps) && self.gaps(answer) => {}
                 Measure::List | Measure::Compare if self.is_broad() => self.summary(answer),
                 Measure::List | Measure::Compare => self.list(answer),
             }
@@ -329,21 +331,22 @@ impl<'h> Report<'_, 'h> {
         spans.extend(self.loose(self.findings));
         answer.paragraph(spans);
         self.items(&chosen, count, answer);
-        let is_told =
-            self.draft.asks_for_both_ends || self.draft.asks_for_previous || self.draft.asks_for_since;
+        let is_told = self.draft.has(Aspect::BothEnds)
+            || self.draft.has(Aspect::Previous)
+            || self.draft.has(Aspect::Since);
         if !is_told {
             self.overview(self.findings, answer);
         }
-        if self.draft.asks_for_both_ends && all.len() > 1 {
+        if self.draft.has(Aspect::BothEnds) && all.len() > 1 {
             let (word, other) = if is_first { ("newest", all.first()) } else { ("oldest", all.last()) };
             answer.paragraph(vec![text(format!("The {word}:"))]);
             answer.list(other.map(|work| self.item(work)).into_iter().collect());
         }
-        if self.draft.asks_for_previous && !is_first && all.len() > count {
+        if self.draft.has(Aspect::Previous) && !is_first && all.len() > count {
             answer.paragraph(vec![text("Before that:")]);
             answer.list(all.iter().skip(count).take(2).map(|work| self.item(work)).collect());
         }
-        if self.draft.asks_for_since && !is_first {
+        if self.draft.has(Aspect::Since) && !is_first {
             self.since(chosen[0].newest(), answer);
         }
     }

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 
 use super::lexicon::{is_in, is_people_noun};
 use super::tokens::Tokens;
-use super::{Draft, is_version_word};
+use super::{Aspect, Draft, is_version_word};
 use crate::dates::calendar::{Calendar, Unit};
 use crate::dates::number;
 use crate::query::{Group, Kind, Measure, Query, State};
@@ -77,7 +77,7 @@ pub(super) fn apply(wanted: Wanted, query: &mut Query, draft: &Draft) {
     if query.group == Some(Group::Person)
         && query.people == ["bots"]
         && !query.kinds.contains(&Kind::Bot)
-        && draft.has_statistics
+        && draft.has(Aspect::Statistics)
     {
         query.people.clear();
     }
@@ -87,13 +87,14 @@ pub(super) fn apply(wanted: Wanted, query: &mut Query, draft: &Draft) {
         (query.states, query.kinds) = (Vec::new(), Vec::new());
         query.people.clear();
     }
-    if query.measure == Measure::Count && draft.asks_for_gaps {
+    if query.measure == Measure::Count && draft.has(Aspect::Gaps) {
         query.measure = Measure::List;
     }
     if query.measure == Measure::Group && query.kinds.contains(&Kind::Release) && wanted.asks_who {
         (query.measure, query.group) = (Measure::List, None);
     }
-    let lists_people = draft.compares && query.group == Some(Group::Person) && query.people.len() > 1;
+    let lists_people =
+        draft.has(Aspect::Comparison) && query.group == Some(Group::Person) && query.people.len() > 1;
     if lists_people {
         (query.measure, query.group) = (Measure::Count, None);
     }

@@ -6,7 +6,7 @@
 
 use super::lexicon::is_in;
 use super::tokens::Tokens;
-use super::{Draft, draft, measure};
+use super::{Aspect, Draft, draft, measure};
 use crate::context::{Question, WorkspaceContext};
 use crate::dates::WindowError;
 use crate::people::People;
@@ -55,8 +55,8 @@ pub(crate) fn plan(question: &Question, context: &WorkspaceContext, people: &Peo
         parts.push(read(tokens));
     }
     let told_names = told.as_ref().is_some_and(|told| !told.names_nothing());
-    let is_follow_up =
-        !told_names && parts.iter().all(|part| part.names_nothing() && part.refers && !part.has_time);
+    let is_follow_up = !told_names
+        && parts.iter().all(|part| part.names_nothing() && part.has(Aspect::Reference) && !part.has_time);
     if parts.len() > 1 || told_names {
         parts.iter_mut().for_each(Draft::forgive_future);
     }
@@ -84,7 +84,7 @@ impl Draft {
         self.refusal.is_none()
             && self.notes.unrecorded.is_empty()
             && self.topics.is_empty()
-            && !self.names_work
+            && !self.has(Aspect::Work)
             && matches!(query.measure, Measure::List | Measure::Summary | Measure::Last)
             && Query { since: None, until: None, measure: Measure::List, limit: None, ..query.clone() }
                 == Query::default()
@@ -117,7 +117,7 @@ impl Draft {
             || !theirs.paths.is_empty()
             || !theirs.ids.is_empty()
             || theirs.kinds.iter().any(|kind| !kind.is_record());
-        if self.refers
+        if self.has(Aspect::Reference)
             && can_refer
             && self.query.paths.is_empty()
             && !self.has_firm_words
@@ -134,23 +134,24 @@ impl Draft {
         let has_topic =
             !self.query.paths.is_empty() || !self.query.text.is_empty() || !self.query.ids.is_empty();
         let has_ids = !self.query.ids.is_empty();
-        if self.query.people.is_empty() && self.excludes_others_people && !other.query.people.is_empty() {
+        if self.query.people.is_empty() && self.has(Aspect::OtherPeople) && !other.query.people.is_empty() {
             self.query.except.people.clone_from(&other.query.people);
         } else if self.query.people.is_empty()
             && self.query.except.people.is_empty()
-            && (self.refers_to_person || !has_subject && !has_ids && self.query.measure != Measure::New)
+            && (self.has(Aspect::Person) || !has_subject && !has_ids && self.query.measure != Measure::New)
             && !(is_told && other.query.people == ["bots"])
         {
             self.query.people.clone_from(&other.query.people);
             self.notes.ambiguous.clone_from(&other.notes.ambiguous);
         }
-        self.asks_share |= is_told && other.asks_share;
-        self.asks_for_release |= is_told && other.asks_for_release;
+        if is_told {
+            self.aspects.take_over(other.aspects, &[Aspect::Share, Aspect::Release]);
+        }
         let own = &mut self.query;
         if own.measure == Measure::Quiet && other.query.measure == Measure::Quiet && is_told {
             own.since.clone_from(&other.query.since);
         }
-        if self.compares
+        if self.has(Aspect::Comparison)
             && self.has_time
             && other.has_time
             && self.further.is_empty()
@@ -162,7 +163,8 @@ impl Draft {
             self.has_time = false;
         }
         let own = &mut self.query;
-        let looks_at_all = matches!(own.measure, Measure::First | Measure::Quiet) || self.looks_at_all;
+        let looks_at_all =
+            matches!(own.measure, Measure::First | Measure::Quiet) || self.aspects.has(Aspect::Everything);
         if !self.has_time && other.has_time && !looks_at_all && own.ids.is_empty() {
             (own.since, own.until) = (other.query.since.clone(), other.query.until.clone());
             if self.further.is_empty() {
@@ -170,11 +172,14 @@ impl Draft {
             }
             self.has_time = true;
         }
-        if own.paths.is_empty() && own.ids.is_empty() && (is_told || self.refers || !has_subject) {
+        if own.paths.is_empty()
+            && own.ids.is_empty()
+            && (is_told || self.aspects.has(Aspect::Reference) || !has_subject)
+        {
             own.paths.clone_from(&other.query.paths);
             self.has_path |= other.has_path;
         }
-        if !has_topic && has_subject && (is_told || self.refers) {
+        if !has_topic && has_subject && (is_told || self.aspects.has(Aspect::Reference)) {
             own.text.clone_from(&other.query.text);
         }
         if !has_subject && own.ids.is_empty() {
@@ -222,7 +227,7 @@ impl Draft {
         if is_open
             && !self.has_time
             && later.has_time
-            && !self.looks_at_all
+            && !self.has(Aspect::Everything)
             && self.query.ids.is_empty()
             && later.further.is_empty()
         {
@@ -240,7 +245,7 @@ impl Draft {
             other: None,
             ..draft.query.clone()
         };
-        if self.query.measure == Measure::New && next.refers_to_person && !next.has_own_topic {
+        if self.query.measure == Measure::New && next.has(Aspect::Person) && !next.has_own_topic {
             return true;
         }
         if self.query.measure == Measure::Quiet && next.query.paths == self.query.paths {
@@ -257,7 +262,7 @@ impl Draft {
         }
         let is_refined = !next.has_own_topic
             && self.query.kinds.is_empty()
-            && !self.has_statistics
+            && !self.has(Aspect::Statistics)
             && is_plain
             && Query { kinds: Vec::new(), states: Vec::new(), ..conditions(next) }
                 == Query { states: Vec::new(), ..conditions(self) };
@@ -265,7 +270,7 @@ impl Draft {
             self.query.kinds.clone_from(&next.query.kinds);
             self.query.states.clone_from(&next.query.states);
         }
-        if conditions(self) != conditions(next) || next.refers_to_person && self.query.people.is_empty() {
+        if conditions(self) != conditions(next) || next.has(Aspect::Person) && self.query.people.is_empty() {
             return false;
         }
         let (mine, other) = (&self.query, &next.query);
@@ -288,7 +293,7 @@ impl Draft {
         let both = |one: Measure, two: Measure| {
             matches!((one, two), (Measure::First, Measure::Last) | (Measure::Last, Measure::First))
         };
-        self.asks_for_both_ends |= next.asks_for_both_ends || both(self.query.measure, next.query.measure);
+        self.aspects.set(Aspect::BothEnds, both(self.query.measure, next.query.measure));
         let releases = next
             .asked_releases
             .iter()
@@ -296,12 +301,9 @@ impl Draft {
             .cloned()
             .collect::<Vec<_>>();
         self.asked_releases.extend(releases);
-        self.asks_for_review |= next.asks_for_review;
-        self.asks_for_release |= next.asks_for_release;
-        self.asks_for_previous |= next.asks_for_previous;
-        self.asks_for_since |= next.asks_for_since;
-        self.asks_share |= next.asks_share;
-        self.asks_who |= next.asks_who;
+        let further = [Aspect::BothEnds, Aspect::Previous, Aspect::Since, Aspect::Names];
+        self.aspects.take_over(next.aspects, &further);
+        self.aspects.take_over(next.aspects, &[Aspect::Review, Aspect::Release, Aspect::Share]);
         self.notes.unrecorded.extend(next.notes.unrecorded.iter().copied());
         self.notes.unrecorded.dedup();
         true

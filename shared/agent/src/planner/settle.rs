@@ -7,7 +7,7 @@ use rust_stemmers::{Algorithm, Stemmer};
 
 use super::lexicon::{is_form, is_in, is_place_noun};
 use super::names::looks_like_path;
-use super::{Cue, Draft, Topic};
+use super::{Aspect, Cue, Draft, Topic};
 use crate::activity::Activity;
 use crate::engine::text::{Term, may_contain};
 use crate::engine::{History, release};
@@ -163,8 +163,8 @@ pub(crate) fn settle(mut draft: Draft, history: &History) -> Draft {
         // Nothing else narrows the question, so that these words are what it is about.
         draft.finds_nothing = draft.query.text.is_empty()
             && !draft.notes.missing.is_empty()
-            && !draft.refers
-            && !draft.refers_to_person
+            && !draft.has(Aspect::Reference)
+            && !draft.has(Aspect::Person)
             && draft.notes.unrecorded.is_empty();
         let mut missing = std::mem::take(&mut draft.notes.missing);
         draft.query.text.append(&mut missing);
@@ -245,7 +245,7 @@ fn place(topic: &Topic, names: &Names<'_>, draft: &mut Draft, people: &People) {
     let query = &mut draft.query;
     let word = topic.word.to_lowercase();
     let is_release = query.kinds.contains(&Kind::Release)
-        || draft.asks_for_release && names.released.contains(&word) && !names.top.contains(&word);
+        || draft.aspects.has(Aspect::Release) && names.released.contains(&word) && !names.top.contains(&word);
     if query.kinds.contains(&Kind::Release) && is_in(&word, "releaser releasers releasing") {
         return;
     }
@@ -406,7 +406,7 @@ fn set_releases(draft: &mut Draft, versions: &[String], topics: &[Topic], histor
     }
     let is_about_content = !query.text.is_empty() || !query.ids.is_empty();
     // "What was removed in v2" is about the whole release.
-    let wants_range = !(draft.refers && draft.asks_for_release);
+    let wants_range = !(draft.aspects.has(Aspect::Reference) && draft.aspects.has(Aspect::Release));
     let wants_range = wants_range
         && (query.measure == Measure::Notes || !is_about_content || query.kinds.contains(&Kind::Breaking));
     let starts_with_release =
@@ -434,7 +434,7 @@ fn set_releases(draft: &mut Draft, versions: &[String], topics: &[Topic], histor
         };
         (query.since, query.until) = (since, Some(newest.id));
         draft.has_time = true;
-        draft.compares = false;
+        draft.aspects.remove(Aspect::Comparison);
     }
 }
 
@@ -463,7 +463,7 @@ pub(crate) fn set_comparison(draft: &mut Draft) {
             one.as_ref().zip(other.as_ref()).is_none_or(|(until, since)| since < until)
         };
         let union = overlaps(&query.until, &since) && overlaps(&until, &query.since);
-        if union && !draft.compares {
+        if union && !draft.has(Aspect::Comparison) {
             let earlier = |one: Option<String>, other: Option<String>| {
                 one.zip(other).map(|(one, other)| one.min(other))
             };
@@ -483,7 +483,7 @@ pub(crate) fn set_comparison(draft: &mut Draft) {
         return;
     }
     let is_by_period = draft.query.group.is_some_and(Group::is_period);
-    if !draft.compares || is_by_period && draft.query.people.len() > 1 {
+    if !draft.has(Aspect::Comparison) || is_by_period && draft.query.people.len() > 1 {
         return;
     }
     let query = draft.query.clone();

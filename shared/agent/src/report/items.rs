@@ -8,6 +8,7 @@ use super::wording::{action_word, day};
 use crate::activity::{Activity, ActivityKind};
 use crate::answer::{Span, code, joined, shorten, single_line, text};
 use crate::engine::{History, Work};
+use crate::planner::Aspect;
 use crate::titles;
 
 /// Maximum length of a title or a name in an answer, in characters.
@@ -137,7 +138,7 @@ impl<'h> Report<'_, 'h> {
 
     /// States the first release after a change, if the question asks for it.
     fn released(&self, activity: &Activity) -> Vec<Span> {
-        if !self.draft.asks_for_release || self.history.is_release(activity) {
+        if !self.draft.has(Aspect::Release) || self.history.is_release(activity) {
             return Vec::new();
         }
         let named = |release: &Activity| {

@@ -4,6 +4,7 @@ use super::ranking::{MAX_RANKED, group_span};
 use super::{Report, clean};
 use crate::answer::{Answer, Span, counted, joined, strong, text};
 use crate::engine::{Findings, Grouping, Quiet, execute};
+use crate::planner::Aspect;
 use crate::query::{Excluded, Group, Measure, Query};
 
 /// Maximum number of pieces of work that a list alone shows well.
@@ -91,7 +92,7 @@ impl<'h> Report<'_, 'h> {
         let is_part = !query.people.is_empty()
             || !query.weekdays.is_empty()
             || query.kinds.iter().any(|kind| !kind.is_record());
-        if !self.draft.asks_share || !is_part {
+        if !self.draft.has(Aspect::Share) || !is_part {
             return None;
         }
         let all = execute(&all, self.history).ok()?.works.len();

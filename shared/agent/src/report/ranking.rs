@@ -9,6 +9,7 @@ use crate::activity::Activity;
 use crate::answer::{Answer, Span, code, text};
 use crate::engine::{Findings, Grouping, History, TOP_LEVEL, Work};
 use crate::people::is_bot_name;
+use crate::planner::Aspect;
 use crate::query::{Group, Kind};
 use crate::titles;
 
@@ -52,7 +53,7 @@ impl<'h> Report<'_, 'h> {
         let group = self.draft.query.group.unwrap_or(Group::Person);
         let mut lead = self.lead(self.findings);
         let bots = self.findings.works.iter().filter(|work| self.is_of_bots(work)).count();
-        let is_told = bots > 0 || self.draft.has_statistics;
+        let is_told = bots > 0 || self.draft.has(Aspect::Statistics);
         if group == Group::Person && is_told && bots < self.findings.works.len() {
             lead.push(text(format!(" Of these, {bots} by bots.")));
         }
@@ -137,7 +138,7 @@ impl<'h> Report<'_, 'h> {
         let mut groups: Vec<(String, Vec<Work<'h>>)> =
             named.map(|(number, works)| (grouping.name(number).to_owned(), works)).collect();
         groups.sort_by(|one, other| (other.1.len(), &one.0).cmp(&(one.1.len(), &other.0)));
-        if self.draft.asks_for_least {
+        if self.draft.has(Aspect::Least) {
             groups.sort_by_key(|(_, works)| works.len());
         }
         groups
