@@ -24,7 +24,6 @@ use range::ParsedRange;
 pub(crate) use range::is_commit_id;
 
 pub(crate) use resolved::{Anchor, ResolvedWindow, WindowError};
-use vocabulary::unit;
 pub(crate) use vocabulary::{is_calendar_word, number, weekday};
 
 /// Parses the windows that `words` give, in their order, and consumes their words.
@@ -35,7 +34,6 @@ pub(crate) fn windows(
     calendar: &Calendar<'_>,
     names: &BTreeSet<usize>,
 ) -> Result<Vec<ResolvedWindow>, WindowError> {
-    complete_units(words);
     let mut found = Vec::new();
     let mut at = 0;
     while at < words.len() {
@@ -93,22 +91,4 @@ pub(crate) fn length_at(
     }
     let (count, unit, next) = parser.quantity(at)?;
     Some((calendar.rolling(unit, count)?.start, next))
-}
-
-/// Replaces "one" by the unit that precedes it, as in "this sprint … the last one".
-fn complete_units(words: &mut Tokens) {
-    let mut named: Option<String> = None;
-    let mut replacements = Vec::new();
-    for at in 0..words.len() {
-        let word = words.lower(at).to_owned();
-        if unit(&word).is_some() && number(&word).is_none() {
-            named = Some(word);
-        } else if word == "one" && matches!(words.before(at), "last" | "previous" | "prior") {
-            let Some(unit) = &named else { continue };
-            replacements.push((at, unit.clone()));
-            // "the last week" would mean the seven days that end now.
-            replacements.push((at - 1, "previous".to_owned()));
-        }
-    }
-    words.replace(replacements);
 }

@@ -11,8 +11,6 @@ mod window;
 
 use std::cell::OnceCell;
 
-use rust_stemmers::{Algorithm, Stemmer};
-
 pub(crate) use self::grouping::{Grouping, TOP_LEVEL};
 pub(crate) use self::history::History;
 use self::places::Place;
@@ -162,12 +160,15 @@ impl<'h> Work<'h> {
 pub(crate) fn execute<'h>(query: &Query, history: &'h History) -> Result<Findings<'h>, EdgeError> {
     let bounds = window::resolve(query, history)?;
     let mut filter = Filter::of(query, history);
-    let candidates: Vec<&Activity> = match open::wanted(query) {
-        Some(unreviewed) => open::still_open(history, unreviewed, bounds.window.until),
-        None => history.activities.iter().collect(),
-    };
     // A release contains what was merged before it, whenever that was written.
     let is_dated = bounds.after.is_none() && bounds.up_to.is_none();
+    let candidates: Vec<&Activity> = match open::wanted(query) {
+        Some(unreviewed) => open::still_open(history, unreviewed, bounds.window.until),
+        None => match is_dated && query.measure != Measure::Quiet {
+            true => history.inside(&bounds.window).iter().collect(),
+            false => history.activities.iter().collect(),
+        },
+    };
     let inside = |activity: &&Activity| {
         let merge = if is_dated { None } else { history.merge_of(activity) };
         // What was quiet since a time is told by what happened before it.
@@ -180,11 +181,12 @@ pub(crate) fn execute<'h>(query: &Query, history: &'h History) -> Result<Finding
     let mut found = filter.by_text(fitting, query.any_text, if is_one { 0.95 } else { MIN_SHARE_OF_BEST });
     if query.measure == Measure::New {
         let firsts = first_of_each_person(history);
-        found.all.retain(|(one, _)| firsts[history.position(one)]);
+        found.all.retain(|one| firsts[history.position(one)]);
+        found.weights.clear();
     }
     Ok(Findings {
         bounds,
-        works: works(&found.all, found.is_loose, history),
+        works: works(&found.all, &found.weights, history),
         terms: found.terms,
         is_loose: found.is_loose,
         share_of_words: found.share_of_words,
@@ -211,13 +213,13 @@ struct Filter<'q, 'h> {
     excluded_bots: bool,
     excluded_places: Vec<Place>,
     excluded_terms: Vec<Term>,
-    stemmer: Stemmer,
 }
 
 /// Result of the search for words.
 struct Matches<'h> {
-    /// Activity with its weight.
-    all: Vec<(&'h Activity, f64)>,
+    all: Vec<&'h Activity>,
+    /// Weight of each activity, the more the better, if some of the words are enough.
+    weights: Vec<f64>,
     terms: Vec<TermUse>,
     is_loose: bool,
     share_of_words: f64,
@@ -250,7 +252,6 @@ impl<'q, 'h> Filter<'q, 'h> {
             excluded_bots: has_bots(no_people),
             excluded_places: resolve(no_paths),
             excluded_terms: terms(no_text),
-            stemmer: Stemmer::create(Algorithm::English),
         }
     }
 
@@ -299,7 +300,7 @@ impl<'q, 'h> Filter<'q, 'h> {
                 && !activity.paths.is_empty()
                 && activity.paths.iter().all(inside)
         };
-        let is_in = |text: &str| self.excluded_terms.iter().any(|term| term.is_in(text, &self.stemmer));
+        let is_in = |text: &str| self.excluded_terms.iter().any(|term| term.is_in(text));
         let kinds = &self.query.except.kinds;
         !kinds.is_empty() && self.history.is_of_any_kind(activity, kinds)
             || is_placed()
@@ -311,9 +312,13 @@ impl<'q, 'h> Filter<'q, 'h> {
     /// Keeps activity with all words. If there is none, keeps what has the most of them, rare words counting more.
     fn by_text(&self, fitting: Vec<&'h Activity>, any: bool, share: f64) -> Matches<'h> {
         let without_text = fitting.len();
-        let exact = |all: Vec<&'h Activity>, terms: Vec<TermUse>| {
-            let all = all.into_iter().map(|one| (one, 0.0)).collect();
-            Matches { all, terms, is_loose: false, share_of_words: 1.0, without_text }
+        let exact = |all: Vec<&'h Activity>, terms: Vec<TermUse>| Matches {
+            all,
+            weights: Vec::new(),
+            terms,
+            is_loose: false,
+            share_of_words: 1.0,
+            without_text,
         };
         if self.terms.is_empty() {
             return exact(fitting, Vec::new());
@@ -322,7 +327,7 @@ impl<'q, 'h> Filter<'q, 'h> {
         let by_title = self.records == [Kind::Release];
         let history = self.history;
         let bits = |text: &str| -> u32 {
-            let bit = |(at, term): (usize, &Term)| u32::from(term.is_in(text, &self.stemmer)) << at;
+            let bit = |(at, term): (usize, &Term)| u32::from(term.is_in(text)) << at;
             self.terms.iter().enumerate().map(bit).sum()
         };
         let in_paths: Vec<u32> = history.paths().different.iter().map(|path| bits(path)).collect();
@@ -339,7 +344,7 @@ impl<'q, 'h> Filter<'q, 'h> {
             fitting.into_iter().map(|one| (has(one), one)).filter(|((mask, _), _)| *mask > 0).collect();
         let count = |at: usize| matched.iter().filter(|((mask, _), _)| mask & (1 << at) > 0).count();
         let counts: Vec<usize> = (0..self.terms.len()).map(count).collect();
-        let titles = |term: &Term| history.activities.iter().any(|one| term.is_in(&one.title, &self.stemmer));
+        let titles = |term: &Term| history.activities.iter().any(|one| term.is_in(&one.title));
         let terms = self.terms.iter().zip(&counts).enumerate().map(|(at, (term, count))| TermUse {
             text: term.text.clone(),
             is_found: *count > 0 || in_any_path & (1 << at) > 0 || titles(term),
@@ -368,8 +373,10 @@ impl<'q, 'h> Filter<'q, 'h> {
         let most = matched.iter().map(|((mask, _), _)| mask.count_ones()).max().unwrap_or(0);
         let known = terms.iter().filter(|term| term.is_found).count();
         let weighed = matched.into_iter().map(|(masks, one)| (one, weigh(masks)));
+        let (all, weights) = weighed.filter(|(_, weight)| *weight >= least).unzip();
         Matches {
-            all: weighed.filter(|(_, weight)| *weight >= least).collect(),
+            all,
+            weights: if any { Vec::new() } else { weights },
             terms,
             is_loose: !any,
             share_of_words: f64::from(most) / known.max(1) as f64,
@@ -440,34 +447,39 @@ fn first_of_each_person(history: &History) -> Vec<bool> {
 }
 
 /// Groups activity by the object that it is about, and commits under the merge that brought them in.
-fn works<'h>(all: &[(&'h Activity, f64)], by_weight: bool, history: &'h History) -> Vec<Work<'h>> {
+fn works<'h>(all: &[&'h Activity], weights: &[f64], history: &'h History) -> Vec<Work<'h>> {
     let mut found: Vec<Work<'h>> = Vec::with_capacity(all.len());
     let mut places: foldhash::HashMap<(ActivityKind, &str), usize> = foldhash::HashMap::default();
-    let present: foldhash::HashSet<&str> = match history.has_merges() {
-        true => all.iter().map(|(one, _)| one.id.as_str()).collect(),
+    let present: foldhash::HashSet<&str> = match history.has_merges {
+        true => all.iter().map(|one| one.id.as_str()).collect(),
         false => foldhash::HashSet::default(),
     };
-    let is_part = |one: &Activity| one.merged_in.as_deref().is_some_and(|merge| present.contains(merge));
+    let is_part = |one: &Activity| {
+        history.has_merges && one.merged_in.as_deref().is_some_and(|merge| present.contains(merge))
+    };
     let merges: foldhash::HashSet<&str> =
-        all.iter().filter(|(one, _)| is_part(one)).filter_map(|(one, _)| one.merged_in.as_deref()).collect();
-    for (activity, weight) in all.iter().copied().filter(|(one, _)| !is_part(one)) {
+        all.iter().filter(|one| is_part(one)).filter_map(|one| one.merged_in.as_deref()).collect();
+    for (at, activity) in all.iter().copied().enumerate().filter(|(_, one)| !is_part(one)) {
         let next = found.len();
         // A commit is recorded once.
         let is_known = activity.kind != ActivityKind::Commit || merges.contains(activity.id.as_str());
         let place =
             if is_known { *places.entry((activity.kind, &activity.id)).or_insert(next) } else { next };
         match place == next {
-            true => found.push(Work { weight, ..Work::of(activity) }),
+            true => {
+                let weight = weights.get(at).copied().unwrap_or(0.0);
+                found.push(Work { weight, ..Work::of(activity) });
+            }
             false => found[place].earlier.push(activity),
         }
     }
-    for (activity, _) in all.iter().filter(|(one, _)| is_part(one)) {
+    for activity in all.iter().filter(|one| is_part(one)) {
         let merge = activity.merged_in.as_deref().unwrap_or_default();
         if let Some(place) = places.get(&(ActivityKind::Commit, merge)) {
             found[*place].parts.push(activity);
         }
     }
-    if by_weight {
+    if !weights.is_empty() {
         found.sort_by(|one, other| other.weight.total_cmp(&one.weight));
     }
     found

@@ -135,12 +135,6 @@ fn section(
         draft.query.people.push(history.people.name_of(&before.author).to_owned());
         (draft.query.paths, draft.query.text, draft.query.kinds) = Default::default();
     }
-    if let Some(edge) = draft.query.since.clone()
-        && !draft.query.text.is_empty()
-        && matches!(execute(&draft.query, history), Err(EdgeError::Unknown(name)) if name == edge)
-    {
-        (draft.query.since, draft.notes.unknown_edge) = (None, Some(edge));
-    }
     let findings = match find(&mut draft, context, history) {
         Ok(findings) => findings,
         Err(error) => return report::unknown_edge(&error).into(),
@@ -178,12 +172,6 @@ fn relaxed<'h>(draft: &mut Draft, findings: &Findings<'h>, history: &'h History)
         let by_words = Query { text, paths: Vec::new(), ..query.clone() };
         if let Some(found) = found_by(&by_words).filter(|found| !found.is_loose) {
             draft.query = by_words;
-            return Some(found);
-        }
-        if has_words && draft.has_firm_words {
-            // "In the tests" may be no folder but a part of the story.
-            let found = found_by(&Query { paths: Vec::new(), ..query.clone() })?;
-            draft.notes.background.append(&mut draft.query.paths);
             return Some(found);
         }
     }
@@ -224,9 +212,8 @@ fn relaxed<'h>(draft: &mut Draft, findings: &Findings<'h>, history: &'h History)
     let is_poor = share <= MIN_SHARE_OF_WORDS
         && matched < 1.5
         && (draft.has_time || !query.paths.is_empty() || !query.people.is_empty());
-    let is_ranked = findings.is_loose && draft.has_path || is_poor;
     let lacks_words = is_empty && findings.without_text > 0;
-    if !has_words || draft.has_firm_words || !is_narrow || !(lacks_words || is_ranked) {
+    if !has_words || draft.has_firm_words || !is_narrow || !(lacks_words || is_poor) {
         return None;
     }
     let found = found_by(&Query { text: Vec::new(), ..query.clone() })?;

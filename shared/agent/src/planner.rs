@@ -54,10 +54,6 @@ pub(crate) enum Cue {
     Touched,
     /// After "about", "mentioning".
     Text,
-    /// A word of the form before "sdk" or "crate": "the go sdk". It is a place if such a folder exists.
-    Maybe,
-    /// Alone before a colon: a topic, or a label of the question.
-    Label,
     /// A version number.
     Version,
     None,
@@ -115,8 +111,6 @@ pub(crate) struct Notes {
     pub has_no_requests: bool,
     /// Kinds that were left out because nothing of them had the words.
     pub dropped_kinds: Vec<Kind>,
-    /// Release or commit in place of a window's edge that is not recorded.
-    pub unknown_edge: Option<String>,
     /// True if the question prescribes a form of the answer.
     pub has_form: bool,
     /// What the question asks for that is not recorded.

@@ -167,7 +167,7 @@ impl<'h> Report<'_, 'h> {
             match query.measure {
                 Measure::Count => self.count(answer),
                 Measure::Group if self.findings.is_loose && self.draft.has(Aspect::Names) => {
-                    self.list(answer)
+                    self.list(answer);
                 }
                 Measure::Group => self.ranking(answer),
                 Measure::First => self.first_or_last(true, answer),

@@ -141,7 +141,8 @@ fn is_any(word: &str, list: &str) -> bool {
 
 /// Returns the scope of a title: "deps" of "chore(deps): …", "bridge" of "bridge: …".
 pub(crate) fn scope(title: &str) -> Option<&str> {
-    let (scope, _) = title.split_once(": ")?;
+    let ends = memchr::memchr_iter(b':', title.as_bytes());
+    let scope = &title[..ends.into_iter().find(|at| title.as_bytes().get(at + 1) == Some(&b' '))?];
     let words = scope.split(' ').count();
     let is_plain = |c: char| c.is_alphanumeric() || " -_/.!(),#&+".contains(c);
     (!scope.is_empty() && words <= 3 && scope.chars().all(is_plain)).then_some(scope)

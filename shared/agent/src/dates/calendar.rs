@@ -96,22 +96,10 @@ impl<'a> Calendar<'a> {
 
     /// Returns the current sprint, moved by `offset`.
     pub(crate) fn sprint(&self, offset: i32) -> Option<Period> {
-        let zone = self.sprint_zone()?;
-        self.sprint_from(self.now.to_zoned(zone).date(), offset)
-    }
-
-    /// Returns the sprint that contains `date`.
-    pub(crate) fn sprint_of(&self, date: Date) -> Option<Period> {
-        self.sprint_from(date, 0)
-    }
-
-    fn sprint_zone(&self) -> Option<TimeZone> {
-        Some(TimeZone::get(&self.cadence?.time_zone).unwrap_or_else(|_| self.zone.clone()))
-    }
-
-    fn sprint_from(&self, date: Date, offset: i32) -> Option<Period> {
-        let zone = self.sprint_zone()?;
-        let (first, after) = self.cadence?.sprint(date, i64::from(offset))?;
+        let cadence = self.cadence?;
+        let zone = TimeZone::get(&cadence.time_zone).unwrap_or_else(|_| self.zone.clone());
+        let today = self.now.to_zoned(zone.clone()).date();
+        let (first, after) = cadence.sprint(today, i64::from(offset))?;
         Some(Period { start: start_of(first, &zone), end: start_of(after, &zone) })
     }
 

@@ -202,9 +202,6 @@ impl TimeParser<'_> {
     }
 
     fn sprint(&self, at: usize, offset: i32, next: usize) -> Parsed {
-        if let Some(read) = self.sprint_of_a_day(at + 1) {
-            return Some(read);
-        }
         if self.word(at + 1).parse::<u32>().is_ok() {
             return self.invalid(WindowError::NumberedSprint, at + 2);
         }

@@ -108,24 +108,6 @@ impl TimeParser<'_> {
         }
     }
 
-    /// Parses "(the sprint) that started on 28 October", "(the sprint) of 28 October". The last day of a sprint that
-    /// "ended on" a day is that day or the day before.
-    pub(super) fn sprint_of_a_day(&self, at: usize) -> Parsed {
-        let at = if matches!(self.word(at), "that" | "which") { at + 1 } else { at };
-        let ended = match self.word(at) {
-            "started" | "starting" | "starts" | "beginning" | "began" | "begins" | "of" | "containing" => {
-                false
-            }
-            "ended" | "ending" | "ends" => true,
-            _ => return None,
-        };
-        let day_at = if matches!(self.word(at + 1), "on" | "at") { at + 2 } else { at + 1 };
-        let (mention, next) = self.nested_mention(day_at, 1)?;
-        let day = self.calendar.date_of(self.resolve_until(&mention, self.calendar.today).ok()?.start);
-        let day = if ended { add(day, (-1).day()) } else { day };
-        self.fixed(self.calendar.sprint_of(day)?, next)
-    }
-
     /// Parses named holidays.
     pub(super) fn holiday(&self, at: usize) -> Parsed {
         let (month, day, next) = match (self.word(at), self.word(at + 1), self.word(at + 2)) {

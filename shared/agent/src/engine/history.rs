@@ -25,6 +25,8 @@ pub(crate) struct History {
     pub is_whole: bool,
     has_requests: bool,
     has_releases: bool,
+    /// True if a merge brought in any of the activity.
+    pub has_merges: bool,
     /// Numbers of the authors' entries.
     authors: Vec<usize>,
     paths: OnceLock<Paths>,
@@ -53,14 +55,18 @@ impl History {
         now: Timestamp,
         zone: TimeZone,
     ) -> Self {
-        activities.retain(|activity| activity.at <= now);
-        // The sort is stable: activity of the same second stays in the source's order.
-        activities.sort_by_key(|activity| std::cmp::Reverse(activity.at));
-        let (mut has_requests, mut has_releases) = (false, false);
+        let is_ordered = activities.windows(2).all(|pair| pair[0].at >= pair[1].at);
+        if !is_ordered || activities.first().is_some_and(|newest| newest.at > now) {
+            activities.retain(|activity| activity.at <= now);
+            // The sort is stable: activity of the same second stays in the source's order.
+            activities.sort_by_key(|activity| std::cmp::Reverse(activity.at));
+        }
+        let (mut has_requests, mut has_releases, mut has_merges) = (false, false, false);
         let mut authors = Vec::with_capacity(activities.len());
         for activity in &activities {
             has_requests |= matches!(activity.kind, ActivityKind::PullRequest | ActivityKind::Issue);
             has_releases |= activity.kind == ActivityKind::Release;
+            has_merges |= activity.merged_in.is_some();
             authors.push(people.known(&activity.author));
             for person in &activity.co_authors {
                 people.known(person);
@@ -77,11 +83,19 @@ impl History {
             is_whole,
             has_requests,
             has_releases,
+            has_merges,
             authors,
             paths: OnceLock::new(),
             announcements: OnceLock::new(),
             merges: OnceLock::new(),
         }
+    }
+
+    /// Returns the activity inside a window.
+    pub(crate) fn inside(&self, window: &Window) -> &[Activity] {
+        let begin = self.activities.partition_point(|one| one.at >= window.until);
+        let end = self.activities.partition_point(|one| one.at >= window.from);
+        &self.activities[begin..end.max(begin)]
     }
 
     /// Returns the index of an activity of this history.
@@ -114,6 +128,8 @@ impl History {
         self.paths.get_or_init(|| {
             let mut known: foldhash::HashMap<&str, u32> = foldhash::HashMap::default();
             let mut paths = Paths::default();
+            paths.starts.reserve(self.activities.len());
+            paths.indices.reserve(2 * self.activities.len());
             for activity in &self.activities {
                 paths.starts.push(u32::try_from(paths.indices.len()).unwrap_or(u32::MAX));
                 for path in places::paths(activity) {
@@ -144,11 +160,6 @@ impl History {
             let all = self.activities.iter().enumerate().filter(|(_, one)| ids.contains(one.id.as_str()));
             all.map(|(at, one)| (one.id.clone(), at)).collect()
         })
-    }
-
-    /// Returns whether a merge brought in any of the activity.
-    pub(crate) fn has_merges(&self) -> bool {
-        !self.merges().is_empty()
     }
 
     /// Returns the merge that brought an activity in, if it is recorded.

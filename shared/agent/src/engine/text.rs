@@ -1,5 +1,7 @@
 //! Search for words and phrases in titles and paths.
 
+use std::cell::RefCell;
+
 use rust_stemmers::{Algorithm, Stemmer};
 
 /// Number of letters at the beginning that all forms of a word share.
@@ -16,6 +18,9 @@ pub(crate) struct Term {
     stem: String,
     /// True if it must occur as it is.
     literal: bool,
+    stemmer: Stemmer,
+    /// Whether words with the same beginning are forms of the term. Few different words make up many titles.
+    known: RefCell<foldhash::HashMap<String, bool>>,
 }
 
 impl Term {
@@ -23,18 +28,19 @@ impl Term {
         let bare = text.trim_matches('"').trim();
         let literal = text.starts_with('"') || !bare.chars().all(char::is_alphanumeric);
         let lower = bare.to_lowercase();
-        let stem = Stemmer::create(Algorithm::English).stem(&lower).into_owned();
-        Self { text: bare.to_owned(), lower, stem, literal }
+        let stemmer = Stemmer::create(Algorithm::English);
+        let stem = stemmer.stem(&lower).into_owned();
+        Self { text: bare.to_owned(), lower, stem, literal, stemmer, known: RefCell::default() }
     }
 
     /// Returns whether a text contains the term.
-    pub(crate) fn is_in(&self, text: &str, stemmer: &Stemmer) -> bool {
+    pub(crate) fn is_in(&self, text: &str) -> bool {
         if self.lower.is_empty() || !may_contain(text, self.beginning()) {
             return false;
         }
         match self.literal {
             true => contains_whole(text, &self.lower),
-            false => text.split(|c: char| !c.is_alphanumeric()).any(|word| self.is_word(word, stemmer)),
+            false => text.split(|c: char| !c.is_alphanumeric()).any(|word| self.is_word(word)),
         }
     }
 
@@ -45,16 +51,21 @@ impl Term {
     }
 
     /// Returns whether a word is a form of the term, or begins with it.
-    fn is_word(&self, word: &str, stemmer: &Stemmer) -> bool {
+    fn is_word(&self, word: &str) -> bool {
         let beginning = self.beginning().as_bytes();
         if !word.as_bytes().get(..beginning.len()).is_some_and(|part| part.eq_ignore_ascii_case(beginning)) {
-            return word.to_lowercase() == self.lower;
+            return !word.is_ascii() && word.to_lowercase() == self.lower;
+        }
+        if let Some(known) = self.known.borrow().get(word) {
+            return *known;
         }
         let lower = word.to_lowercase();
-        lower.starts_with(&self.lower) && self.lower.len() >= MIN_PREFIX
-            || stemmer.stem(&lower) == self.stem
+        let is_form = lower.starts_with(&self.lower) && self.lower.len() >= MIN_PREFIX
+            || self.stemmer.stem(&lower) == self.stem
             || is_plural(&lower, &self.lower)
-            || is_plural(&self.lower, &lower)
+            || is_plural(&self.lower, &lower);
+        self.known.borrow_mut().insert(word.to_owned(), is_form);
+        is_form
     }
 }
 
@@ -71,10 +82,8 @@ pub(crate) fn may_contain(text: &str, part: &str) -> bool {
     if !part.is_ascii() || !text.is_ascii() {
         return true;
     }
-    let ends = text.len().checked_sub(part.len()).map_or(0, |last| last + 1);
-    (0..ends).any(|at| {
-        text[at].to_ascii_lowercase() == *first && text[at..at + part.len()].eq_ignore_ascii_case(part)
-    })
+    let begins = |at| text.get(at..at + part.len()).is_some_and(|run| run.eq_ignore_ascii_case(part));
+    memchr::memchr2_iter(*first, first.to_ascii_uppercase(), text).any(begins)
 }
 
 /// Returns whether `text` contains `run`, which is in lower case, but not as part of a longer word.
@@ -96,8 +105,7 @@ mod tests {
 
     #[test]
     fn abbreviation_is_found_in_its_plural_and_back() {
-        let stemmer = Stemmer::create(Algorithm::English);
-        let is_in = |term: &str, title: &str| Term::of(term).is_in(title, &stemmer);
+        let is_in = |term: &str, title: &str| Term::of(term).is_in(title);
         assert!(is_in("CVE", "Bump the base image for new CVEs"));
         assert!(is_in("CVEs", "Fix CVE-2026-1"));
         assert!(!is_in("CVE", "Cvec is a vector"));
@@ -106,8 +114,7 @@ mod tests {
     #[test]
     fn words_match_by_stem_and_phrases_literally() {
         let texts = ["Retries are budgeted in Router::nest (0.8.1) of WebSocketUpgrade", "src/parser/mod.rs"];
-        let stemmer = Stemmer::create(Algorithm::English);
-        let has = |term: &str| texts.iter().any(|text| Term::of(term).is_in(text, &stemmer));
+        let has = |term: &str| texts.iter().any(|text| Term::of(term).is_in(text));
         for yes in ["retry", "retrying", "parsers", "Router::nest", "0.8.1", "\"are budgeted\"", "websocket"]
         {
             assert!(has(yes), "{yes}");

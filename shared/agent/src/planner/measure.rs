@@ -170,17 +170,10 @@ fn group(tokens: &Tokens) -> Option<Group> {
             "weekday" | "weekdays" | "churn" => noun(at),
             "list" | "name" | "all" if is_people_noun(tokens.word(at + 1)) => Some(Group::Person),
             "which" | "what" | "the" | "on" if ranks => noun(at + 1),
-            "active" if tokens.has_any("who") => Some(Group::Person),
-            "active" => (at + 1..at + 3).find_map(noun).filter(|group| *group == Group::Person),
             "busiest" | "hottest" | "top" | "quietest" => (at + 1..at + 4).find_map(noun),
             "hotspots" | "hotspot" => Some(Group::Area),
             "where" if ranks || tokens.has_any("effort happen happens happening active work") => {
                 Some(Group::Area)
-            }
-            "contributors" | "authors" | "committers"
-                if at == 0 || matches!(tokens.word(at - 1), "the" | "which" | "top") =>
-            {
-                Some(Group::Person)
             }
             _ => None,
         };
@@ -201,13 +194,6 @@ fn by_time(tokens: &Tokens) -> Option<Wanted> {
     let of =
         |measure: Measure, limit: usize| Some(Wanted { measure, limit: Some(limit), ..Wanted::default() });
     let when = tokens.has_any("when") || tokens.has("since when");
-    if tokens.has("open the longest")
-        || tokens.has("open longest")
-        || tokens.has("oldest open")
-        || tokens.has("longest open")
-    {
-        return of(Measure::First, 10);
-    }
     for at in 0..tokens.len() {
         let word = tokens.word(at);
         let is_anchor = at > 0 && {
@@ -237,7 +223,7 @@ fn by_time(tokens: &Tokens) -> Option<Wanted> {
             "last" | "latest" | "newest" | "recent" if !is_anchor && (noun.is_some() || acts(next(1))) => {
                 return of(Measure::Last, count.unwrap_or(if plural { 10 } else { 1 }));
             }
-            "last" | "recently" if when || matches!(next(1), "") && tokens.has_any("who") => {
+            "last" | "recently" if when || next(1).is_empty() && tokens.has_any("who") => {
                 return of(Measure::Last, 1);
             }
             // "Which version has it first" is about the version.
@@ -259,10 +245,7 @@ fn by_time(tokens: &Tokens) -> Option<Wanted> {
     }) {
         return of(Measure::Last, 1);
     }
-    if tokens.has_any("gone vanished disappeared")
-        || tokens.has_any("move moved go") && tokens.has_any("somewhere elsewhere")
-        || tokens.has("it move")
-    {
+    if tokens.has_any("gone vanished disappeared") || tokens.has("it move") {
         return of(Measure::Last, 3);
     }
     if tokens.has("how old") || tokens.has("very first") {
@@ -350,9 +333,7 @@ pub(super) fn asks_for_release(tokens: &Tokens) -> bool {
     let named = (0..tokens.len()).any(|at| is_version_word(tokens.word(at)));
     let contains = tokens.has_any("in part included have upgrade run already need");
     let upgrades = tokens.has_any("upgrade") && tokens.has_any("can should need");
-    let is_out =
-        ["released yet", "out yet", "shipped yet", "been released"].iter().any(|phrase| tokens.has(phrase));
-    which || named && contains || upgrades || is_out
+    which || named && contains || upgrades
 }
 
 /// Returns whether the question asks for the time between releases: "how many days apart", "the longest wait".

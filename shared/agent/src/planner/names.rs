@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::lexicon::{is_form, is_in, is_place_noun, is_stop_word, is_wh, kind};
+use super::lexicon::{is_form, is_in, is_place_noun, is_stop_word, is_wh};
 use super::tokens::{Token, Tokens};
 use super::{Cue, Topic, is_version_word};
 use crate::dates::is_calendar_word;
@@ -44,7 +44,7 @@ pub(super) fn people(tokens: &mut Tokens, people: &People) -> Mentioned {
     let mut found = Mentioned::default();
     let mut at = 0;
     while at < tokens.len() {
-        let next = known(tokens, people, at, &mut found).or_else(|| unknown(tokens, people, at, &mut found));
+        let next = known(tokens, people, at, &mut found).or_else(|| unknown(tokens, at, &mut found));
         if let Some(next) = next {
             tokens.consume(at..next);
         }
@@ -104,7 +104,7 @@ fn is_in_name_position(tokens: &Tokens, at: usize) -> bool {
 }
 
 /// Parses a name that nobody has, in the position of a person's name, and the person who asks.
-fn unknown(tokens: &Tokens, people: &People, at: usize, found: &mut Mentioned) -> Option<usize> {
+fn unknown(tokens: &Tokens, at: usize, found: &mut Mentioned) -> Option<usize> {
     let word = tokens.lower(at);
     if word.is_empty() {
         return None;
@@ -144,21 +144,12 @@ fn unknown(tokens: &Tokens, people: &People, at: usize, found: &mut Mentioned) -
     let by = matches!(tokens.before(at), "by" | "author");
     let did = matches!(tokens.before(at), "did" | "has" | "does");
     let end = (at..tokens.len()).take(3).find(|at| !is_name(*at)).unwrap_or(tokens.len().min(at + 3));
-    let lower_case =
-        did && acts(tokens.lower(at + 1)) && !is_form(word) && word.chars().all(char::is_alphabetic);
-    let end = if lower_case { at + 1 } else { end };
     let possessive = end > at && tokens.get(end - 1).is_some_and(|token| token.possessive);
-    if end == at || !(by || possessive || did && (acts(tokens.lower(end)) || lower_case)) {
+    if end == at || !(by || possessive || did && acts(tokens.lower(end))) {
         return None;
     }
     let name: Vec<&str> = (at..end).filter_map(|at| tokens.get(at)).map(|token| token.raw.as_str()).collect();
-    let name = name.join(" ");
-    // One person with a name one typing error away is meant.
-    let near = if found.unknown.len() < MAX_UNKNOWN { people.near(&name) } else { Vec::new() };
-    match near.as_slice() {
-        [one] if name.len() >= 4 => found.known.push((*one).to_owned()),
-        _ => found.unknown.push(name),
-    }
+    found.unknown.push(name.join(" "));
     found.unknown.truncate(MAX_UNKNOWN);
     Some(end)
 }
@@ -177,11 +168,6 @@ pub(super) fn topics(tokens: &Tokens) -> Vec<Topic> {
             && is_in(tokens.before(position), "the our");
         let is_form =
             is_form && !names_form || token.lower == "default" && tokens.lower(position + 1) == "branch";
-        let is_placed =
-            cue == Cue::Place && is_placed_firmly(tokens, position) && !is_place_noun(&token.lower);
-        let before_noun = cue == Cue::Place && is_place_noun(tokens.lower(position + 1));
-        let cue = if is_form && !is_placed && before_noun { Cue::Maybe } else { cue };
-        let is_form = is_form && !is_placed && cue != Cue::Maybe;
         if !token.quoted && (small || is_form || token.lower.starts_with("://")) {
             continue;
         }
@@ -232,9 +218,6 @@ fn cue(tokens: &Tokens, at: usize, token: &Token) -> Cue {
     if is_place_noun(tokens.lower(at + 1)) {
         return Cue::Place;
     }
-    if at == 0 && tokens.get(1).is_some_and(|next| next.clause > token.clause) {
-        return Cue::Label;
-    }
     let filler = |word: &str| {
         matches!(word, "the" | "our" | "a" | "any" | "crate" | "package" | "folder" | "directory")
     };
@@ -247,13 +230,6 @@ fn cue(tokens: &Tokens, at: usize, token: &Token) -> Cue {
         "inside" | "within" | "in" | "into" | "changed" => Cue::Place,
         _ => Cue::None,
     }
-}
-
-/// Returns whether a word of the question's form stands where only a place can stand: "the release folder".
-fn is_placed_firmly(tokens: &Tokens, at: usize) -> bool {
-    matches!(tokens.lower(at + 1), "folder" | "directory" | "dir" | "crate" | "package" | "module")
-        && (kind(tokens.lower(at)).is_some()
-            || is_in(tokens.lower(at), "notes report history activity log status summary"))
 }
 
 /// Returns whether a word is written as a path, a file name or a pattern of paths.

@@ -8,7 +8,6 @@ use super::lexicon::is_in;
 use super::tokens::Tokens;
 use super::{Aspect, Draft, draft, measure};
 use crate::context::{Question, WorkspaceContext};
-use crate::dates::WindowError;
 use crate::people::People;
 use crate::planner::Refusal;
 use crate::query::{Group, Measure, Query};
@@ -57,9 +56,6 @@ pub(crate) fn plan(question: &Question, context: &WorkspaceContext, people: &Peo
     let told_names = told.as_ref().is_some_and(|told| !told.names_nothing());
     let is_follow_up = !told_names
         && parts.iter().all(|part| part.names_nothing() && part.has(Aspect::Reference) && !part.has_time);
-    if parts.len() > 1 || told_names {
-        parts.iter_mut().for_each(Draft::forgive_future);
-    }
     Plan { parts, told: told.map(Draft::forgiving), is_greeting: false, is_follow_up }
 }
 
@@ -88,12 +84,6 @@ impl Draft {
             && matches!(query.measure, Measure::List | Measure::Summary | Measure::Last)
             && Query { since: None, until: None, measure: Measure::List, limit: None, ..query.clone() }
                 == Query::default()
-    }
-
-    /// Ignores a time in the future beside other parts: "I need it next week".
-    fn forgive_future(&mut self) {
-        let is_future = matches!(self.refusal, Some(Refusal::Time(WindowError::Future(_))));
-        self.refusal.take_if(|_| is_future && (!self.topics.is_empty() || !self.query.people.is_empty()));
     }
 
     fn forgiving(mut self) -> Self {
@@ -254,12 +244,6 @@ impl Draft {
         }
         let is_plain = matches!(self.query.measure, Measure::List | Measure::Summary)
             || self.query.measure == next.query.measure;
-        let is_wider = !self.query.text.is_empty()
-            && next.query.text.is_empty()
-            && self.query.measure == next.query.measure;
-        if is_wider && conditions(next) == (Query { text: Vec::new(), ..conditions(self) }) {
-            return true;
-        }
         let is_refined = !next.has_own_topic
             && self.query.kinds.is_empty()
             && !self.has(Aspect::Statistics)

@@ -3,7 +3,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::Timestamp;
-use rust_stemmers::{Algorithm, Stemmer};
 
 use super::lexicon::{is_form, is_in, is_place_noun};
 use super::names::looks_like_path;
@@ -11,12 +10,8 @@ use super::{Aspect, Cue, Draft, Topic};
 use crate::activity::Activity;
 use crate::engine::text::{Term, may_contain};
 use crate::engine::{History, release};
-use crate::people::People;
 use crate::query::{Group, Kind, Measure, Query};
 use crate::titles;
-
-/// Minimum length of a word in which one typing error is forgiven, in characters.
-const MIN_MISSPELT: usize = 5;
 
 /// Folders and files of a history that a question's words may name.
 struct Names<'h> {
@@ -30,8 +25,9 @@ struct Names<'h> {
 }
 
 impl<'h> Names<'h> {
-    /// Looks up `words` in every path of the history, in one pass.
-    fn of(words: &BTreeSet<String>, history: &'h History) -> Self {
+    /// Looks up `words` in every path of the history, in one pass, and in the titles of releases if the question is about
+    /// these.
+    fn of(words: &BTreeSet<String>, is_about_releases: bool, history: &'h History) -> Self {
         let (mut top, mut folders, mut files, mut released) =
             <(BTreeSet<_>, BTreeSet<_>, BTreeSet<_>, BTreeSet<_>)>::default();
         let longest = words.iter().map(String::len).max().unwrap_or(0);
@@ -40,7 +36,8 @@ impl<'h> Names<'h> {
             is_short.then(|| words.iter().find(|word| word.eq_ignore_ascii_case(part)).cloned()).flatten()
         };
         let mut last = "";
-        for path in history.paths().different.iter().filter(|_| !words.is_empty()) {
+        let paths = if words.is_empty() { &[] } else { history.paths().different.as_slice() };
+        for path in paths {
             // Neighbouring paths mostly share their folder.
             let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);
             let (rest, file) = if folder == last {
@@ -62,9 +59,10 @@ impl<'h> Names<'h> {
             let stem = file.split_once('.').map_or(file, |(stem, _)| stem);
             files.extend(known(stem).or_else(|| known(file)));
         }
-        for activity in history.releases().filter(|_| !words.is_empty()) {
-            released
-                .extend(activity.title.split(|c: char| !c.is_alphanumeric() && c != '-').filter_map(known));
+        if is_about_releases && !words.is_empty() {
+            let titles = history.releases().map(|release| release.title.as_str());
+            let parts = titles.flat_map(|title| title.split(|c: char| !c.is_alphanumeric() && c != '-'));
+            released.extend(parts.filter_map(known));
         }
         Self { history, top, folders, files, released }
     }
@@ -81,7 +79,6 @@ impl<'h> Names<'h> {
 
 /// Completes the query of a draft with the words that the question's form does not explain.
 pub(crate) fn settle(mut draft: Draft, history: &History) -> Draft {
-    let people = &history.people;
     set_event(&mut draft, history);
     let is_firm = |topic: &&Topic| matches!(topic.cue, Cue::Path | Cue::Text | Cue::Touched);
     let firm: BTreeSet<usize> = draft.topics.iter().filter(is_firm).map(|topic| topic.clause).collect();
@@ -99,7 +96,8 @@ pub(crate) fn settle(mut draft: Draft, history: &History) -> Draft {
     for pair in topics.windows(2) {
         words.extend(compounds(pair));
     }
-    let names = Names::of(&words, history);
+    let is_about_releases = draft.query.kinds.contains(&Kind::Release) || draft.has(Aspect::Release);
+    let names = Names::of(&words, is_about_releases, history);
     draft.has_path = topics.iter().any(|topic| topic.cue == Cue::Path);
     draft.has_firm_words =
         topics.iter().any(|topic| matches!(topic.cue, Cue::Quoted | Cue::Text | Cue::Touched));
@@ -125,7 +123,7 @@ pub(crate) fn settle(mut draft: Draft, history: &History) -> Draft {
                 skip = true;
                 push(&mut draft.query.paths, name);
             }
-            None => place(topic, &names, &mut draft, people),
+            None => place(topic, &names, &mut draft),
         }
         if draft.query.paths.len() > places {
             placed = Some(topic.position + 1);
@@ -134,14 +132,8 @@ pub(crate) fn settle(mut draft: Draft, history: &History) -> Draft {
     for topic in std::mem::take(&mut draft.except_topics) {
         except(&topic, &names, &mut draft.query);
     }
-    set_releases(&mut draft, &versions, &topics, history);
+    set_releases(&mut draft, &versions, history);
     let query = &mut draft.query;
-    if query.kinds.contains(&Kind::Release) && !query.text.is_empty() {
-        let text = query.text.clone();
-        query
-            .paths
-            .retain(|path| !text.iter().any(|word| word.eq_ignore_ascii_case(path.trim_end_matches('/'))));
-    }
     if query.measure == Measure::Quiet {
         // What nobody touched has no words.
         draft.notes.background.append(&mut query.text);
@@ -158,7 +150,7 @@ pub(crate) fn settle(mut draft: Draft, history: &History) -> Draft {
         matches!(draft.query.measure, Measure::List | Measure::Summary | Measure::First | Measure::Last);
     if !has_condition && is_plain {
         for topic in std::mem::take(&mut draft.weak_topics) {
-            place(&topic, &names, &mut draft, people);
+            place(&topic, &names, &mut draft);
         }
         // Nothing else narrows the question, so that these words are what it is about.
         draft.finds_nothing = draft.query.text.is_empty()
@@ -214,8 +206,7 @@ fn set_event(draft: &mut Draft, history: &History) {
         return draft.topics.extend(event);
     }
     let words: Vec<Term> = event.iter().map(|topic| Term::of(&topic.word)).collect();
-    let stemmer = Stemmer::create(Algorithm::English);
-    let is_event = |one: &&Activity| words.iter().all(|word| word.is_in(&one.title, &stemmer));
+    let is_event = |one: &&Activity| words.iter().all(|word| word.is_in(&one.title));
     let found =
         history.activities.iter().find(is_event).filter(|_| !words.is_empty() && draft.query.since.is_none());
     match found {
@@ -241,7 +232,7 @@ fn push(list: &mut Vec<String>, item: String) {
 }
 
 /// Turns one word into a path, a person or a search term.
-fn place(topic: &Topic, names: &Names<'_>, draft: &mut Draft, people: &People) {
+fn place(topic: &Topic, names: &Names<'_>, draft: &mut Draft) {
     let query = &mut draft.query;
     let word = topic.word.to_lowercase();
     let is_release = query.kinds.contains(&Kind::Release)
@@ -252,31 +243,21 @@ fn place(topic: &Topic, names: &Names<'_>, draft: &mut Draft, people: &People) {
     match topic.cue {
         Cue::Quoted => return push(&mut query.text, format!("\"{}\"", topic.word)),
         Cue::Path => return path(topic, names, query),
-        Cue::Maybe if !names.is_folder(&word) => return,
-        Cue::Maybe => return push(&mut query.paths, exact(&word, names)),
         _ if is_release && names.released.contains(&word) => {
             return push(&mut query.text, topic.word.clone());
         }
         Cue::Place | Cue::Touched if names.is_folder(&word) || names.files.contains(&word) => {
             return push(&mut query.paths, exact(&word, names));
         }
-        Cue::None | Cue::Label if names.top.contains(&word) => {
+        Cue::None if names.top.contains(&word) => {
             return push(&mut query.paths, exact(&word, names));
         }
         _ => {}
     }
     let is_known =
         occurs(&topic.word, names.history) || names.is_folder(&word) || names.files.contains(&word);
-    if !is_known && let Some(near) = near(&topic.word, topic.cue, names, people) {
-        draft.notes.corrected.push((topic.word.clone(), near.0.clone()));
-        return match near {
-            (name, true) => push(&mut draft.query.people, name),
-            (name, false) => push(&mut draft.query.paths, name),
-        };
-    }
     if !is_known && !occurs_in_paths(&word, names.history) {
         match topic.cue {
-            Cue::Label => return push(&mut draft.notes.background, topic.word.clone()),
             Cue::None if word.contains('-') && !word.starts_with('-') => {
                 // "too-large" says as much as its parts.
                 let known = word.split('-').filter(|part| !is_form(part) && occurs(part, names.history));
@@ -299,23 +280,11 @@ fn exact(word: &str, names: &Names<'_>) -> String {
     parts.next().unwrap_or(word).to_owned()
 }
 
-/// Turns a word in the form of a path into a path. Two words with a slash between them are words, if no such path exists.
+/// Turns a word in the form of a path into a path.
 fn path(topic: &Topic, names: &Names<'_>, query: &mut Query) {
     let word = topic.word.trim_matches('`');
     if names.exists(word) || word.ends_with('/') || word.starts_with('/') || word.contains('*') {
         return push(&mut query.paths, word.to_owned());
-    }
-    let parts: Vec<&str> = word.split('/').collect();
-    let are_words = word.contains('/') && !word.contains('.') && parts.len() <= 3;
-    if are_words
-        && parts.iter().any(|part| !names.exists(part))
-        && parts.len() == 2
-        && !occurs(parts[0], names.history)
-    {
-        return push(&mut query.paths, word.to_owned());
-    }
-    if are_words && parts.iter().all(|part| names.exists(part)) {
-        return parts.iter().for_each(|part| push(&mut query.paths, (*part).to_owned()));
     }
     match looks_like_path(word) && (word.contains('/') || word.contains('.')) {
         true => push(&mut query.paths, word.to_owned()),
@@ -325,47 +294,13 @@ fn path(topic: &Topic, names: &Names<'_>, query: &mut Query) {
 
 /// Returns whether any title has a word.
 fn occurs(word: &str, history: &History) -> bool {
-    let (term, stemmer) = (Term::of(word), Stemmer::create(Algorithm::English));
-    history.activities.iter().any(|one| term.is_in(&one.title, &stemmer))
+    let term = Term::of(word);
+    history.activities.iter().any(|one| term.is_in(&one.title))
 }
 
 /// Returns whether any path contains a word, which is in lower case.
 fn occurs_in_paths(word: &str, history: &History) -> bool {
     history.paths().different.iter().any(|path| may_contain(path, word) && path.to_lowercase().contains(word))
-}
-
-/// Returns the one folder or person whose name differs from `word` by one typing error, and whether it is a person.
-fn near(word: &str, cue: Cue, names: &Names<'_>, people: &People) -> Option<(String, bool)> {
-    if word.chars().count() < MIN_MISSPELT
-        || !word.chars().all(|c| c.is_alphanumeric() || c == '-' || c == '_')
-        || cue == Cue::Text
-    {
-        return None;
-    }
-    let lower = word.to_lowercase();
-    let close = |part: &str| {
-        part.len().abs_diff(lower.len()) <= 1
-            && part.len() >= 4
-            && strsim::osa_distance(&part.to_lowercase(), &lower) == 1
-    };
-    let folders: BTreeSet<&str> = names
-        .history
-        .paths()
-        .different
-        .iter()
-        .filter_map(|path| path.rsplit_once('/'))
-        .flat_map(|(folder, _)| folder.split('/'))
-        .filter(|part| close(part))
-        .collect();
-    if let [one] = folders.iter().collect::<Vec<_>>().as_slice() {
-        return Some(((**one).to_owned(), false));
-    }
-    match people.near(word).as_slice() {
-        [one] if lower.chars().next().zip(one.to_lowercase().chars().next()).is_some_and(|(a, b)| a == b) => {
-            Some(((*one).to_owned(), true))
-        }
-        _ => None,
-    }
 }
 
 fn except(topic: &Topic, names: &Names<'_>, query: &mut Query) {
@@ -378,29 +313,10 @@ fn except(topic: &Topic, names: &Names<'_>, query: &mut Query) {
 }
 
 /// Gives the versions of a question their meaning: the window of one release, or the releases that may contain something.
-fn set_releases(draft: &mut Draft, versions: &[String], topics: &[Topic], history: &History) {
-    let packages: Vec<String> = topics
-        .iter()
-        .filter(|topic| topic.cue != Cue::Version)
-        .map(|topic| topic.word.to_lowercase())
-        .collect();
-    let named = |version: &str| {
-        let with = |package: &String| {
-            let found = release(&format!("{package} {version}"), history)?;
-            found.title.to_lowercase().contains(package.as_str()).then(|| format!("{package} {version}"))
-        };
-        packages.iter().find_map(with).unwrap_or_else(|| version.to_owned())
-    };
+fn set_releases(draft: &mut Draft, versions: &[String], history: &History) {
     let query = &mut draft.query;
-    for edge in [&mut query.since, &mut query.until].into_iter().flatten() {
-        let is_version = !is_instant(edge) && release(edge, history).is_some();
-        if is_version && !edge.contains(' ') {
-            *edge = named(edge);
-        }
-    }
-    let known: Vec<&Activity> =
-        versions.iter().filter_map(|version| release(&named(version), history)).collect();
-    for version in versions.iter().filter(|version| release(&named(version), history).is_none()) {
+    let known: Vec<&Activity> = versions.iter().filter_map(|version| release(version, history)).collect();
+    for version in versions.iter().filter(|version| release(version, history).is_none()) {
         // "0.8.x" is every version of that series.
         push(&mut query.text, format!("\"{}\"", version.strip_suffix('x').unwrap_or(version)));
     }

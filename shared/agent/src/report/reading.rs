@@ -224,12 +224,6 @@ impl Report<'_, '_> {
         if !notes.background.is_empty() {
             remarks.push(format!("Taken as background: {}.", quoted(&notes.background)));
         }
-        if let Some(edge) = &notes.unknown_edge {
-            remarks.push(format!(
-                "No release or commit “{}” is recorded, so the window does not begin there.",
-                clean(edge)
-            ));
-        }
         if notes.has_form {
             remarks.push("The prescribed form of the answer was not followed.".to_owned());
         }
