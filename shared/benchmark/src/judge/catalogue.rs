@@ -74,8 +74,13 @@ impl CatalogueJudge {
     }
 }
 
-/// An entry, and the other entries and the decoys that a comment on it may be about.
-type Neighbourhood = (usize, Vec<usize>, Vec<usize>);
+/// An entry, and what a comment on it may be about instead. All are positions in the record.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Neighbourhood {
+    entry: usize,
+    other_entries: Vec<usize>,
+    decoys: Vec<usize>,
+}
 
 /// A record, read for judging.
 pub struct PreparedRecord<'a> {
@@ -105,7 +110,8 @@ impl PreparedRecord<'_> {
     pub fn points_anywhere(&mut self, id: &str, comment: &Comment) -> Option<i64> {
         let row = self.entries.iter().position(|entry| entry.issue.id == id)?;
         let reading = Reading::new(comment, &self.statements.lexicon, self.parameters);
-        self.points_of((row, Vec::new(), Vec::new()), &reading)
+        let alone = Neighbourhood { entry: row, other_entries: Vec::new(), decoys: Vec::new() };
+        self.points_of(&alone, &reading)
     }
 
     /// Computes the weight of every pair of an entry (row) and a comment (column): 0 if they do not match.
@@ -130,7 +136,7 @@ impl PreparedRecord<'_> {
         let reading = Reading::new(comment, &self.statements.lexicon, self.parameters);
         let mut all = BTreeMap::new();
         for &row in &rows {
-            let points = self.points_of(self.neighbourhood(row, &rows, comment), &reading);
+            let points = self.points_of(&self.neighbourhood(row, &rows, comment), &reading);
             all.extend(points.map(|points| (row, points)));
         }
         let best = all.values().copied().max().unwrap_or(0);
@@ -150,8 +156,11 @@ impl PreparedRecord<'_> {
             let decoy = &record.decoys[*index];
             is_near(decoy, comment) || is_beside(decoy, entry)
         };
-        let others = (0..entries.len()).filter(is_other).collect();
-        (row, others, (0..record.decoys.len()).filter(is_there).collect())
+        Neighbourhood {
+            entry: row,
+            other_entries: (0..entries.len()).filter(is_other).collect(),
+            decoys: (0..record.decoys.len()).filter(is_there).collect(),
+        }
     }
 
     fn rows_pointed_at(&self, comment: &Comment) -> Vec<usize> {
@@ -160,18 +169,17 @@ impl PreparedRecord<'_> {
         (0..self.entries.len()).filter(points_at).collect()
     }
 
-    fn points_of(&mut self, beside: Neighbourhood, reading: &Reading) -> Option<i64> {
+    fn points_of(&mut self, neighbourhood: &Neighbourhood, reading: &Reading) -> Option<i64> {
         let Self { parameters, statements, credits, .. } = self;
-        let (row, rows, decoys) = &beside;
-        let entry = &statements.entries[*row];
-        let there = rows.iter().map(|row| &statements.entries[*row]);
+        let entry = &statements.entries[neighbourhood.entry];
+        let there = neighbourhood.other_entries.iter().map(|row| &statements.entries[*row]);
         let claims: Vec<&Statement> = entry.false_claims.iter().collect();
-        let decoys = decoys.iter().map(|decoy| &statements.decoys[*decoy]);
+        let decoys = neighbourhood.decoys.iter().map(|decoy| &statements.decoys[*decoy]);
         let of_others = there.clone().flat_map(|other| &other.paraphrases);
         let mut others: Vec<&Statement> = claims.into_iter().chain(decoys).chain(of_others).collect();
         let gists = there.map(|other| &other.gist);
         let credits = credits
-            .entry(beside.clone())
+            .entry(neighbourhood.clone())
             .or_insert_with(|| Credits::new(entry, others.iter().copied(), parameters));
         others.extend(gists);
         points(&Compared { entry, credits, others, remarks: &statements.remarks }, reading, parameters)
