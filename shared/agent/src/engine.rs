@@ -18,7 +18,7 @@ pub(crate) use self::quiet::Quiet;
 use self::text::Term;
 pub(crate) use self::window::{Bounds, EdgeError, LATEST_RELEASE, just_after, release};
 use crate::activity::{Action, Activity, ActivityKind};
-use crate::people::People;
+use crate::people::{Entry, People};
 use crate::query::{Excluded, Group, Kind, Measure, Query, State, Weekday};
 use crate::titles;
 
@@ -162,21 +162,23 @@ pub(crate) fn execute<'h>(query: &Query, history: &'h History) -> Result<Finding
     let mut filter = Filter::of(query, history);
     // A release contains what was merged before it, whenever that was written.
     let is_dated = bounds.after.is_none() && bounds.up_to.is_none();
-    let candidates: Vec<&Activity> = match open::wanted(query) {
-        Some(unreviewed) => open::still_open(history, unreviewed, bounds.window.until),
-        None => match is_dated && query.measure != Measure::Quiet {
-            true => history.inside(&bounds.window).iter().collect(),
-            false => history.activities.iter().collect(),
-        },
-    };
     let inside = |activity: &&Activity| {
         let merge = if is_dated { None } else { history.merge_of(activity) };
         // What was quiet since a time is told by what happened before it.
         bounds.contains(merge.unwrap_or(activity))
             || query.measure == Measure::Quiet && activity.at < bounds.window.until
     };
-    let fitting: Vec<&Activity> =
-        candidates.into_iter().filter(inside).filter(|one| filter.fits(one)).collect();
+    let fits = |one: &&Activity| filter.fits(one);
+    let fitting: Vec<&Activity> = match open::wanted(query) {
+        Some(unreviewed) => {
+            let open = open::still_open(history, unreviewed, bounds.window.until);
+            open.into_iter().filter(inside).filter(fits).collect()
+        }
+        None if is_dated && query.measure != Measure::Quiet => {
+            history.inside(&bounds.window).iter().filter(fits).collect()
+        }
+        None => history.activities.iter().filter(inside).filter(fits).collect(),
+    };
     let is_one = matches!(query.measure, Measure::First | Measure::Last);
     let mut found = filter.by_text(fitting, query.any_text, if is_one { 0.95 } else { MIN_SHARE_OF_BEST });
     if query.measure == Measure::New {
@@ -267,8 +269,8 @@ impl<'q, 'h> Filter<'q, 'h> {
             && (self.places.is_empty()
                 || self.places.iter().any(|place| place.is_touched_by(activity, self.history)))
             && !self.is_excluded(activity)
-            && (!activity.paths.is_empty()
-                || !matches!(self.query.group, Some(Group::Area | Group::Folder | Group::File)))
+            && (!matches!(self.query.group, Some(Group::Area | Group::Folder | Group::File))
+                || !activity.paths.is_empty())
     }
 
     fn is_on_weekday(&self, activity: &Activity) -> bool {
@@ -287,9 +289,8 @@ impl<'q, 'h> Filter<'q, 'h> {
     }
 
     fn is_by(&self, activity: &Activity, people: &[usize], bots: bool) -> bool {
-        let mut entries = self.history.entries_of(activity);
-        (bots || !people.is_empty())
-            && entries.any(|entry| bots && entry.is_bot || people.contains(&entry.person))
+        let is_one = |entry: &Entry| bots && entry.is_bot || people.contains(&entry.person);
+        (bots || !people.is_empty()) && self.history.entries_of(activity).any(is_one)
     }
 
     /// Returns whether an activity is left out. Excluded paths leave out what touches nothing else.
