@@ -229,6 +229,11 @@ impl History {
         }
     }
 
+    /// Returns whether this history, if it contains the window of `query`, is all that the query needs.
+    pub(crate) fn is_enough_for(&self, query: &Query) -> bool {
+        self.is_whole || !lacks_requested_kinds(query, &self.activities)
+    }
+
     /// Reads what `query` needs: its window, or everything if the query looks beyond it.
     pub(crate) async fn load(
         query: &Query,

@@ -221,6 +221,7 @@ impl<'a> Tools<'a> {
     async fn history(&mut self, query: &Query) -> Result<Arc<History>, SourceError> {
         let needed = History::window(query, self.question);
         if let Some((known, history)) = &self.known
+            && history.is_enough_for(query)
             && (history.is_whole
                 || needed.is_some_and(|needed| known.from <= needed.from && needed.until <= known.until))
         {

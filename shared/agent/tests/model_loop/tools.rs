@@ -81,6 +81,19 @@ async fn commit_whose_id_has_no_letter_is_found() {
 }
 
 #[tokio::test]
+async fn pull_requests_are_found_after_another_call_about_the_same_time() {
+    let history = History::of(&json!([
+        {"id": "d1b2c".repeat(8), "t": at("2026-11-16T09:00:00Z"), "a": {"n": "Ines Holm"}, "s": "Read messages (#14)"},
+        {"id": "e1b2c".repeat(8), "t": at("2026-11-02T09:00:00Z"), "a": {"n": "Ines Holm"}, "s": "Begin"},
+    ]));
+    let window = json!({"since": "2026-11-16", "measure": "count"});
+    let requests = json!({"since": "2026-11-16", "kinds": ["pull_request"]});
+    let model = Scripted::calling(vec![("search_activity", window), ("search_activity", requests)], "Done.");
+    answer_about(&history, &model).await;
+    assert!(model.results()[1].contains("\"matches\":1"), "{}", model.results()[1]);
+}
+
+#[tokio::test]
 async fn merge_is_known_by_what_it_brought_in() {
     let [merge, part] = ["d1b2c", "e1b2c"].map(|start| start.repeat(8));
     let history = History::of(&json!([
