@@ -56,7 +56,7 @@ use plumbline_clock::Clock;
 use plumbline_code_hosting::AppHost;
 use plumbline_egress::Guard;
 use plumbline_store::Store;
-use plumbline_store::console::Doors;
+use plumbline_store::console::Sessions;
 use plumbline_store::console::sessions::Token;
 use url::Url;
 
@@ -92,7 +92,7 @@ pub(crate) struct Settings {
 pub struct ConsoleHandler {
     settings: Arc<Settings>,
     router: Router,
-    doors: Doors,
+    sessions: Sessions,
 }
 
 impl ConsoleHandler {
@@ -111,20 +111,20 @@ impl ConsoleHandler {
             Arc::new(Settings { address, agent_base_url, clock, guard, code_host, has_public_board });
         let accounts = store.console_accounts();
         let gate = Gate {
-            doors: store.console_doors(),
+            sessions: store.console_sessions(),
             directory: store.console_directory(),
             secrets: store.console_app_secrets(),
             board: Arc::new(BoardCache::new(accounts.board())),
             accounts,
         };
         let router = routes::router(&settings, &Arc::new(gate));
-        Self { settings, router, doors: store.console_doors() }
+        Self { settings, router, sessions: store.console_sessions() }
     }
 
     /// Makes the call that nearly every page makes, so that its code and its connection are warm.
     pub async fn warm_up(&self) {
         let now = self.settings.clock.now().into();
-        drop(self.doors.find(&Token::from_bytes(&[0; 32]), None, now).await);
+        drop(self.sessions.find(&Token::from_bytes(&[0; 32]), None, now).await);
     }
 
     /// Handles one request.

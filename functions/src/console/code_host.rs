@@ -9,7 +9,7 @@ use plumbline_code_hosting::{Account, App, AppSecrets, CodeHostError, Installati
 use plumbline_contract::Workspace;
 use plumbline_store::agent::workspaces::Role;
 use plumbline_store::console::code_host_apps::{AppSecretsReader, CodeHostApp};
-use plumbline_store::console::sessions::{Doors, Membership, Person};
+use plumbline_store::console::sessions::{Membership, Person, Sessions};
 use plumbline_store::{StoreError, UtcInstant};
 
 use super::Settings;
@@ -22,7 +22,7 @@ const ROLE_LIFETIME: SignedDuration = SignedDuration::from_mins(10);
 
 /// Reason why the code host confirms no role.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Doubt {
+pub(crate) enum RoleError {
     /// The workspace has no App.
     NoApp,
     /// The App is not installed in its organisation.
@@ -40,7 +40,7 @@ pub(crate) enum Doubt {
         organisation: String,
     },
     /// The person is not a member of the organisation.
-    Stranger {
+    NotMember {
         /// Name of the organisation.
         organisation: String,
     },
@@ -53,7 +53,7 @@ pub(crate) enum Doubt {
     Unavailable,
 }
 
-impl Doubt {
+impl RoleError {
     /// Returns the status of the page.
     pub(crate) fn status(&self) -> StatusCode {
         match self {
@@ -63,7 +63,7 @@ impl Doubt {
             | Self::AppRefused
             | Self::CodeRefused
             | Self::Invited { .. }
-            | Self::Stranger { .. } => StatusCode::FORBIDDEN,
+            | Self::NotMember { .. } => StatusCode::FORBIDDEN,
         }
     }
 
@@ -87,7 +87,7 @@ impl Doubt {
             Self::Invited { organisation } => format!(
                 "Your invitation to {organisation} is pending. Accept it on the code host, then sign in again."
             ),
-            Self::Stranger { organisation } => format!(
+            Self::NotMember { organisation } => format!(
                 "You are not a member of {organisation} on the code host. Sign in with another account there, or ask \
                  an owner of {organisation} to invite you."
             ),
@@ -121,9 +121,9 @@ impl Doubt {
 
     /// Classifies an error of the exchange of a code.
     pub(crate) fn of_exchange(error: &CodeHostError) -> Self {
-        let doubt = Self::of(error);
         let is_code = matches!(error, CodeHostError::Unauthorized | CodeHostError::NotFound);
-        if is_code { Self::CodeRefused } else { doubt }
+        let other = Self::of(error);
+        if is_code { Self::CodeRefused } else { other }
     }
 }
 
@@ -135,10 +135,10 @@ pub(crate) async fn open(
 ) -> Result<App, Refusal> {
     let text = match secrets.open(stored, settings.code_host.api().as_str()).await {
         Ok(text) => text,
-        Err(StoreError::SealInvalid) => return Err(Doubt::AppRefused.into()),
+        Err(StoreError::SealInvalid) => return Err(RoleError::AppRefused.into()),
         Err(error) => return Err(error.into()),
     };
-    let secrets = AppSecrets::from_json(&text).ok_or(Doubt::AppRefused)?;
+    let secrets = AppSecrets::from_json(&text).ok_or(RoleError::AppRefused)?;
     Ok(App { id: stored.app_id, client_id: stored.client_id.clone(), secrets })
 }
 
@@ -149,30 +149,30 @@ pub(crate) async fn installation(
     now: Timestamp,
 ) -> Result<Installation, Refusal> {
     let found = settings.code_host.installation(app, stored.organisation.id, now).await;
-    let found = found.map_err(|error| Doubt::of(&error))?;
-    Ok(found.ok_or_else(|| Doubt::NotInstalled { slug: stored.slug.clone() })?)
+    let found = found.map_err(|error| RoleError::of(&error))?;
+    Ok(found.ok_or_else(|| RoleError::NotInstalled { slug: stored.slug.clone() })?)
 }
 
 /// Parts of the store that a check needs.
 #[derive(Clone, Copy)]
-pub(crate) struct Registry<'a> {
-    pub(crate) doors: &'a Doors,
+pub(crate) struct RoleDeps<'a> {
+    pub(crate) sessions: &'a Sessions,
     pub(crate) secrets: &'a AppSecretsReader,
 }
 
 /// Returns the person who comes back from the code host with a code.
 pub(crate) async fn sign_in(
     settings: &Settings,
-    registry: Registry<'_>,
+    deps: RoleDeps<'_>,
     stored: &CodeHostApp,
     (attempt, code): (&Attempt, &str),
     redirect: url::Url,
 ) -> Result<Person, Refusal> {
-    let app = open(settings, registry.secrets, stored).await?;
+    let app = open(settings, deps.secrets, stored).await?;
     let now = settings.clock.now();
     let identified = settings.code_host.identify(&app, &attempt.web_flow(redirect), code, now).await;
-    let account = identified.map_err(|error| Doubt::of_exchange(&error))?;
-    confirm(settings, registry, (stored, &app), account).await
+    let account = identified.map_err(|error| RoleError::of_exchange(&error))?;
+    confirm(settings, deps, (stored, &app), account).await
 }
 
 /// Returns true if a role must be asked again before a change.
@@ -183,23 +183,23 @@ pub(crate) fn is_due(membership: &Membership, now: UtcInstant) -> bool {
 /// Asks the code host again for the role of a member.
 pub(crate) async fn check_again(
     settings: &Settings,
-    registry: Registry<'_>,
+    deps: RoleDeps<'_>,
     (login, membership): (&str, &Membership),
 ) -> Result<Person, Refusal> {
-    let stored = registry.doors.code_host_app(&membership.door).await?.ok_or(Doubt::NoApp)?;
+    let stored = deps.sessions.code_host_app(&membership.workspace).await?.ok_or(RoleError::NoApp)?;
     if stored.organisation.id != membership.organisation {
         // The workspace belongs to another organisation by now.
-        return Err(Doubt::Stranger { organisation: stored.organisation.login }.into());
+        return Err(RoleError::NotMember { organisation: stored.organisation.login }.into());
     }
-    let app = open(settings, registry.secrets, &stored).await?;
+    let app = open(settings, deps.secrets, &stored).await?;
     let account = Account::person(membership.user, login);
-    confirm(settings, registry, (&stored, &app), account).await
+    confirm(settings, deps, (&stored, &app), account).await
 }
 
 /// Reads the role of an account, and the workspaces that it holds for.
 async fn confirm(
     settings: &Settings,
-    registry: Registry<'_>,
+    deps: RoleDeps<'_>,
     (stored, app): (&CodeHostApp, &App),
     account: Account,
 ) -> Result<Person, Refusal> {
@@ -207,19 +207,23 @@ async fn confirm(
     let installation = installation(settings, (stored, app), now).await?;
     let organisation = stored.organisation.id;
     let asked = settings.code_host.membership(app, (&installation, organisation), &account, now).await;
-    let role = match asked.map_err(|error| Doubt::of(&error))? {
+    let role = match asked.map_err(|error| RoleError::of(&error))? {
         MembershipState::Admin => Role::Admin,
         MembershipState::Member => Role::Member,
         MembershipState::Invited => {
-            return Err(Doubt::Invited { organisation: installation.organisation }.into());
+            return Err(RoleError::Invited { organisation: installation.organisation }.into());
         }
         MembershipState::None => {
-            return Err(Doubt::Stranger { organisation: installation.organisation }.into());
+            return Err(RoleError::NotMember { organisation: installation.organisation }.into());
         }
     };
-    let membership =
-        Membership { user: account.id, organisation, door: stored.workspace.clone(), checked_at: now.into() };
-    let roles = registry.doors.roles(stored, role).await?;
+    let membership = Membership {
+        user: account.id,
+        organisation,
+        workspace: stored.workspace.clone(),
+        checked_at: now.into(),
+    };
+    let roles = deps.sessions.roles(stored, role).await?;
     Ok(Person::Member { login: account.login, roles, membership })
 }
 

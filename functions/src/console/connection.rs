@@ -13,7 +13,7 @@ use plumbline_store::console::code_host_apps::{AppDescription, CodeHostApp, Orga
 
 use super::Answer;
 use super::attempt::{Attempt, Purpose};
-use super::code_host::{self, Doubt, sign_in_path};
+use super::code_host::{self, RoleError, sign_in_path};
 use super::conflict::stale;
 use super::page::Page;
 use super::refusal::Refusal;
@@ -120,8 +120,8 @@ async fn next_step(
             let rows = names.into_iter().map(row).collect();
             (Step::Repository { rows, current }, None)
         }
-        Err(Refusal::CodeHost(Doubt::NotInstalled { .. })) => (Step::Install, None),
-        Err(Refusal::CodeHost(doubt)) => (Step::Wait, Some(doubt.text())),
+        Err(Refusal::CodeHost(RoleError::NotInstalled { .. })) => (Step::Install, None),
+        Err(Refusal::CodeHost(error)) => (Step::Wait, Some(error.text())),
         Err(other) => return Err(other),
     })
 }
@@ -144,7 +144,7 @@ async fn repositories(
 ) -> Result<Vec<String>, Refusal> {
     let now = request.now.timestamp();
     let listed = request.settings.code_host.repositories(app, installation, now).await;
-    Ok(listed.map_err(|error| Doubt::of(&error))?)
+    Ok(listed.map_err(|error| RoleError::of(&error))?)
 }
 
 fn render(
@@ -269,15 +269,15 @@ pub(super) async fn save_app(right: Admin<Workspace>, request: PageRequest) -> A
 
 /// Shows that the code host refused the code of a new App, or did not answer. The form can then be sent again.
 fn refused(right: &Admin<Workspace>, request: &PageRequest, state: &State, error: &CodeHostError) -> Answer {
-    let doubt = Doubt::of_exchange(error);
-    let step = match doubt {
-        Doubt::CodeRefused => Step::Organisation,
+    let error = RoleError::of_exchange(error);
+    let step = match error {
+        RoleError::CodeRefused => Step::Organisation,
         _ => Step::Save {
             code: request.form.get("code").to_owned(),
             state: request.form.get("state").to_owned(),
         },
     };
-    Ok(render(right, request, state, step, Some(doubt.text()))?.with_status(doubt.status()))
+    Ok(render(right, request, state, step, Some(error.text()))?.with_status(error.status()))
 }
 
 /// Connects the workspace to one of the repositories that its App may read.

@@ -15,7 +15,7 @@ use super::Answer;
 use super::page::Page;
 use super::refusal::Refusal;
 use super::request::{Fields, PageRequest};
-use super::rights::{ADMINS_ONLY, Admin, May, SignedIn, View, webhook_in};
+use super::rights::{ADMINS_ONLY, Admin, Permissions, SignedIn, View, webhook_in};
 use super::view::{Choice, Frame, Moment, Tab, base, destination};
 use super::webhook::back;
 
@@ -247,7 +247,7 @@ struct DeliveryPage {
     is_pending: bool,
     is_held: bool,
     has_job: bool,
-    may: May,
+    may: Permissions,
     reason: &'static str,
     content: Option<Content>,
     problem: Option<&'static str>,
@@ -256,7 +256,7 @@ struct DeliveryPage {
 struct Shown<'a> {
     person: &'a SignedIn,
     settings: &'a WorkspaceSettings,
-    may: May,
+    may: Permissions,
 }
 
 impl Shown<'_> {

@@ -7,7 +7,7 @@ use http::{HeaderValue, StatusCode};
 use plumbline_store::StoreError;
 
 use super::assets::Assets;
-use super::code_host::Doubt;
+use super::code_host::RoleError;
 use super::page::Page;
 use crate::middleware::failure::chain;
 
@@ -34,7 +34,7 @@ pub(crate) enum Refusal {
     /// The request names a host that is not the console's.
     Misdirected,
     /// The code host does not confirm the role that the request needs.
-    CodeHost(Doubt),
+    CodeHost(RoleError),
     /// A fault of the service or of AWS.
     Fault(Box<dyn Error + Send + Sync>),
 }
@@ -45,9 +45,9 @@ impl From<StoreError> for Refusal {
     }
 }
 
-impl From<Doubt> for Refusal {
-    fn from(doubt: Doubt) -> Self {
-        Self::CodeHost(doubt)
+impl From<RoleError> for Refusal {
+    fn from(error: RoleError) -> Self {
+        Self::CodeHost(error)
     }
 }
 
@@ -64,7 +64,7 @@ struct RefusalPage<'a> {
 impl Refusal {
     /// Returns the page that explains the refusal. Logs a fault with its causes.
     pub(crate) fn page(self, request_id: &str) -> Page {
-        let doubt = if let Self::CodeHost(doubt) = &self { doubt.text() } else { String::new() };
+        let error = if let Self::CodeHost(error) = &self { error.text() } else { String::new() };
         let (status, title, text) = match &self {
             Self::NotSignedIn { is_safe: true } => return Page::see_other("/sign-in"),
             Self::NotSignedIn { is_safe: false } => {
@@ -88,7 +88,7 @@ impl Refusal {
                 let text = "The console does not answer at this address.";
                 (StatusCode::MISDIRECTED_REQUEST, "Wrong address", text)
             }
-            Self::CodeHost(reason) => (reason.status(), "Not confirmed by the code host", &*doubt),
+            Self::CodeHost(reason) => (reason.status(), "Not confirmed by the code host", &*error),
             Self::Fault(error) => {
                 tracing::error!(
                     function = super::FUNCTION,

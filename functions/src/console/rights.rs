@@ -16,14 +16,14 @@ use plumbline_store::console::accounts::{
 use plumbline_store::console::audit::{Actor, AuditPage};
 use plumbline_store::console::benchmark_keys::BenchmarkKeyScope;
 use plumbline_store::console::code_host_apps::AppSecretsReader;
-use plumbline_store::console::sessions::{Doors, Person, Reach, Session, Token};
+use plumbline_store::console::sessions::{Person, Reach, Session, Sessions, Token};
 use plumbline_store::console::workspace::{
     Change, DestinationScope, Directory, WorkspacePage, WorkspaceReader, WorkspaceScope,
 };
 use plumbline_store::{Cursor, UtcInstant};
 
 use super::board::BoardCache;
-use super::code_host::{self, Doubt, Registry};
+use super::code_host::{self, RoleDeps, RoleError};
 use super::refusal::Refusal;
 use super::request::PageRequest;
 
@@ -55,7 +55,7 @@ pub(crate) trait Right: Sized + Send + 'static {
 
 /// The store, as only rights see it.
 pub(crate) struct Gate {
-    pub(crate) doors: Doors,
+    pub(crate) sessions: Sessions,
     pub(crate) directory: Directory,
     pub(crate) secrets: AppSecretsReader,
     pub(crate) accounts: Accounts,
@@ -63,21 +63,21 @@ pub(crate) struct Gate {
 }
 
 impl Gate {
-    fn registry(&self) -> Registry<'_> {
-        Registry { doors: &self.doors, secrets: &self.secrets }
+    fn deps(&self) -> RoleDeps<'_> {
+        RoleDeps { sessions: &self.sessions, secrets: &self.secrets }
     }
 }
 
 /// No right: for sign-in and files. It can open and close sessions.
 pub(crate) struct Anyone {
-    pub(crate) doors: Doors,
+    pub(crate) sessions: Sessions,
     secrets: AppSecretsReader,
 }
 
 impl Anyone {
     /// Returns the parts of the store that a sign-in with the code host needs.
-    pub(crate) fn registry(&self) -> Registry<'_> {
-        Registry { doors: &self.doors, secrets: &self.secrets }
+    pub(crate) fn deps(&self) -> RoleDeps<'_> {
+        RoleDeps { sessions: &self.sessions, secrets: &self.secrets }
     }
 }
 
@@ -85,7 +85,7 @@ impl Right for Anyone {
     const ACCESS: Access = Access::Anyone;
 
     async fn grant(gate: &Gate, _: &PageRequest) -> Result<Self, Refusal> {
-        Ok(Self { doors: gate.doors.clone(), secrets: gate.secrets.clone() })
+        Ok(Self { sessions: gate.sessions.clone(), secrets: gate.secrets.clone() })
     }
 }
 
@@ -109,7 +109,7 @@ impl Right for PublicBoard {
 pub(crate) struct SignedIn {
     pub(crate) session: Session,
     pub(crate) id: Token,
-    pub(crate) doors: Doors,
+    pub(crate) sessions: Sessions,
     directory: Directory,
     accounts: Accounts,
     board: Arc<BoardCache>,
@@ -180,8 +180,8 @@ impl SignedIn {
     }
 
     /// Returns what the person may do in an account, or `None` if the person may not see it.
-    async fn rights_in_account(&self, account: &Account) -> Result<Option<May>, Refusal> {
-        let [see, change] = [false, true].map(|change| May { change, allow: false });
+    async fn rights_in_account(&self, account: &Account) -> Result<Option<Permissions>, Refusal> {
+        let [see, change] = [false, true].map(|change| Permissions { change, allow: false });
         Ok(match &self.session.person {
             Person::Operator => Some(change),
             Person::KeyHolder { account: own, .. } => (own == account.as_str()).then_some(change),
@@ -212,11 +212,11 @@ async fn signed_in(
 ) -> Result<(SignedIn, Option<WorkspaceSettings>), Refusal> {
     let absent = || Refusal::NotSignedIn { is_safe: request.is_safe };
     let id = request.session.clone().ok_or_else(absent)?;
-    let (session, settings) = gate.doors.find(&id, workspace, request.now).await?;
+    let (session, settings) = gate.sessions.find(&id, workspace, request.now).await?;
     let session = session.ok_or_else(absent)?;
-    let (doors, directory) = (gate.doors.clone(), gate.directory.clone());
+    let (sessions, directory) = (gate.sessions.clone(), gate.directory.clone());
     let (accounts, board) = (gate.accounts.clone(), Arc::clone(&gate.board));
-    Ok((SignedIn { session, id, doors, directory, accounts, board }, settings))
+    Ok((SignedIn { session, id, sessions, directory, accounts, board }, settings))
 }
 
 /// The operator.
@@ -228,7 +228,7 @@ pub(crate) struct Operator {
 impl Operator {
     /// Reads a page of the log of sign-ins.
     pub(crate) async fn audit(&self, after: Option<&Cursor>, limit: usize) -> Result<AuditPage, Refusal> {
-        Ok(self.person.doors.audit(after, limit).await?)
+        Ok(self.person.sessions.audit(after, limit).await?)
     }
 
     /// Links an account to a workspace, or unlinks it.
@@ -311,7 +311,7 @@ pub(crate) struct View<S: Subject> {
     pub(crate) settings: S::Settings,
     pub(crate) reader: S::Reader,
     /// What else the person may do, so that a page can offer it.
-    pub(crate) may: May,
+    pub(crate) may: Permissions,
 }
 
 /// The right to change. The code host has confirmed the role of an admin of the organisation within ten minutes.
@@ -319,7 +319,7 @@ pub(crate) struct Admin<S: Subject> {
     pub(crate) person: SignedIn,
     pub(crate) settings: S::Settings,
     pub(crate) scope: S::Scope,
-    pub(crate) may: May,
+    pub(crate) may: Permissions,
     /// Secrets of the workspace's App, for its installation and its repositories.
     pub(crate) secrets: AppSecretsReader,
 }
@@ -331,9 +331,9 @@ pub(crate) struct Destinations<S: Subject> {
     pub(crate) scope: S::Destinations,
 }
 
-/// What a person may do in one workspace.
+/// Permissions of a person in one workspace or account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct May {
+pub(crate) struct Permissions {
     /// May make and change webhooks, keys, secrets and the Status set-up.
     pub(crate) change: bool,
     /// May change allowed destinations.
@@ -348,12 +348,12 @@ pub(crate) const ORGANISATION_ADMINS_ONLY: &str = "Only an admin of the organisa
      answers go. The operator may do so for workspaces of the type local.";
 
 /// Returns what `person` may do in `workspace`, or `None` if the person may not see it.
-fn rights_in(person: &Person, workspace: &Workspace) -> Option<May> {
+fn rights_in(person: &Person, workspace: &Workspace) -> Option<Permissions> {
     match person {
-        Person::Operator => Some(May { change: true, allow: workspace.kind.as_str() == "local" }),
+        Person::Operator => Some(Permissions { change: true, allow: workspace.kind.as_str() == "local" }),
         Person::Member { roles, .. } => roles.get(&workspace.to_string()).map(|role| match role {
-            Role::Admin => May { change: true, allow: true },
-            Role::Member => May { change: false, allow: false },
+            Role::Admin => Permissions { change: true, allow: true },
+            Role::Member => Permissions { change: false, allow: false },
         }),
         Person::KeyHolder { .. } => None,
     }
@@ -362,7 +362,7 @@ fn rights_in(person: &Person, workspace: &Workspace) -> Option<May> {
 struct Visitor {
     person: SignedIn,
     settings: WorkspaceSettings,
-    may: May,
+    may: Permissions,
 }
 
 /// Returns the visitor of the workspace in the path. A workspace that the person may not see is answered as one that
@@ -380,7 +380,7 @@ async fn visitor(gate: &Gate, request: &PageRequest) -> Result<Visitor, Refusal>
 async fn changer(
     gate: &Gate,
     request: &PageRequest,
-    (may, reason): (fn(May) -> bool, &'static str),
+    (may, reason): (fn(Permissions) -> bool, &'static str),
 ) -> Result<Visitor, Refusal> {
     let mut visitor = visitor(gate, request).await?;
     if may(visitor.may) && confirm(gate, request, &mut visitor.person).await? {
@@ -397,12 +397,12 @@ async fn confirm(gate: &Gate, request: &PageRequest, person: &mut SignedIn) -> R
     if !code_host::is_due(membership, request.now) {
         return Ok(false);
     }
-    let checked = code_host::check_again(&request.settings, gate.registry(), (login, membership)).await;
-    if let Err(Refusal::CodeHost(Doubt::Stranger { .. } | Doubt::Invited { .. })) = &checked {
-        gate.doors.expel(&person.id, &person.actor(request), request.now).await?;
+    let checked = code_host::check_again(&request.settings, gate.deps(), (login, membership)).await;
+    if let Err(Refusal::CodeHost(RoleError::NotMember { .. } | RoleError::Invited { .. })) = &checked {
+        gate.sessions.expel(&person.id, &person.actor(request), request.now).await?;
     }
     let checked = checked?;
-    if !gate.doors.refresh(&person.id, &checked).await? {
+    if !gate.sessions.refresh(&person.id, &checked).await? {
         return Err(Refusal::NotSignedIn { is_safe: request.is_safe });
     }
     person.session.person = checked;
@@ -423,7 +423,7 @@ impl Right for Admin<Workspace> {
     const ACCESS: Access = Access::Admin;
 
     async fn grant(gate: &Gate, request: &PageRequest) -> Result<Self, Refusal> {
-        let rule: (fn(May) -> bool, _) = (|may| may.change, ADMINS_ONLY);
+        let rule: (fn(Permissions) -> bool, _) = (|may| may.change, ADMINS_ONLY);
         let Visitor { person, settings, may } = changer(gate, request, rule).await?;
         let scope = gate.directory.scope(&settings.workspace, person.actor(request));
         Ok(Self { person, settings, scope, may, secrets: gate.secrets.clone() })
@@ -434,7 +434,7 @@ impl Right for Destinations<Workspace> {
     const ACCESS: Access = Access::Destinations;
 
     async fn grant(gate: &Gate, request: &PageRequest) -> Result<Self, Refusal> {
-        let rule: (fn(May) -> bool, _) = (|may| may.allow, ORGANISATION_ADMINS_ONLY);
+        let rule: (fn(Permissions) -> bool, _) = (|may| may.allow, ORGANISATION_ADMINS_ONLY);
         let Visitor { person, settings, .. } = changer(gate, request, rule).await?;
         let scope = gate.directory.destinations(&settings.workspace, person.actor(request));
         Ok(Self { person, settings, scope })
@@ -443,7 +443,10 @@ impl Right for Destinations<Workspace> {
 
 /// Returns the person, the account in the path and what the person may do in it. An account that the person may not see
 /// is answered as one that does not exist.
-async fn account_visitor(gate: &Gate, request: &PageRequest) -> Result<(SignedIn, Account, May), Refusal> {
+async fn account_visitor(
+    gate: &Gate,
+    request: &PageRequest,
+) -> Result<(SignedIn, Account, Permissions), Refusal> {
     let (person, _) = signed_in(gate, request, None).await?;
     let account = Account::parse(request.parameter("account")).ok_or(Refusal::NotFound)?;
     let may = person.rights_in_account(&account).await?.ok_or(Refusal::NotFound)?;
@@ -494,8 +497,8 @@ mod tests {
     fn member(role: Role) -> Person {
         let roles = [("github/acme".to_owned(), role)].into();
         let checked_at = jiff::Timestamp::UNIX_EPOCH.into();
-        let door = "github/acme".parse().unwrap();
-        let membership = Membership { user: 1, organisation: 2, door, checked_at };
+        let workspace = "github/acme".parse().unwrap();
+        let membership = Membership { user: 1, organisation: 2, workspace, checked_at };
         Person::Member { login: "ada".to_owned(), membership, roles }
     }
 
@@ -504,9 +507,9 @@ mod tests {
         let [theirs, other, local]: [Workspace; 3] =
             ["github/acme", "github/other", "local/demo"].map(|name| name.parse().unwrap());
         let (all, change, view) = (
-            Some(May { change: true, allow: true }),
-            Some(May { change: true, allow: false }),
-            Some(May { change: false, allow: false }),
+            Some(Permissions { change: true, allow: true }),
+            Some(Permissions { change: true, allow: false }),
+            Some(Permissions { change: false, allow: false }),
         );
         assert_eq!(rights_in(&Person::Operator, &theirs), change);
         assert_eq!(rights_in(&Person::Operator, &local), all);

@@ -20,7 +20,7 @@ use super::conflict::{self, conflict};
 use super::page::Page;
 use super::refusal::Refusal;
 use super::request::PageRequest;
-use super::rights::{ADMINS_ONLY, Admin, May, SignedIn, View};
+use super::rights::{ADMINS_ONLY, Admin, Permissions, SignedIn, View};
 use super::runs::{State, brackets, reported};
 use super::view::{Frame, Moment, account_base, version};
 
@@ -155,7 +155,7 @@ struct RunPage {
     heatmap: Option<(String, usize)>,
     has_results: bool,
     identity: Vec<(&'static str, String)>,
-    may: May,
+    may: Permissions,
     reason: &'static str,
     publishing: Publishing,
     problem: Option<&'static str>,
@@ -180,7 +180,7 @@ pub(super) async fn page(right: View<Account>, request: PageRequest) -> Answer {
 pub(super) async fn show(
     person: &SignedIn,
     reader: &AccountReader,
-    may: May,
+    may: Permissions,
     request: &PageRequest,
     run: &CountedRun,
     problem: Option<&'static str>,
@@ -230,7 +230,7 @@ fn identity(run: &RunView<'_>) -> Vec<(&'static str, String)> {
 
 async fn publishing(
     reader: &AccountReader,
-    may: May,
+    may: Permissions,
     request: &PageRequest,
     run: &CountedRun,
 ) -> Result<Publishing, Refusal> {

@@ -32,7 +32,7 @@ struct SessionsPage {
 
 /// Lists sessions.
 pub(super) async fn page(right: SignedIn, request: PageRequest) -> Answer {
-    let found = right.doors.sessions(right.reach(), request.cursor().as_ref(), PAGE, request.now).await?;
+    let found = right.sessions.list(right.reach(), request.cursor().as_ref(), PAGE, request.now).await?;
     let rows = found.sessions.into_iter().map(|(hash, session)| Row {
         is_this: hash == right.id.hash(),
         hash,
@@ -59,7 +59,7 @@ fn owner(person: &Person) -> String {
 /// Revokes a session.
 pub(super) async fn revoke(right: SignedIn, request: PageRequest) -> Answer {
     let (actor, hash) = (right.actor(&request), request.parameter("session"));
-    if right.doors.revoke(right.reach(), hash, &actor, request.now).await? {
+    if right.sessions.revoke(right.reach(), hash, &actor, request.now).await? {
         Ok(Page::see_other("/sessions?notice=session-revoked"))
     } else {
         Err(Refusal::NotFound)

@@ -9,7 +9,7 @@ use plumbline_store::console::sessions::{Person, Session, Token};
 
 use super::assets::Assets;
 use super::attempt::{Attempt, Purpose};
-use super::code_host::{self, Doubt, sign_in_path};
+use super::code_host::{self, RoleError, sign_in_path};
 use super::page::Page;
 use super::refusal::Refusal;
 use super::request::PageRequest;
@@ -30,8 +30,8 @@ const DENIED: &str = "You did not agree to sign in on the code host, so nobody i
 
 /// Step of a sign-in that the page shows.
 enum Step {
-    /// All doors.
-    Doors,
+    /// The choice of a way to sign in.
+    Choice,
     /// The button that uses a link of the operator.
     Link { token: String },
     /// The way to the code host, for a workspace.
@@ -55,12 +55,12 @@ fn show(step: Step, refusal: Option<&str>) -> Answer {
 
 /// Explains how to sign in. With the name of a workspace, continues to the sign-in of its organisation.
 pub(super) async fn page(_: Anyone, request: PageRequest) -> Answer {
-    let Some(name) = request.query.filled("workspace") else { return show(Step::Doors, None) };
+    let Some(name) = request.query.filled("workspace") else { return show(Step::Choice, None) };
     match name.parse::<Workspace>() {
         Ok(workspace) => Ok(Page::see_other(sign_in_path(&workspace))),
         Err(_) => {
             let page =
-                show(Step::Doors, Some("A workspace is written as type/id, such as github/acme-shop."))?;
+                show(Step::Choice, Some("A workspace is written as type/id, such as github/acme-shop."))?;
             Ok(page.with_status(StatusCode::BAD_REQUEST))
         }
     }
@@ -70,7 +70,7 @@ pub(super) async fn page(_: Anyone, request: PageRequest) -> Answer {
 pub(super) async fn link(_: Anyone, request: PageRequest) -> Answer {
     match Token::parse(request.query.get("token")) {
         Some(token) => show(Step::Link { token: token.expose().to_owned() }, None),
-        None => show(Step::Doors, Some(LINK_REFUSED)),
+        None => show(Step::Choice, Some(LINK_REFUSED)),
     }
 }
 
@@ -79,21 +79,21 @@ pub(super) async fn use_link(right: Anyone, request: PageRequest) -> Answer {
     let id = new_token()?;
     let actor = Actor { name: Person::Operator.name().to_owned(), address: request.client.clone() };
     let opened = match Token::parse(request.form.get("token")) {
-        Some(token) => right.doors.use_link(&token, &id, &actor, request.now).await?,
+        Some(token) => right.sessions.use_link(&token, &id, &actor, request.now).await?,
         None => false,
     };
     if opened {
         return Ok(Page::see_other("/").with_session(&request.settings, &id));
     }
-    Ok(show(Step::Doors, Some(LINK_REFUSED))?.with_status(StatusCode::FORBIDDEN))
+    Ok(show(Step::Choice, Some(LINK_REFUSED))?.with_status(StatusCode::FORBIDDEN))
 }
 
 /// Begins a sign-in with the code host: remembers the attempt in a cookie, and links to the host. It is a link and no
 /// form, since the policy of the page permits forms to the console only.
 pub(super) async fn code_host(right: Anyone, request: PageRequest) -> Answer {
     let workspace = request.workspace().ok_or(Refusal::NotFound)?;
-    let Some(app) = right.doors.code_host_app(&workspace).await? else {
-        return Ok(show(Step::Doors, Some(&Doubt::NoApp.text()))?.with_status(StatusCode::NOT_FOUND));
+    let Some(app) = right.sessions.code_host_app(&workspace).await? else {
+        return Ok(show(Step::Choice, Some(&RoleError::NoApp.text()))?.with_status(StatusCode::NOT_FOUND));
     };
     let attempt = Attempt::begin(Purpose::SignIn, &workspace)?;
     let flow = attempt.web_flow(callback(&workspace, &request)?);
@@ -128,7 +128,7 @@ enum Denial {
 impl From<Refusal> for Denial {
     fn from(refusal: Refusal) -> Self {
         match refusal {
-            Refusal::CodeHost(doubt) => Self::Refused(doubt.text(), doubt.status()),
+            Refusal::CodeHost(error) => Self::Refused(error.text(), error.status()),
             other => Self::Failed(other),
         }
     }
@@ -143,13 +143,13 @@ async fn enter(right: &Anyone, request: &PageRequest, workspace: &Workspace) -> 
         return Err(refused(DENIED));
     }
     let code = query.filled("code").ok_or_else(|| refused(NOT_STARTED_HERE))?;
-    let app = right.doors.code_host_app(workspace).await.map_err(Refusal::from)?;
-    let app = app.ok_or(Refusal::CodeHost(Doubt::NoApp))?;
+    let app = right.sessions.code_host_app(workspace).await.map_err(Refusal::from)?;
+    let app = app.ok_or(Refusal::CodeHost(RoleError::NoApp))?;
     let (settings, redirect) = (&request.settings, callback(workspace, request)?);
-    let person = code_host::sign_in(settings, right.registry(), &app, (&attempt, code), redirect).await?;
+    let person = code_host::sign_in(settings, right.deps(), &app, (&attempt, code), redirect).await?;
     let (id, session) = (new_token()?, Session::new(person, request.now));
     let actor = Actor { name: session.person.name().to_owned(), address: request.client.clone() };
-    right.doors.open(&id, &session, &actor).await.map_err(Refusal::from)?;
+    right.sessions.open(&id, &session, &actor).await.map_err(Refusal::from)?;
     Ok(id)
 }
 
@@ -162,18 +162,18 @@ pub(super) fn callback(workspace: &Workspace, request: &PageRequest) -> Result<u
 pub(super) async fn use_key(right: Anyone, request: PageRequest) -> Answer {
     let id = new_token()?;
     let opened = match ApiKey::parse(request.form.get("key").trim(), KeyPrefix::Benchmark) {
-        Ok(key) => right.doors.open_with_key(&key, &id, request.client.clone(), request.now).await?,
+        Ok(key) => right.sessions.open_with_key(&key, &id, request.client.clone(), request.now).await?,
         Err(_) => false,
     };
     if opened {
         return Ok(Page::see_other("/runs").with_session(&request.settings, &id));
     }
-    Ok(show(Step::Doors, Some(KEY_REFUSED))?.with_status(StatusCode::FORBIDDEN))
+    Ok(show(Step::Choice, Some(KEY_REFUSED))?.with_status(StatusCode::FORBIDDEN))
 }
 
 /// Ends the session.
 pub(super) async fn sign_out(right: SignedIn, request: PageRequest) -> Answer {
-    right.doors.close(&right.id, &right.actor(&request), request.now).await?;
+    right.sessions.close(&right.id, &right.actor(&request), request.now).await?;
     Ok(signed_out(&request.settings))
 }
 

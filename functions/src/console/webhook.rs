@@ -18,7 +18,7 @@ use super::conflict::stale;
 use super::page::Page;
 use super::refusal::Refusal;
 use super::request::PageRequest;
-use super::rights::{ADMINS_ONLY, Admin, May, ORGANISATION_ADMINS_ONLY, SignedIn, View, webhook_in};
+use super::rights::{ADMINS_ONLY, Admin, ORGANISATION_ADMINS_ONLY, Permissions, SignedIn, View, webhook_in};
 use super::view::{Frame, HealthView, Moment, Tab, base, origin, random_uuid, version};
 use super::webhooks::valid_name;
 
@@ -52,7 +52,7 @@ struct WebhookPage<'a> {
     id: &'a str,
     webhook: &'a Webhook,
     trigger_url: String,
-    may: May,
+    may: Permissions,
     reason: &'static str,
     destinations_reason: &'static str,
     keys: Vec<KeyRow>,
@@ -84,7 +84,7 @@ pub(super) async fn show(
     person: &SignedIn,
     settings: &WorkspaceSettings,
     reader: &WorkspaceReader,
-    may: May,
+    may: Permissions,
     request: &PageRequest,
     errors: FormErrors<'_>,
 ) -> Answer {

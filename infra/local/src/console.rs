@@ -105,6 +105,6 @@ pub(crate) async fn sign_in_link(
     let mut bytes = zeroize::Zeroizing::new([0; 32]);
     random(&mut *bytes)?;
     let token = Token::from_bytes(&bytes);
-    store.console_doors().create_link(&token, now.into()).await?;
+    store.console_sessions().create_link(&token, now.into()).await?;
     Ok(token.link(console_url))
 }

@@ -1,6 +1,6 @@
 //! The console: sign-in links, sessions, and what a session may read and change.
 //!
-//! [`Doors`] turns a sign-in link into a session and a cookie back into it. [`WorkspaceScope`] is everything that a
+//! [`Sessions`] turns a sign-in link into a session and a cookie back into it. [`WorkspaceScope`] is everything that a
 //! session may do in one workspace: each of its calls names that workspace, so that no handler can reach another one.
 //! A change and the record of it in the audit log are one transaction.
 
@@ -22,5 +22,5 @@ pub mod workspace;
 pub use self::accounts::Account;
 pub use self::audit::{Actor, AuditEvent};
 pub use self::label::Label;
-pub use self::sessions::Doors;
+pub use self::sessions::Sessions;
 pub use self::workspace::{Change, DestinationScope, Directory, WorkspaceReader, WorkspaceScope};

@@ -26,7 +26,7 @@ use crate::benchmark::runs::Runs;
 use crate::benchmark::starts::Starts;
 use crate::console::accounts::Accounts;
 use crate::console::code_host_apps::AppSecretsReader;
-use crate::console::{Directory, Doors};
+use crate::console::{Directory, Sessions};
 use crate::kms::Kms;
 use crate::model_connections::ModelConnections;
 use crate::operator::Operator;
@@ -100,8 +100,8 @@ impl Store {
     }
 
     /// Returns a handle that signs people in to the console and out of it.
-    pub fn console_doors(&self) -> Doors {
-        Doors { table: self.table.clone() }
+    pub fn console_sessions(&self) -> Sessions {
+        Sessions { table: self.table.clone() }
     }
 
     /// Returns a handle that opens the secrets of GitHub Apps, for signing in to the console.

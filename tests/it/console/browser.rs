@@ -129,7 +129,7 @@ impl<'a> Browser<'a> {
         let membership = Membership {
             user: if role == Role::Admin { 2 } else { 3 },
             organisation: 1,
-            door: workspace.parse().unwrap(),
+            workspace: workspace.parse().unwrap(),
             checked_at: plumbline_clock::Clock::now(&*app.clock).into(),
         };
         Self::of(app, Person::Member { login: "ada".to_owned(), membership, roles }).await
@@ -150,7 +150,7 @@ impl<'a> Browser<'a> {
         let id = Token::from_bytes(&bytes);
         let actor = Actor { name: person.name().to_owned(), address: None };
         let session = Session::new(person, plumbline_clock::Clock::now(&*app.clock).into());
-        app.store.console_doors().open(&id, &session, &actor).await.unwrap();
+        app.store.console_sessions().open(&id, &session, &actor).await.unwrap();
         Self { app, cookie: Some(id.expose().to_owned()), attempt: None }
     }
 

@@ -501,7 +501,7 @@ async fn address_in_the_table_does_not_decide_where_secrets_go() {
     app.advance(10 * 60 + 1);
     assert_eq!(rename(&mut admin, "First", "Second").await.status, 303);
     assert!(host.take().iter().any(|call| call.ends_with("memberships/ada")));
-    let stored = app.store.console_doors().code_host_app(&ACME.parse().unwrap()).await.unwrap().unwrap();
+    let stored = app.store.console_sessions().code_host_app(&ACME.parse().unwrap()).await.unwrap().unwrap();
     let opened = app.store.console_app_secrets().open(&stored, &stored.base_url).await;
     assert!(matches!(opened, Err(StoreError::SealInvalid)), "{opened:?}");
 }

@@ -1,4 +1,4 @@
-//! Benchmark runs: the key's door, the list, one run with its downloads and its label, and the comparison of two.
+//! Benchmark runs: sign-in with a key, the list, one run with its downloads and its label, and the comparison of two.
 
 use plumbline_contract::BenchmarkId;
 use plumbline_contract::keys::{ApiKey, KeyPrefix};

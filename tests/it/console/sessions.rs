@@ -13,7 +13,7 @@ use crate::support::TestApp;
 
 async fn link(app: &TestApp) -> String {
     let token = Token::from_bytes(&[9; 32]);
-    app.store.console_doors().create_link(&token, app.clock.now().into()).await.unwrap();
+    app.store.console_sessions().create_link(&token, app.clock.now().into()).await.unwrap();
     let url = token.link(&app.console_url);
     format!("{}?{}", url.path(), url.query().unwrap())
 }

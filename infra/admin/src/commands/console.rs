@@ -39,7 +39,7 @@ pub(crate) async fn perform(session: &Session, command: ConsoleCommand) -> Resul
 
 async fn link(session: &Session, url: &Url) -> Result<Output, AdminError> {
     let token = Token::from_bytes(&*random::secret()?);
-    session.store.console_doors().create_link(&token, session.now.into()).await?;
+    session.store.console_sessions().create_link(&token, session.now.into()).await?;
     let link = token.link(url).to_string();
     let valid_minutes = LINK_LIFETIME.as_mins();
     let text = format!("{link}\n(works once, for {valid_minutes} minutes)\n");

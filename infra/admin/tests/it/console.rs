@@ -17,12 +17,12 @@ async fn link_opens_one_session_and_is_stored_as_a_hash() {
     let token = link.query().unwrap().strip_prefix("token=").unwrap().to_owned();
     assert!(!fixture.table().await.contains(&token));
 
-    let doors = fixture.session.store.console_doors();
+    let sessions = fixture.session.store.console_sessions();
     let (token, session) = (Token::parse(&token).unwrap(), Token::from_bytes(&[1; 32]));
     let actor = Actor { name: "operator".to_owned(), address: None };
     let now = NOW.parse::<jiff::Timestamp>().unwrap().into();
-    assert!(doors.use_link(&token, &session, &actor, now).await.unwrap());
-    assert!(!doors.use_link(&token, &Token::from_bytes(&[2; 32]), &actor, now).await.unwrap());
+    assert!(sessions.use_link(&token, &session, &actor, now).await.unwrap());
+    assert!(!sessions.use_link(&token, &Token::from_bytes(&[2; 32]), &actor, now).await.unwrap());
 }
 
 #[tokio::test]

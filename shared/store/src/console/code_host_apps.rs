@@ -12,7 +12,7 @@ use zeroize::Zeroizing;
 
 use crate::agent::code_hosts::{self, CodeHost};
 use crate::agent::workspaces::Role;
-use crate::console::sessions::{Doors, Person, Token, session_key};
+use crate::console::sessions::{Person, Sessions, Token, session_key};
 use crate::console::workspace::{Change, WorkspaceReader, WorkspaceScope};
 use crate::error::{Result, StoreError};
 use crate::kms::{Kms, Purpose, Sealed};
@@ -93,7 +93,7 @@ impl AppSecretsReader {
     }
 }
 
-impl Doors {
+impl Sessions {
     /// Reads the App with which people of a workspace's organisation sign in.
     pub async fn code_host_app(&self, workspace: &Workspace) -> Result<Option<CodeHostApp>> {
         get(&self.table, workspace).await

@@ -96,7 +96,7 @@ pub struct Membership {
     /// Id of the organisation.
     pub organisation: u64,
     /// Workspace with whose App the person signed in.
-    pub door: Workspace,
+    pub workspace: Workspace,
     /// Time at which the code host last confirmed the roles.
     pub checked_at: UtcInstant,
 }
@@ -207,11 +207,11 @@ pub(super) fn session_key(id: &Token) -> Key {
 
 /// Creates sign-in links and sessions, uses links up, and finds and revokes sessions.
 #[derive(Clone, Debug)]
-pub struct Doors {
+pub struct Sessions {
     pub(crate) table: Table,
 }
 
-impl Doors {
+impl Sessions {
     /// Stores a sign-in link for the operator. Makes one write.
     pub async fn create_link(&self, token: &Token, now: UtcInstant) -> Result<()> {
         let ends_at = now.plus(LINK_LIFETIME);
@@ -314,7 +314,7 @@ impl Doors {
 
     /// Lists open sessions within `reach`: by owner, then newest first. Reads at most `limit`, and omits those that have
     /// ended. Makes one query for each partition and one batch read for 100 sessions.
-    pub async fn sessions(
+    pub async fn list(
         &self,
         reach: Reach<'_>,
         after: Option<&Cursor>,

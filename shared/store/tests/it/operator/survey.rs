@@ -47,9 +47,9 @@ impl TestStore {
         self.judge_opinions().keep("one", &opinion, at(0)).await.unwrap();
         let actor = Actor { name: "operator".to_owned(), address: None };
         let [link, session] = [1, 2].map(|byte| Token::from_bytes(&[byte; 32]));
-        self.console_doors().create_link(&link, at(0)).await.unwrap();
+        self.console_sessions().create_link(&link, at(0)).await.unwrap();
         let opened = Session::new(Person::Operator, at(0));
-        self.console_doors().open(&session, &opened, &actor).await.unwrap();
+        self.console_sessions().open(&session, &opened, &actor).await.unwrap();
         let organisation = Organisation { id: 1, login: "acme".to_owned() };
         let app =
             AppDescription { app_id: 2, slug: "app".to_owned(), client_id: "Iv1.2".to_owned(), organisation };
