@@ -1,4 +1,4 @@
-//! What each rule of the catalogue judge is worth.
+//! Ablation: measures the catalogue judge without each of its rules.
 
 use std::path::PathBuf;
 

@@ -27,7 +27,7 @@ use super::view::{Frame, Moment, account_base, version};
 /// Maximum number of records in the heatmap of a page. The downloads have all of them.
 const MAX_RECORDS: usize = 120;
 
-/// What a form says of a label that [`Label::parse`] refuses.
+/// Message of a form for a label that [`Label::parse`] refuses.
 pub(super) const LABEL_PROBLEM: &str = "A label has 1 to 60 visible characters.";
 
 /// A figure with its interval, as texts.

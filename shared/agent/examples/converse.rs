@@ -69,7 +69,7 @@ enum Written {
 /// Takes the written turns one after another.
 struct Reader {
     turns: Vec<Written>,
-    /// What the model sees after the last written turn, if that is no answer.
+    /// Input of the model after the last written turn; `None` if that is an answer.
     next: Mutex<Option<String>>,
 }
 

@@ -75,7 +75,7 @@ pub(crate) struct Draft {
     pub has_time: bool,
     /// Windows after the first.
     pub further: Vec<(Option<String>, Option<String>)>,
-    /// What the question asks for beside its measure, and what it refers to.
+    /// Requests beside the measure, and references.
     pub aspects: Aspects,
     /// True if the question asks for the figures of every period, not for the busiest.
     pub is_series: bool,

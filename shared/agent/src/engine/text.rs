@@ -19,7 +19,7 @@ pub(crate) struct Term {
     /// True if it must occur as it is.
     literal: bool,
     stemmer: Stemmer,
-    /// Whether words with the same beginning are forms of the term. Few different words make up many titles.
+    /// Earlier decisions on words with the same beginning: true for a form of the term. Titles repeat their words.
     known: RefCell<foldhash::HashMap<String, bool>>,
 }
 

@@ -1,4 +1,4 @@
-//! What a question asks for beside its measure, and what it refers to.
+//! Aspects of a question: its requests beside the measure, and its references.
 
 use super::tokens::Tokens;
 use super::{lexicon, measure};
@@ -21,9 +21,9 @@ pub(crate) enum Aspect {
     Names,
     /// The first and the last.
     BothEnds,
-    /// What came before the last.
+    /// The work before the last.
     Previous,
-    /// What came after the last.
+    /// The work after the last.
     Since,
     /// A share of all work.
     Share,

@@ -10,7 +10,7 @@ use super::reading::{CommentWords, Reading, Window};
 use super::rule::Rule;
 use super::statements::{EntryStatements, Statement, occurrences};
 
-/// What each word says about an entry, in thousandths: 1 for a word of the entry, plus the contrast of true and other
+/// Credit of each word for an entry, in thousandths: 1000 for a word of the entry, plus the contrast of true and other
 /// statements.
 pub(super) struct Credits(HashMap<Stem, i64>);
 
