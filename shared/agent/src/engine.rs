@@ -7,6 +7,7 @@ mod open;
 pub(crate) mod places;
 mod quiet;
 pub(crate) mod text;
+mod themes;
 mod window;
 
 use std::cell::OnceCell;
@@ -16,6 +17,7 @@ pub(crate) use self::history::History;
 use self::places::Place;
 pub(crate) use self::quiet::Quiet;
 use self::text::Term;
+pub(crate) use self::themes::{ReleaseNotes, Topic, release_notes, themes};
 pub(crate) use self::window::{Bounds, EdgeError, LATEST_RELEASE, just_after, release};
 use crate::activity::{Action, Activity, ActivityKind};
 use crate::people::{Entry, People};
@@ -148,6 +150,11 @@ impl<'h> Work<'h> {
     pub(crate) fn with_files(&self) -> impl Iterator<Item = &'h Activity> + '_ {
         let has_none = !self.parts.is_empty() && self.actions().all(|one| one.paths.is_empty());
         self.actions().chain(self.parts.iter().copied().filter(move |_| has_none))
+    }
+
+    /// Returns whether all contributors are bots.
+    pub(crate) fn is_of_bots(&self, history: &History) -> bool {
+        self.by_hands().all(|one| history.author_of(one).is_bot)
     }
 
     /// Returns the activity by which people had a hand in the work: for a merge, the commits too.

@@ -23,7 +23,7 @@ pub struct Query {
     /// Words that the title or a path must have, in any form; a phrase in double quotes must occur as it is.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub text: Vec<String>,
-    /// True if one of the words in `text` is enough; then the work with the most of them comes first.
+    /// True if one of the words in `text` is enough. The order stays the same: newest first.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub any_text: bool,
     /// Kinds of work: recorded kinds, any of which may match, and kinds that titles and files tell, any of which may.
@@ -49,7 +49,7 @@ pub struct Query {
     /// Second query, for the measure `compare`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub other: Option<Box<Query>>,
-    /// Maximum number of items, or of groups, which are then the largest ones: from 1 to 50.
+    /// Maximum number of items, or of groups or themes, which are then the largest ones: from 1 to 50.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<usize>,
     /// Number of items to skip, to see more of a long list.
@@ -179,7 +179,7 @@ pub enum Measure {
     /// A list, newest first.
     #[default]
     List,
-    /// A summary by themes.
+    /// A summary by themes: releases, areas, dependency updates, bots.
     Summary,
     /// Release notes: by release and kind of change.
     Notes,

@@ -60,13 +60,33 @@ impl Term {
             return *known;
         }
         let lower = word.to_lowercase();
+        let has_stem = || self.stemmer.stem(&lower) == self.stem;
         let is_form = lower.starts_with(&self.lower) && self.lower.len() >= MIN_PREFIX
-            || self.stemmer.stem(&lower) == self.stem
+            || has_stem() && derivation(&lower, &self.stem) == derivation(&self.lower, &self.stem)
             || is_plural(&lower, &self.lower)
             || is_plural(&self.lower, &lower);
         self.known.borrow_mut().insert(word.to_owned(), is_form);
         is_form
     }
+}
+
+/// Returns the ending that makes a word another one than its stem: "er" of "customers", nothing of "validates" and
+/// "validation", which name what the verb does. The stemmer cuts it off as it cuts off inflections.
+fn derivation<'w>(word: &'w str, stem: &str) -> &'w str {
+    let common: usize = word
+        .chars()
+        .zip(stem.chars())
+        .take_while(|(one, other)| one == other)
+        .map(|(c, _)| c.len_utf8())
+        .sum();
+    let (base, ending) = word.split_at(common);
+    let ending = ending.strip_suffix('s').unwrap_or(ending);
+    let inflections = ["ing", "ion", "ed", "e"];
+    let ending = inflections.iter().find_map(|inflection| ending.strip_suffix(inflection)).unwrap_or(ending);
+    let ending = ending.trim_end_matches(['i', 'y']);
+    let ending = ending.trim_end_matches("at").trim_end_matches("iz");
+    // "Running" doubles a letter.
+    if ending.len() == 1 && base.ends_with(ending) { "" } else { ending }
 }
 
 /// Returns whether `plural` is `singular` with an `s`. The stemmer keeps the `s` of abbreviations such as CVEs.
@@ -109,6 +129,31 @@ mod tests {
         assert!(is_in("CVE", "Bump the base image for new CVEs"));
         assert!(is_in("CVEs", "Fix CVE-2026-1"));
         assert!(!is_in("CVE", "Cvec is a vector"));
+    }
+
+    #[test]
+    fn forms_of_a_word_match_and_words_made_from_it_do_not() {
+        let same = [
+            ("dependencies", "dependency"),
+            ("customers", "customer"),
+            ("validate", "validation"),
+            ("configuration", "configures"),
+            ("retrying", "retries"),
+            ("split", "splitting"),
+            ("optimized", "optimization"),
+        ];
+        for (one, other) in same {
+            assert!(Term::of(one).is_in(other) && Term::of(other).is_in(one), "{one} {other}");
+        }
+        for (term, title) in [
+            ("customer", "Use a custom header"),
+            ("important", "Sort the imports"),
+            ("generation", "Say more about the general case"),
+            ("operator", "Retry an operation"),
+            ("dependency", "Depend on the clock"),
+        ] {
+            assert!(!Term::of(term).is_in(title), "{term}: {title}");
+        }
     }
 
     #[test]

@@ -13,23 +13,25 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
-use self::activity_line::{Detail, format_activity};
+use self::activity_line::{Detail, activity_json, citable_id};
 pub(super) use self::output::ToolResult;
 use self::output::{Places, ToolOutput};
 use self::returned::ReturnedIds;
 use crate::activity::{Activity, ActivitySource, SourceError, Window};
 use crate::context::Question;
-use crate::engine::{EdgeError, Findings, Grouping, History, Quiet, execute, has_id};
+use crate::engine::{
+    EdgeError, Findings, Grouping, History, Quiet, ReleaseNotes, Work, execute, has_id, release_notes, themes,
+};
 use crate::people::People;
 use crate::query::{Group, Measure, Query};
 
-/// Default number of activities that a query returns.
+/// Default number of lines that a query returns.
 const DEFAULT_LIMIT: usize = 20;
 
-/// Default number of activities beside a figure, or from an end of the history.
+/// Default number of activities beside a figure, of a theme, or from an end of the history.
 const EXAMPLES: usize = 3;
 
-/// Maximum number of activities that a query may request.
+/// Maximum number of lines that a query may request.
 const MAX_LIMIT: usize = 50;
 
 /// Maximum number of records per id: a pull request has one for each action on it.
@@ -59,7 +61,7 @@ pub(super) static DEFINITIONS: LazyLock<Vec<Tool>> = LazyLock::new(|| {
     vec![
         tool(
             SEARCH,
-            "Finds recorded work, newest first. All conditions must hold; what is left out does not narrow the search. The header states the window, the number of records that match, and the number of pieces of work: a commit, a merge with the commits that it brought in, or all that was done to one pull request or issue. With a measure, it counts, groups, compares, or finds the first, the last, the new people or the quiet folders.",
+            "Finds recorded work, newest first. All conditions must hold; what is left out does not narrow the search. The header states the window, the number of records that match, and the number of pieces of work: a commit, a merge with the commits that it brought in, or all that was done to one pull request or issue. With a measure, it counts, groups, compares, or finds the first, the last, the new people or the quiet folders; a summary has the themes, and release notes the releases with their kinds of change, each with its number of pieces of work and the first of them.",
             schema::<Query>(),
         ),
         tool(
@@ -141,6 +143,7 @@ impl<'a> Tools<'a> {
     async fn search(&mut self, query: &Query) -> Result<ToolResult, SourceError> {
         let limit = query.limit.unwrap_or(match query.measure {
             Measure::Count | Measure::Compare | Measure::First | Measure::Last => EXAMPLES,
+            Measure::Quiet | Measure::Notes => MAX_LIMIT,
             _ => DEFAULT_LIMIT,
         });
         if !(1..=MAX_LIMIT).contains(&limit) {
@@ -166,41 +169,53 @@ impl<'a> Tools<'a> {
             Some(Err(error)) => return ToolResult::refused(&edge(&error)),
             None => {}
         }
-        if let (Measure::Group | Measure::Count, Some(group)) = (query.measure, query.group) {
-            let lines = group_lines(&findings, (group, query.limit.is_some()), history);
-            header["groups"] = lines.len().into();
-            let places = Places { offset: query.offset.unwrap_or(0).min(lines.len()), all: lines.len() };
-            let end = lines.len().min(places.offset.saturating_add(query.limit.unwrap_or(usize::MAX)));
-            return ToolResult::Result(ToolOutput::of(header, &lines[places.offset..end], places).text);
+        let page = Page { offset: query.offset.unwrap_or(0), limit };
+        match (query.measure, query.group) {
+            (Measure::Group | Measure::Count, Some(group)) => {
+                let groups = group_counts(&findings, (group, query.limit.is_some()), history);
+                header["groups"] = groups.len().into();
+                let page = Page { limit: query.limit.unwrap_or(usize::MAX), ..page };
+                self.show(header, &groups, page, |(name, [pieces, matches])| {
+                    Line::of(
+                        json!({ "group": output::text(name), "pieces_of_work": pieces, "matches": matches }),
+                    )
+                })
+            }
+            (Measure::Quiet, group) => {
+                let Quiet { all, quiet } = Quiet::of(&findings, group, history);
+                (header["places"], header["quiet_places"]) = (all.into(), quiet.len().into());
+                self.show(header, &quiet, page, |(name, work)| {
+                    let last = activity_json(work.newest(), history, Detail::Brief);
+                    let json = json!({ "quiet": output::text(name), "last": last });
+                    Line { json, shown: vec![work.newest()] }
+                })
+            }
+            (Measure::Summary, _) => {
+                let themes = themes(&findings, query, history);
+                header["themes"] = themes.len().into();
+                self.show(header, &themes, page, |theme| {
+                    Line::with_examples(
+                        json!({ "theme": output::text(theme.topic.name()) }),
+                        &theme.works,
+                        history,
+                    )
+                })
+            }
+            (Measure::Notes, _) => {
+                let notes = release_notes(&findings.works, history);
+                header["releases"] = notes.iter().filter(|notes| notes.release.is_some()).count().into();
+                let lines: Vec<Line<'_>> =
+                    notes.iter().flat_map(|notes| note_lines(notes, history)).collect();
+                self.show(header, &lines, page, Clone::clone)
+            }
+            (measure, _) => {
+                let mut all: Vec<&Activity> = findings.works.iter().flat_map(Work::by_hands).collect();
+                if measure == Measure::First {
+                    all.reverse();
+                }
+                self.show(header, &all, page, |one| Line::about(one, history, Detail::Brief))
+            }
         }
-        if query.measure == Measure::Quiet {
-            return ToolResult::Result(self.show_quiet(header, query, &findings, history));
-        }
-        let all: Vec<&Activity> = findings.works.iter().flat_map(|work| work.by_hands()).collect();
-        let all = if query.measure == Measure::First { all.into_iter().rev().collect() } else { all };
-        let offset = query.offset.unwrap_or(0).min(all.len());
-        let page: Vec<&Activity> = all[offset..].iter().take(limit).copied().collect();
-        let places = Places { offset, all: all.len() };
-        ToolResult::Result(self.show(header, &page, places, Detail::Brief, history))
-    }
-
-    /// Formats the folders or files without work in the window, each with its last change.
-    fn show_quiet<'h>(
-        &mut self,
-        mut header: Value,
-        query: &Query,
-        findings: &Findings<'h>,
-        history: &'h History,
-    ) -> String {
-        let Quiet { all, quiet } = Quiet::of(findings, query.group, history);
-        (header["places"], header["quiet_places"]) = (all.into(), quiet.len().into());
-        let offset = query.offset.unwrap_or(0).min(quiet.len());
-        let page = quiet[offset..].iter().take(query.limit.unwrap_or(MAX_LIMIT));
-        let page: Vec<(&str, &Activity)> = page.map(|(name, work)| (*name, work.newest())).collect();
-        let lines: Vec<String> = page.iter().map(|(name, last)| quiet_line(name, last, history)).collect();
-        let output = ToolOutput::of(header, &lines, Places { offset, all: quiet.len() });
-        page.iter().take(output.lines).for_each(|(_, last)| self.returned.record(last));
-        output.text
     }
 
     async fn get(&mut self, id: &str) -> Result<ToolResult, SourceError> {
@@ -213,8 +228,8 @@ impl<'a> Tools<'a> {
             !is_short && has_id(one, id) || number.as_deref().is_some_and(|number| has_id(one, number))
         };
         let found: Vec<&Activity> = history.activities.iter().filter(is_meant).take(MAX_RECORDS).collect();
-        let (header, places) = (json!({ "matches": found.len() }), Places { offset: 0, all: found.len() });
-        Ok(ToolResult::Result(self.show(header, &found, places, Detail::Full, &history)))
+        let (header, page) = (json!({ "matches": found.len() }), Page { offset: 0, limit: MAX_RECORDS });
+        Ok(self.show(header, &found, page, |one| Line::about(one, &history, Detail::Full)))
     }
 
     /// Returns the activity that a query needs. Reads only if what was read does not contain it.
@@ -235,21 +250,70 @@ impl<'a> Tools<'a> {
         Ok(history)
     }
 
-    /// Formats activities for the model, and records those that fit as returned.
-    fn show(
+    /// Formats the lines of a page, and records the activity on those that fit as returned.
+    fn show<'h, T>(
         &mut self,
         header: Value,
-        page: &[&Activity],
-        places: Places,
-        detail: Detail,
-        history: &History,
-    ) -> String {
-        let lines: Vec<String> =
-            page.iter().map(|one| format_activity(one, &history.people, &history.zone, detail)).collect();
-        let output = ToolOutput::of(header, &lines, places);
-        page.iter().take(output.lines).for_each(|activity| self.returned.record(activity));
-        output.text
+        all: &[T],
+        page: Page,
+        line: impl Fn(&T) -> Line<'h>,
+    ) -> ToolResult {
+        let offset = page.offset.min(all.len());
+        let lines: Vec<Line<'h>> = all[offset..].iter().take(page.limit).map(line).collect();
+        let texts: Vec<String> = lines.iter().map(|line| output::escaped(&line.json)).collect();
+        let output = ToolOutput::of(header, &texts, Places { offset, all: all.len() });
+        let shown = lines.iter().take(output.lines).flat_map(|line| &line.shown);
+        shown.for_each(|activity| self.returned.record(activity));
+        ToolResult::Result(output.text)
     }
+}
+
+/// Lines of a result that a call asks for.
+#[derive(Clone, Copy)]
+struct Page {
+    /// Number of lines to skip.
+    offset: usize,
+    /// Maximum number of lines.
+    limit: usize,
+}
+
+/// One line of a result, with the activity that it shows and an answer may therefore cite.
+#[derive(Clone)]
+struct Line<'h> {
+    json: Value,
+    shown: Vec<&'h Activity>,
+}
+
+impl<'h> Line<'h> {
+    fn of(json: Value) -> Self {
+        Self { json, shown: Vec::new() }
+    }
+
+    fn about(activity: &'h Activity, history: &History, detail: Detail) -> Self {
+        Self { json: activity_json(activity, history, detail), shown: vec![activity] }
+    }
+
+    /// Adds the number of pieces of work, and the first of them.
+    fn with_examples(mut json: Value, works: &[&Work<'h>], history: &History) -> Self {
+        let shown: Vec<&'h Activity> = works.iter().take(EXAMPLES).map(|work| work.newest()).collect();
+        json["pieces_of_work"] = works.len().into();
+        json["first"] = shown.iter().map(|one| activity_json(one, history, Detail::Brief)).collect();
+        Self { json, shown }
+    }
+}
+
+/// Returns a line for a release, unless the work came after the last one, and one for each kind of change in it.
+fn note_lines<'h>(notes: &ReleaseNotes<'_, 'h>, history: &History) -> Vec<Line<'h>> {
+    let release = notes.release.map(Work::newest);
+    let name = release.map(citable_id);
+    let own = release.map(|release| {
+        let json = json!({ "release": name, "is": activity_json(release, history, Detail::Brief) });
+        Line { json, shown: vec![release] }
+    });
+    let section = |(kind, works): &(&str, Vec<&Work<'h>>)| {
+        Line::with_examples(json!({ "release": name, "kind_of_change": kind }), works, history)
+    };
+    own.into_iter().chain(notes.sections.iter().map(section)).collect()
 }
 
 /// Drops null and blank members: some models send every member of a schema.
@@ -306,12 +370,13 @@ fn header(findings: &Findings<'_>, history: &History) -> Value {
     header
 }
 
-/// Formats the groups, one per line, the largest first; periods in their order, unless only some are asked for.
-fn group_lines<'h>(
+/// Returns the names of the groups with their numbers of pieces of work and of matches, the largest first; periods in
+/// their order, unless only some are asked for.
+fn group_counts<'h>(
     findings: &Findings<'h>,
     (group, is_limited): (Group, bool),
     history: &'h History,
-) -> Vec<String> {
+) -> Vec<(String, [usize; 2])> {
     let mut grouping = Grouping::of(group, &findings.places, history);
     let mut numbers: BTreeMap<usize, [usize; 2]> = BTreeMap::new();
     for work in &findings.works {
@@ -328,23 +393,13 @@ fn group_lines<'h>(
             (*pieces, *matches) = (*pieces + 1, *matches + records);
         }
     }
-    let mut counts: Vec<(&str, [usize; 2])> =
-        numbers.into_iter().map(|(number, counts)| (grouping.name(number), counts)).collect();
+    let named = numbers.into_iter().map(|(number, counts)| (grouping.name(number).to_owned(), counts));
+    let mut counts: Vec<(String, [usize; 2])> = named.collect();
     counts.sort_unstable();
     if is_limited || !matches!(group, Group::Day | Group::Week | Group::Month | Group::Year) {
         counts.sort_by_key(|(_, counts)| std::cmp::Reverse(*counts));
     }
-    let line = |(name, [pieces, matches]): &(&str, [usize; 2])| {
-        output::escaped(&json!({ "group": output::text(name), "pieces_of_work": pieces, "matches": matches }))
-    };
-    counts.iter().map(line).collect()
-}
-
-/// Formats a quiet folder or file, with its last change.
-fn quiet_line(name: &str, last: &Activity, history: &History) -> String {
-    let last = format_activity(last, &history.people, &history.zone, Detail::Brief);
-    let last: Value = serde_json::from_str(&last).unwrap_or_default();
-    output::escaped(&json!({ "quiet": output::text(name), "last": last }))
+    counts
 }
 
 #[cfg(test)]

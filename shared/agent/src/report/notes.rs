@@ -3,9 +3,7 @@
 use super::{FIRST_CITED, Report, clean};
 use crate::activity::Activity;
 use crate::answer::{Answer, Span, counted, strong, text};
-use crate::engine::Work;
-use crate::query::Kind;
-use crate::titles;
+use crate::engine::{ReleaseNotes, Work, release_notes};
 
 /// Maximum number of releases with a part of their own.
 const MAX_RELEASES: usize = 6;
@@ -13,35 +11,19 @@ const MAX_RELEASES: usize = 6;
 impl<'h> Report<'_, 'h> {
     pub(super) fn release_notes(&self, answer: &mut Answer) {
         answer.paragraph(self.lead(self.findings));
-        let mut parts: Vec<(Option<Work<'h>>, Vec<Work<'h>>)> = vec![(None, Vec::new())];
-        for work in &self.findings.works {
-            if self.history.is_release(work.newest()) {
-                parts.push((Some(work.clone()), Vec::new()));
-            } else if let Some((_, changes)) = parts.last_mut() {
-                changes.push(work.clone());
-            }
-        }
-        parts.retain(|(release, changes)| release.is_some() || !changes.is_empty());
+        let parts = release_notes(&self.findings.works, self.history);
         let limit =
             if parts.len() > 1 { (self.items / parts.len().min(MAX_RELEASES)).max(2) } else { self.items };
-        for (release, changes) in parts.iter().take(MAX_RELEASES) {
-            if parts.len() > 1 {
-                let heading = match release {
-                    Some(release) => {
-                        let newest = release.newest();
-                        vec![
-                            text(format!("{} ", clean(&newest.title))),
-                            self.citations.cite(newest),
-                            text(format!(", {}", self.day(newest.at))),
-                        ]
-                    }
-                    None => vec![text("After the last release")],
-                };
-                answer.paragraph(vec![Span::Strong(heading)]);
-            } else if let Some(release) = release {
-                answer.list(vec![self.item(release)]);
+        for ReleaseNotes { release, sections } in parts.iter().take(MAX_RELEASES) {
+            match release {
+                Some(release) if parts.len() == 1 => answer.list(vec![self.item(release)]),
+                None if parts.len() == 1 => {}
+                release => answer.paragraph(vec![Span::Strong(self.release_heading(*release))]),
             }
-            self.changes(changes, limit, answer);
+            for (name, works) in sections {
+                answer.paragraph(vec![strong(*name)]);
+                answer.first_of(works, limit.div_ceil(2).clamp(2, 20), |work| self.item(work));
+            }
         }
         if parts.len() > MAX_RELEASES {
             answer.paragraph(vec![text(format!(
@@ -49,6 +31,15 @@ impl<'h> Report<'_, 'h> {
                 counted(parts.len() - MAX_RELEASES, "earlier release", "earlier releases")
             ))]);
         }
+    }
+
+    fn release_heading(&self, release: Option<&Work<'h>>) -> Vec<Span> {
+        let Some(newest) = release.map(Work::newest) else { return vec![text("After the last release")] };
+        vec![
+            text(format!("{} ", clean(&newest.title))),
+            self.citations.cite(newest),
+            text(format!(", {}", self.day(newest.at))),
+        ]
     }
 
     /// Writes the times between neighbouring releases, the longest first. Returns false if there are no two.
@@ -97,39 +88,5 @@ impl<'h> Report<'_, 'h> {
             self.items(&self.findings.works, self.items, answer);
         }
         true
-    }
-
-    /// Writes changes by kind.
-    fn changes(&self, changes: &[Work<'h>], limit: usize, answer: &mut Answer) {
-        let kind = |work: &Work<'h>| {
-            let told = titles::kinds(work.newest());
-            let sections = [
-                (Kind::Dependency, 4),
-                (Kind::Revert, 5),
-                (Kind::Breaking, 0),
-                (Kind::Fix, 2),
-                (Kind::Documentation, 3),
-                (Kind::Feature, 1),
-            ];
-            sections.iter().find(|(kind, _)| told.has(*kind)).map_or(6, |(_, section)| *section)
-        };
-        let names = [
-            "Removed and breaking",
-            "Added",
-            "Fixed",
-            "Documentation",
-            "Dependencies",
-            "Reverted",
-            "Other changes",
-        ];
-        let mut by_kind: [Vec<&Work<'h>>; 7] = Default::default();
-        changes.iter().for_each(|work| by_kind[kind(work)].push(work));
-        for (name, of_kind) in names.iter().zip(by_kind) {
-            if of_kind.is_empty() {
-                continue;
-            }
-            answer.paragraph(vec![strong(*name)]);
-            answer.first_of(&of_kind, limit.div_ceil(2).clamp(2, 20), |work| self.item(work));
-        }
     }
 }

@@ -10,10 +10,9 @@ use crate::answer::{Answer, Span, code, text};
 use crate::engine::{Findings, Grouping, History, TOP_LEVEL, Work};
 use crate::people::is_bot_name;
 use crate::planner::Aspect;
-use crate::query::{Group, Kind};
-use crate::titles;
+use crate::query::Group;
 
-use super::wording::{nouns, tally};
+use super::wording::tally;
 
 /// Default number of groups in a ranking.
 pub(super) const MAX_RANKED: usize = 10;
@@ -52,7 +51,7 @@ impl<'h> Report<'_, 'h> {
     pub(super) fn ranking(&self, answer: &mut Answer) {
         let group = self.draft.query.group.unwrap_or(Group::Person);
         let mut lead = self.lead(self.findings);
-        let bots = self.findings.works.iter().filter(|work| self.is_of_bots(work)).count();
+        let bots = self.findings.works.iter().filter(|work| work.is_of_bots(self.history)).count();
         let is_told = bots > 0 || self.draft.has(Aspect::Statistics);
         if group == Group::Person && is_told && bots < self.findings.works.len() {
             lead.push(text(format!(" Of these, {bots} by bots.")));
@@ -182,46 +181,9 @@ impl<'h> Report<'_, 'h> {
         (people.len() > 1 && self.draft.query.group != Some(Group::Person))
             .then(|| text(format!(" ({})", counts.join(", "))))
     }
-
-    /// Returns the main area of work: the folders with the most of its files, or the name of its kind if it has none.
-    /// `areas` groups by area.
-    pub(super) fn main_area(&self, work: &Work<'h>, areas: &Grouping<'h>) -> (Theme, String) {
-        let mut counts: Vec<(usize, usize)> = Vec::new();
-        for area in work.with_files().flat_map(|one| areas.areas_of(one)) {
-            match counts.iter_mut().find(|(known, _)| *known == area) {
-                Some((_, count)) => *count += 1,
-                None => counts.push((area, 1)),
-            }
-        }
-        let rank = |(area, count): &(usize, usize)| {
-            let name = areas.name(*area);
-            (std::cmp::Reverse(*count), name == TOP_LEVEL, name)
-        };
-        match counts.iter().min_by(|one, other| rank(one).cmp(&rank(other))) {
-            Some((area, _)) => (Theme::Area, areas.name(*area).to_owned()),
-            None => (Theme::Kind, nouns(work.newest().kind).1.to_owned()),
-        }
-    }
-
-    /// Returns whether all contributors of work are bots.
-    pub(super) fn is_of_bots(&self, work: &Work<'h>) -> bool {
-        work.by_hands().all(|one| self.history.author_of(one).is_bot)
-    }
-
-    pub(super) fn is_dependency(&self, work: &Work<'h>) -> bool {
-        !self.draft.query.kinds.contains(&Kind::Dependency)
-            && titles::kinds(work.newest()).has(Kind::Dependency)
-    }
 }
 
 /// Returns the name of a folder or a file.
 pub(super) fn group_span(name: &str) -> Span {
     if name == TOP_LEVEL { text(name) } else { code(clean(name)) }
-}
-
-/// Sort of theme of a summary.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Theme {
-    Area,
-    Kind,
 }

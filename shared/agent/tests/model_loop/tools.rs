@@ -178,6 +178,54 @@ async fn quiet_folders_have_their_last_change() {
 }
 
 #[tokio::test]
+async fn summary_has_themes_with_figures_and_citable_examples() {
+    let (header, lines) = returned("search_activity", json!({"measure": "summary"})).await;
+    let themes: Vec<(&str, u64, &str)> = lines
+        .iter()
+        .map(|line| {
+            let first = line["first"][0]["id"].as_str().unwrap();
+            (line["theme"].as_str().unwrap(), line["pieces_of_work"].as_u64().unwrap(), first)
+        })
+        .collect();
+    assert_eq!((&header["themes"], &header["pieces_of_work"]), (&json!(6), &json!(6)));
+    assert_eq!(
+        themes,
+        [
+            ("Releases", 1, "v1.0"),
+            ("docs", 1, "b1b2cb1b2cb1"),
+            ("src/client", 1, "a1b2ca1b2ca1"),
+            ("src/report", 1, "c1b2cc1b2cc1"),
+            ("issues", 1, "#13"),
+            ("pull requests", 1, "#12"),
+        ]
+    );
+    let model = Scripted::calling(
+        vec![("search_activity", json!({"measure": "summary", "limit": 1}))],
+        "v1.0 and `a1b2ca1b2ca1`",
+    );
+    let answer = answer_about(&history(), &model).await;
+    assert!(!answer.text.contains("a1b2c"), "a theme that is not shown is not cited: {}", answer.text);
+}
+
+#[tokio::test]
+async fn notes_have_releases_with_kinds_of_change() {
+    let (header, lines) = returned("search_activity", json!({"measure": "notes"})).await;
+    let kinds: Vec<(&Value, &Value)> =
+        lines.iter().map(|line| (&line["release"], &line["kind_of_change"])).collect();
+    assert_eq!((&header["releases"], &header["shown"]), (&json!(1), &json!(3)));
+    assert_eq!(lines[0]["is"]["id"], "v1.0");
+    assert_eq!(kinds[1..], [(&json!("v1.0"), &json!("Added")), (&json!("v1.0"), &json!("Other changes"))]);
+    assert_eq!(lines[1]["first"][0]["title"], "Add retry budget");
+}
+
+#[tokio::test]
+async fn any_of_several_words_is_found_newest_first() {
+    let words =
+        json!({"text": ["budget", "respect", "slow"], "any_text": true, "kinds": ["commit", "issue"]});
+    assert_eq!(ids(words).await, ["#13", "b1b2cb1b2cb1", "a1b2ca1b2ca1"]);
+}
+
+#[tokio::test]
 async fn pages_follow_each_other_by_the_next_offset() {
     let (mut offset, mut seen) = (json!(0), Vec::new());
     while !offset.is_null() {
