@@ -30,9 +30,6 @@ pub enum Block {
     Quote(Vec<Block>),
     /// Lines of code.
     Code(String),
-    /// A table: its header, and its rows of equal length. CommonMark and chat messages have no tables, so a row becomes
-    /// a list item there.
-    Table(Vec<String>, Vec<Vec<String>>),
 }
 
 /// A piece of text within a block.
@@ -142,13 +139,6 @@ pub(crate) fn plain(spans: &[Span]) -> String {
     spans.iter().map(one).collect()
 }
 
-/// Returns a row of a table as the spans of a list item: the first cell, then each further cell after its header.
-fn row_spans(header: &[String], row: &[String]) -> Vec<Span> {
-    let cells = header.iter().zip(row).skip(1).filter(|(_, cell)| !cell.is_empty());
-    let cells: Vec<String> = cells.map(|(name, cell)| format!("{name} {cell}")).collect();
-    vec![strong(row.first().cloned().unwrap_or_default()), text(format!(": {}", cells.join(", ")))]
-}
-
 fn plain_blocks(blocks: &[Block], indent: &str, lines: &mut Vec<String>) {
     for block in blocks {
         match block {
@@ -157,9 +147,6 @@ fn plain_blocks(blocks: &[Block], indent: &str, lines: &mut Vec<String>) {
             }
             Block::Code(text) => lines.extend(text.lines().map(|line| format!("{indent}    {line}"))),
             Block::Quote(inner) => plain_blocks(inner, &format!("{indent}> "), lines),
-            Block::Table(header, rows) => {
-                lines.extend(rows.iter().map(|row| format!("{indent}- {}", plain(&row_spans(header, row)))));
-            }
             Block::List(first, items) => {
                 for (at, item) in items.iter().enumerate() {
                     let mark = first.map_or("- ".to_owned(), |first| format!("{}. ", first + at as u64));

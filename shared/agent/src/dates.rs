@@ -37,12 +37,6 @@ pub(crate) fn windows(
     let mut found = Vec::new();
     let mut at = 0;
     while at < words.len() {
-        if let Some((window, next)) = same_a_year_before(words, calendar, at, found.last()) {
-            found.push(window);
-            words.consume(at..next);
-            at = next;
-            continue;
-        }
         let parser = TimeParser { words, calendar };
         match parser.range_at(at) {
             Some(ParsedRange { next, .. }) if (at..next).any(|position| names.contains(&position)) => at += 1,
@@ -59,36 +53,4 @@ pub(crate) fn windows(
         found.retain(|window| *window != ResolvedWindow::default());
     }
     Ok(found)
-}
-
-/// Parses "the same months last year", "the same period the year before", which is the window before, a year earlier.
-fn same_a_year_before(
-    words: &Tokens,
-    calendar: &Calendar<'_>,
-    at: usize,
-    before: Option<&ResolvedWindow>,
-) -> Option<(ResolvedWindow, usize)> {
-    let window = before.filter(|_| words.lower(at) == "same")?;
-    let year = (at + 1..at + 6).find(|at| words.lower(*at) == "year")?;
-    let earlier = |instant: jiff::Timestamp| {
-        let zoned = instant.to_zoned(calendar.zone.clone());
-        zoned.checked_sub(jiff::Span::new().years(1)).map_or(instant, |zoned| zoned.timestamp())
-    };
-    let end = Some(earlier(window.end.unwrap_or(calendar.now)));
-    let next = if matches!(words.lower(year + 1), "before" | "earlier") { year + 2 } else { year + 1 };
-    Some((ResolvedWindow { start: window.start.map(earlier), end, after: None, up_to: None }, next))
-}
-
-/// Parses a length of time that ends now: "half a year", "over 12 months". Returns its start and the index after it.
-pub(crate) fn length_at(
-    words: &Tokens,
-    calendar: &Calendar<'_>,
-    at: usize,
-) -> Option<(jiff::Timestamp, usize)> {
-    let parser = TimeParser { words, calendar };
-    if words.follows(at, "half a year") {
-        return Some((calendar.rolling(calendar::Unit::Month, 6)?.start, at + 3));
-    }
-    let (count, unit, next) = parser.quantity(at)?;
-    Some((calendar.rolling(unit, count)?.start, next))
 }

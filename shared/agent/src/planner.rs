@@ -1,22 +1,19 @@
-//! The phrase planner: turns each part of a question into a query, and accounts for its words.
+//! The phrase planner: turns a question into a query, and accounts for its words.
 //!
-//! [`parts::plan`] splits the question. [`draft`] reads the form of a part: names of people, times, ids, kinds, states and
-//! the measure. [`settle::settle`] then looks up the remaining words in the history: a folder, a file or a version that
-//! exists becomes a condition of its own, and what is left is searched in titles and paths. The reading of the answer
-//! states all of it.
+//! [`plan`] selects the sentence that asks, and reads its form: names of people, times, ids, kinds, states and the
+//! measure. [`settle::settle`] then looks up the remaining words in the history: a folder, a file or a version that exists
+//! becomes a condition of its own, and what is left is searched in titles and paths. The reading of the answer states all
+//! of it, and what was not read.
 
-pub(crate) mod aspects;
 mod lexicon;
 mod measure;
 mod names;
-pub(crate) mod parts;
 pub(crate) mod settle;
 pub(crate) mod tokens;
 mod unrecorded;
 
 use std::collections::BTreeSet;
 
-pub(crate) use self::aspects::{Aspect, Aspects};
 pub(crate) use self::lexicon::is_in;
 use self::tokens::Tokens;
 pub(crate) use self::unrecorded::{Refusal, Unrecorded};
@@ -37,8 +34,6 @@ pub(crate) struct Topic {
     pub cue: Cue,
     /// Position among the question's words, to find compound names.
     pub position: usize,
-    /// Number of the clause that the word belongs to.
-    pub clause: usize,
 }
 
 /// Use of a word in a question.
@@ -64,35 +59,27 @@ pub(crate) enum Cue {
 pub(crate) struct Draft {
     pub query: Query,
     pub topics: Vec<Topic>,
-    /// Words that are common in any text, for a question that has no other condition.
-    pub weak_topics: Vec<Topic>,
     /// Words to leave out, by their use.
     pub except_topics: Vec<Topic>,
-    /// Words for the event after which the window begins: "since we moved to hyper".
-    pub event_topics: Vec<Topic>,
     pub notes: Notes,
     /// True if the question gives a time.
     pub has_time: bool,
-    /// Windows after the first.
-    pub further: Vec<(Option<String>, Option<String>)>,
-    /// Requests beside the measure, and references.
-    pub aspects: Aspects,
+    /// Window after the first.
+    pub second_window: Option<(Option<String>, Option<String>)>,
+    /// True if the question compares two windows or subjects.
+    pub compares: bool,
+    /// True if the question asks for the groups with the least.
+    pub asks_for_least: bool,
+    /// True if the question asks which release contains something.
+    pub asks_for_release: bool,
+    /// True if the question is about everything recorded: "ever", "originally".
+    pub looks_at_all: bool,
     /// True if the question asks for the figures of every period, not for the busiest.
     pub is_series: bool,
     /// True if a word is quoted or follows "about", so that nothing may be found without it.
     pub has_firm_words: bool,
-    /// True if the question has a path in the form of one.
-    pub has_path: bool,
-    /// Ids of the releases of which the question asks whether they contain something.
-    pub asked_releases: Vec<String>,
-    /// True if the part has taken over what its pronoun refers to.
-    pub is_completed: bool,
-    /// True if one of several words is enough: "RUSTSEC, CVE or similar".
-    pub any_of: bool,
-    /// True if the only words of the part are recorded nowhere.
-    pub finds_nothing: bool,
-    /// True if the part names what it is about, and does not take it over.
-    pub has_own_topic: bool,
+    /// True if the question asks for nothing, and names nothing that could be looked up.
+    pub is_greeting: bool,
     pub refusal: Option<Refusal>,
 }
 
@@ -103,45 +90,88 @@ pub(crate) struct Notes {
     pub corrected: Vec<(String, String)>,
     /// Words that no title or path has, and that the search left out.
     pub missing: Vec<String>,
-    /// Words that only give the background of the question.
-    pub background: Vec<String>,
     /// Words that were left out because nothing had them under the other conditions.
     pub dropped: Vec<String>,
-    /// True if actions on pull requests and issues were left out because the workspace records none.
-    pub has_no_requests: bool,
     /// Kinds that were left out because nothing of them had the words.
     pub dropped_kinds: Vec<Kind>,
     /// True if the question prescribes a form of the answer.
     pub has_form: bool,
     /// What the question asks for that is not recorded.
     pub unrecorded: Vec<Unrecorded>,
-    /// Names that two people or more have.
-    pub ambiguous: Vec<(String, Vec<String>)>,
     /// Names in the place of a person's that nobody has.
     pub unknown: Vec<String>,
+    /// Number of sentences that were not read.
+    pub unread: usize,
 }
 
-/// Reads the form of a question or a part of it.
+const INTERROGATIVES: &str = "what whats which who whom whose whos when where wheres why how hows";
+
+/// Verbs that begin a request for information.
+const REQUESTS: &str = "list show give name tell find count compare summarise summarize report state provide return describe print \
+    write draft trace confirm emit suggest any anything anyone anybody display";
+
+/// Verbs that begin a question without an interrogative.
+const AUXILIARIES: &str = "did do does has have is are was were can could";
+
+/// Reads the form of a question: of its first sentence that asks, or of all sentences if none does.
+pub(crate) fn plan(question: &Question, context: &WorkspaceContext, people: &People) -> Draft {
+    let all = Tokens::of(&question.text);
+    let refusal = unrecorded::refusal(&all);
+    let mut sentences = all.sentences();
+    let asked = sentences.iter().position(asks);
+    let tokens = match asked {
+        Some(at) => sentences.remove(at),
+        None => Tokens::joined(std::mem::take(&mut sentences)),
+    };
+    let mut draft = draft(tokens, question, context, people);
+    draft.refusal = refusal.or(draft.refusal);
+    draft.is_greeting = asked.is_none() && draft.names_nothing();
+    let says_something =
+        |sentence: &&Tokens| sentence.rest().any(|(_, token)| !lexicon::is_form(&token.lower));
+    draft.notes.unread = sentences.iter().filter(says_something).count();
+    draft
+}
+
+/// Returns whether a sentence asks: by its words or its question mark.
+fn asks(sentence: &Tokens) -> bool {
+    let word = |at: usize| sentence.word(at);
+    let begin =
+        (0..sentence.len()).find(|at| !is_in(word(*at), "and but so or also then please")).unwrap_or(0);
+    (0..sentence.len()).any(|at| is_in(&word(at).replace('\'', ""), INTERROGATIVES))
+        || (0..sentence.len()).any(|at| sentence.get(at).is_some_and(|token| token.asked))
+        || (begin..sentence.len().min(begin + 4)).any(|at| is_in(word(at), REQUESTS))
+        || is_in(word(begin), AUXILIARIES)
+}
+
+/// Reads the form of some sentences.
 fn draft(mut tokens: Tokens, question: &Question, context: &WorkspaceContext, people: &People) -> Draft {
     let mut notes = Notes { corrected: correct(&mut tokens, people), ..Notes::default() };
-    let mut draft = Draft { refusal: unrecorded::refusal(&tokens), ..Draft::default() };
     notes.unrecorded = unrecorded::asks(&tokens);
-    unrecorded::consume_labels_and_form(&mut tokens, &mut notes);
+    notes.has_form = unrecorded::prescribes_form(&tokens);
     let calendar = Calendar::new(question, context.cadence.as_ref());
     let full_names = names::full_names(&tokens, people);
     let measure = measure::measure(&tokens);
-    draft.aspects = Aspects::of(&tokens);
+    let mut draft = Draft {
+        compares: measure::compares(&tokens),
+        asks_for_release: measure::asks_for_release(&tokens),
+        looks_at_all: tokens.has_any("ever always lifetime inception history original originally alltime"),
+        is_series: measure.is_series,
+        asks_for_least: tokens.has_any("quietest least fewest"),
+        ..Draft::default()
+    };
     let weekdays = weekdays(&mut tokens);
-    let quiet = measure::quiet_since(&mut tokens, &calendar);
-    let times = match windows(&mut tokens, &calendar, &full_names) {
-        Ok(times) => times,
+    let mut times = match windows(&mut tokens, &calendar, &full_names) {
+        Ok(times) => times.into_iter().map(edges),
         Err(error) => {
-            draft.refusal = draft.refusal.or(Some(Refusal::Time(error)));
-            Vec::new()
+            draft.refusal = Some(Refusal::Time(error));
+            Vec::new().into_iter().map(edges)
         }
     };
     let mut query = Query { ids: ids(&mut tokens, &full_names), weekdays, ..Query::default() };
-    draft.has_time = set_windows(&mut query, &mut draft.further, times);
+    if let Some((since, until)) = times.next() {
+        (query.since, query.until, draft.has_time) = (since, until, true);
+    }
+    draft.second_window = times.next();
     if let Some((states, is_past)) = measure::open(&mut tokens) {
         query.states = states;
         if is_past {
@@ -149,11 +179,14 @@ fn draft(mut tokens: Tokens, question: &Question, context: &WorkspaceContext, pe
             query.since = None;
         }
     }
-    let event = event(&mut tokens);
     let mut except = exclusions(&mut tokens);
     let found = names::people(&mut tokens, people);
-    (query.people, notes.ambiguous, notes.unknown) = (found.known, found.ambiguous, found.unknown);
+    (query.people, notes.unknown) = (found.known, found.unknown);
     query.people.extend(notes.unknown.iter().cloned());
+    for (called, candidates) in found.ambiguous {
+        notes.corrected.push((called, crate::answer::joined(&candidates)));
+        query.people.extend(candidates);
+    }
     draft.refusal = draft.refusal.or(found.is_first_person.then_some(Refusal::FirstPerson));
     query.kinds = kinds(&mut tokens, measure.measure);
     set_states(&mut query, &mut tokens);
@@ -163,45 +196,13 @@ fn draft(mut tokens: Tokens, question: &Question, context: &WorkspaceContext, pe
     set_bots(&mut query, &tokens);
     draft.except_topics = names::topics(&except);
     draft.topics = names::topics(&tokens);
-    draft.weak_topics = names::weak_topics(&tokens);
-    draft.any_of = lists_alternatives(&tokens, &draft.topics);
-    if draft.has(Aspect::Gaps) {
-        // The time between two releases is asked for, not the work.
-        let edges = [
-            query.since.take_if(|edge| is_version_word(edge)),
-            query.until.take_if(|edge| is_version_word(edge)),
-        ];
-        let topic = |word: String| Topic { word, cue: Cue::Version, position: usize::MAX, clause: 0 };
-        draft.topics.extend(edges.into_iter().flatten().map(topic));
-    }
-    draft.event_topics = names::topics(&event);
-    draft.is_series = measure.is_series;
-    measure::apply(measure, &mut query, &draft);
-    if let Some((since, group)) = quiet {
-        (query.measure, query.group, query.limit) = (Measure::Quiet, group, None);
-        (query.since, query.until, query.states, draft.has_time) =
-            (Some(since.to_string()), None, Vec::new(), true);
-    }
-    draft.notes = notes;
-    draft.query = query;
+    measure::apply(measure, &mut query);
+    (draft.notes, draft.query) = (notes, query);
     draft
-}
-
-/// Returns whether "or" stands beside a word that is searched.
-fn lists_alternatives(tokens: &Tokens, topics: &[Topic]) -> bool {
-    let is_topic = |at: usize| topics.iter().any(|topic| topic.position == at && topic.cue != Cue::Version);
-    let beside = |at: usize| at > 0 && is_topic(at - 1) || is_topic(at + 1);
-    (0..tokens.len()).any(|at| tokens.get(at).is_some_and(|token| token.lower == "or") && beside(at))
 }
 
 /// Turns "bots" into people, and "stable" into the exclusion of pre-releases.
 fn set_bots(query: &mut Query, tokens: &Tokens) {
-    let excluded =
-        ["bots excluded", "bots aside", "bots ignored", "bots out", "bots left out", "bots not counted"];
-    if query.kinds.contains(&Kind::Bot) && excluded.iter().any(|phrase| tokens.has(phrase)) {
-        query.kinds.retain(|kind| *kind != Kind::Bot);
-        query.except.kinds.push(Kind::Bot);
-    }
     if query.kinds.contains(&Kind::Release) && tokens.has_any("final stable") {
         query.except.kinds.push(Kind::Prerelease);
     }
@@ -215,6 +216,7 @@ fn set_bots(query: &mut Query, tokens: &Tokens) {
         }
     }
     if !query.except.people.is_empty() {
+        // "Without commits of bots" leaves out no commits of people.
         query.except.kinds.retain(|kind| !kind.is_record());
     }
 }
@@ -229,57 +231,29 @@ fn correct(tokens: &mut Tokens, people: &People) -> Vec<(String, String)> {
     tokens.replace(misspelt)
 }
 
-/// Sets the first window of the query and keeps the others. Returns whether the question gives a time.
-fn set_windows(
-    query: &mut Query,
-    further: &mut Vec<(Option<String>, Option<String>)>,
-    times: Vec<ResolvedWindow>,
-) -> bool {
-    let edge = |anchor: Option<Anchor>| match anchor? {
+/// Returns the edges of a window as those of a query.
+fn edges(window: ResolvedWindow) -> (Option<String>, Option<String>) {
+    let named = |anchor: Option<Anchor>| match anchor? {
         Anchor::Release(name) | Anchor::Commit(name) => Some(name),
         Anchor::LastRelease => Some(LATEST_RELEASE.to_owned()),
     };
-    let mut edges = times.into_iter().map(|time| {
-        let since = edge(time.after).or_else(|| time.start.map(|start| start.to_string()));
-        let until = edge(time.up_to).or_else(|| time.end.map(|end| end.to_string()));
-        (since, until)
-    });
-    let Some((since, until)) = edges.next() else { return false };
-    (query.since, query.until) = (since, until);
-    further.extend(edges);
-    true
+    let since = named(window.after).or_else(|| window.start.map(|start| start.to_string()));
+    let until = named(window.up_to).or_else(|| window.end.map(|end| end.to_string()));
+    (since, until)
 }
 
-/// Parses days of the week that recur: "on Sundays", "on weekends", "on a Friday or Saturday", "sat/sun".
+/// Parses days of the week that recur: "on Sundays", "weekends".
 fn weekdays(tokens: &mut Tokens) -> Vec<Weekday> {
-    let of = |word: &str| -> Vec<Weekday> {
-        if word == "weekend" {
-            return vec![Weekday::Saturday, Weekday::Sunday];
-        }
-        let day = crate::dates::weekday(word).and_then(|day| Weekday::of(day.to_monday_zero_offset()));
-        day.into_iter().collect()
-    };
     let mut found = Vec::new();
-    let mut last = None;
     for at in 0..tokens.len() {
-        let word = tokens.lower(at);
-        let recurs = matches!(tokens.before(at), "a" | "any" | "every")
-            || last == Some(at.wrapping_sub(2)) && matches!(tokens.before(at), "and" | "or" | "&");
-        let plural = word.strip_suffix('s').filter(|_| {
-            matches!(tokens.before(at), "on" | "any" | "at" | "over" | "and" | "or" | "work" | "working" | "")
-                || word == "weekends"
-        });
-        let joined: Vec<Weekday> = word.split('/').flat_map(of).collect();
-        let days = match plural.or(recurs.then_some(word)) {
-            _ if word.contains('/') && joined.len() > 1 => joined,
-            Some(day) => of(day),
+        let Some(word) = tokens.lower(at).strip_suffix('s') else { continue };
+        let days = match crate::dates::weekday(word).filter(|_| word.ends_with("day")) {
+            Some(day) => Weekday::of(day.to_monday_zero_offset()).into_iter().collect(),
+            None if word == "weekend" => vec![Weekday::Saturday, Weekday::Sunday],
             None => continue,
         };
-        if !days.is_empty() {
-            last = Some(at);
-            tokens.consume(at..at + 1);
-            found.extend(days);
-        }
+        tokens.consume(at..at + 1);
+        found.extend(days);
     }
     found
 }
@@ -297,33 +271,12 @@ fn ids(tokens: &mut Tokens, names: &BTreeSet<usize>) -> Vec<String> {
         };
         let commit =
             (is_commit_id(&word) && word.bytes().any(|b| b.is_ascii_alphabetic())).then(|| word.clone());
-        let range = || {
-            let all = word == "between" && tokens.has_any("pr prs numbers requests issues");
-            let last = tokens.lower(at + 3);
-            (all && digits(tokens.lower(at + 1)) && digits(last))
-                .then(|| format!("#{}-{last}", tokens.lower(at + 1)))
-        };
-        if let Some(id) = range() {
-            found.push(id);
-            tokens.consume(at..at + 4);
-        } else if let Some(id) = number.or_else(named).or(commit) {
+        if let Some(id) = number.or_else(named).or(commit) {
             found.push(id);
             tokens.consume(at..at + 1);
         }
     }
     found
-}
-
-/// Splits off the words for an event after which the window begins: "after we moved to hyper", "since the switch to uv".
-fn event(tokens: &mut Tokens) -> Tokens {
-    let begins = |at: usize| {
-        matches!(tokens.lower(at), "after" | "since")
-            && is_in(tokens.lower(at + 1), "we our the they switching moving")
-    };
-    let Some(at) = (0..tokens.len()).find(|at| begins(*at)) else { return Tokens::default() };
-    let end = tokens.end_of_clause(at);
-    tokens.consume(at..at + 1);
-    tokens.split_off(at + 1..end)
 }
 
 /// Returns the number of words that begin an exclusion at a word: "except", "not by".
@@ -342,14 +295,14 @@ fn exclusion(tokens: &Tokens, at: usize) -> Option<usize> {
     }
 }
 
-/// Splits off the words after "except", "excluding", "not by" and the like, up to the end of the clause.
+/// Splits off the words after "except", "excluding", "not by" and the like, up to the end of the sentence.
 fn exclusions(tokens: &mut Tokens) -> Tokens {
     let Some((at, length)) =
         (0..tokens.len()).find_map(|at| exclusion(tokens, at).map(|length| (at, length)))
     else {
         return Tokens::default();
     };
-    let end = tokens.end_of_clause(at);
+    let end = tokens.end_of_sentence(at);
     tokens.consume(at..at + length);
     tokens.split_off(at + length..end)
 }
@@ -442,9 +395,10 @@ fn is_candidate(word: &str) -> bool {
 }
 
 impl Draft {
-    /// Returns whether the question asks for something beside its measure, or refers to it.
-    pub(crate) fn has(&self, aspect: Aspect) -> bool {
-        self.aspects.has(aspect)
+    /// Returns whether the question names neither a time nor anything that could be looked up or counted.
+    fn names_nothing(&self) -> bool {
+        let is_plain = Query::default() == self.query && self.topics.is_empty() && !self.has_time;
+        is_plain && self.refusal.is_none() && self.notes.unrecorded.is_empty()
     }
 
     /// Returns whether the answer depends on more than the window of the question.
@@ -452,10 +406,8 @@ impl Draft {
         !self.has_time
             || !self.topics.is_empty()
             || !self.except_topics.is_empty()
-            || !self.event_topics.is_empty()
-            || !self.notes.ambiguous.is_empty()
-            || !self.further.is_empty()
-            || self.has(Aspect::Release)
+            || self.second_window.is_some()
+            || self.asks_for_release
     }
 
     /// Returns whether a question without a time is about the last days with work. Questions for a first, a last, a most,
@@ -470,11 +422,10 @@ impl Draft {
                 | Measure::Last
                 | Measure::Notes
                 | Measure::Compare
-                | Measure::Quiet
         );
         let is_open = query.states.iter().any(|state| matches!(state, State::Open | State::Unreviewed));
         !looks_at_all
-            && !self.has(Aspect::Everything)
+            && !self.looks_at_all
             && query.people.is_empty()
             && query.paths.is_empty()
             && query.weekdays.is_empty()

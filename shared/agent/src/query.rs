@@ -226,10 +226,3 @@ pub enum Group {
     /// Actions.
     Action,
 }
-
-impl Group {
-    /// Returns whether the groups are periods of time.
-    pub(crate) fn is_period(self) -> bool {
-        matches!(self, Self::Day | Self::Week | Self::Month | Self::Year | Self::Weekday)
-    }
-}

@@ -15,11 +15,11 @@ use std::borrow::Borrow;
 
 use crate::activity::Activity;
 use crate::answer::{Answer, Block, Span, counted, joined, strong, text};
-use crate::engine::{Findings, History, Work, release};
-use crate::planner::{Aspect, Draft};
+use crate::engine::{Findings, History, Work};
+use crate::planner::Draft;
 use crate::query::{Group, Measure, Query, State};
 pub(crate) use items::{Citations, clean, quoted};
-pub(crate) use refusal::{no_activity, none_of, nothing_recorded, refused, settings, unknown_edge};
+pub(crate) use refusal::{no_activity, nothing_recorded, refused, settings, unknown_edge};
 use wording::tally;
 
 /// Maximum length of an answer in characters.
@@ -48,59 +48,27 @@ pub(crate) struct Report<'a, 'h> {
     pub items: usize,
 }
 
-/// Answer to one part of a question.
-#[derive(Default)]
-pub(crate) struct Section {
-    answer: Answer,
-    /// How the part was read; empty if it was not answered.
-    reading: Vec<Span>,
-    /// Work that the part is mainly about.
-    pub main: Option<Activity>,
-}
-
-impl From<Answer> for Section {
-    fn from(answer: Answer) -> Self {
-        Self { answer, ..Self::default() }
-    }
-}
-
-/// Joins the sections into one answer, whose last line states how the question was read.
-pub(crate) fn joined_sections(sections: Vec<Section>) -> Answer {
-    let mut answer = Answer::default();
-    let mut reading = Vec::new();
-    for section in sections {
-        answer.blocks.extend(section.answer.blocks);
-        if !section.reading.is_empty() {
-            reading.push(text(if reading.is_empty() { "Read as: " } else { " And as: " }));
-            reading.extend(section.reading);
-        }
-    }
-    if !reading.is_empty() {
-        reading.push(text(" This answer was made without a language model."));
-        answer.paragraph(vec![Span::Emphasis(reading)]);
-    }
-    answer
-}
-
-/// Writes the answer with as many items as fit.
+/// Writes the answer with as many items as fit. Its last line states how the question was read.
 pub(crate) fn write<'h>(
     draft: &Draft,
     findings: &Findings<'h>,
     other: Option<&Findings<'h>>,
     history: &'h History,
-    is_alone: bool,
-) -> Section {
+) -> Answer {
     let citations = Citations::of(history);
-    let items = if is_alone { ITEMS.as_slice() } else { &ITEMS[3..] };
-    let report = Report { draft, findings, other, history, citations: &citations, items: items[0] };
+    let report = Report { draft, findings, other, history, citations: &citations, items: ITEMS[0] };
     let mut answer = report.write();
-    for fewer in &items[1..] {
+    for fewer in &ITEMS[1..] {
         if answer.to_commonmark().chars().count() <= MAX_CHARACTERS {
             break;
         }
         answer.shorten_lists(*fewer);
     }
-    Section { answer, reading: report.reading(), main: report.main() }
+    let mut reading = vec![text("Read as: ")];
+    reading.extend(report.reading());
+    reading.push(text(" This answer was made without a language model."));
+    answer.paragraph(vec![Span::Emphasis(reading)]);
+    answer
 }
 
 impl<'h> Report<'_, 'h> {
@@ -117,23 +85,6 @@ impl<'h> Report<'_, 'h> {
         answer
     }
 
-    /// Returns the one piece of work that the answer is about, if it is about one.
-    fn main(&self) -> Option<Activity> {
-        let works = &self.findings.works;
-        let is_one = works.len() == 1 || matches!(self.draft.query.measure, Measure::First | Measure::Last);
-        if !is_one {
-            return None;
-        }
-        let work = if self.draft.query.measure == Measure::First { works.last() } else { works.first() }?;
-        // Who wrote the first change is who wrote the commits of a merge.
-        let first = work
-            .parts
-            .iter()
-            .min_by_key(|part| part.at)
-            .filter(|_| self.draft.query.measure == Measure::First);
-        Some(first.copied().unwrap_or(work.newest()).clone())
-    }
-
     /// States which words and kinds of the question were left out, since nothing had them.
     fn dropped(&self) -> Vec<String> {
         let mut sentences = Vec::new();
@@ -143,11 +94,6 @@ impl<'h> Report<'_, 'h> {
             sentences.push(format!(
                 "None of it has {words} in title or path; it is what meets the other conditions."
             ));
-        }
-        let lacks_reviews = self.draft.has(Aspect::Review) && self.findings.is_without_requests;
-        if self.draft.notes.has_no_requests || lacks_reviews {
-            let none = "Pull requests, issues and reviews are not recorded in this workspace; these are the commits.";
-            sentences.push(none.to_owned());
         }
         let kinds = &self.draft.notes.dropped_kinds;
         if !kinds.is_empty() {
@@ -166,19 +112,14 @@ impl<'h> Report<'_, 'h> {
         } else {
             match query.measure {
                 Measure::Count => self.count(answer),
-                Measure::Group if self.findings.is_loose && self.draft.has(Aspect::Names) => {
-                    self.list(answer);
-                }
                 Measure::Group => self.ranking(answer),
                 Measure::First => self.first_or_last(true, answer),
                 Measure::Last => self.first_or_last(false, answer),
                 Measure::New => self.newcomers(answer),
-                Measure::Quiet => self.quiet(answer),
                 Measure::Notes => self.release_notes(answer),
                 Measure::Summary => self.summary(answer),
-                Measure::List if self.draft.has(Aspect::Gaps) && self.gaps(answer) => {}
-                Measure::List | Measure::Compare if self.is_broad() => self.summary(answer),
-                Measure::List | Measure::Compare => self.list(answer),
+                Measure::List | Measure::Compare | Measure::Quiet if self.is_broad() => self.summary(answer),
+                Measure::List | Measure::Compare | Measure::Quiet => self.list(answer),
             }
         }
     }
@@ -213,12 +154,7 @@ impl<'h> Report<'_, 'h> {
         }
         spans.push(text("."));
         spans.extend(self.merges(findings));
-        spans.extend(self.share(findings));
         spans.extend(self.loose(findings));
-        if let (Some(after), Some(up_to)) = (findings.bounds.after, findings.bounds.up_to) {
-            let gap = wording::length(after.at, up_to.at);
-            spans.push(text(format!(" Time between the two: {gap}.")));
-        }
         spans
     }
 
@@ -275,7 +211,6 @@ impl<'h> Report<'_, 'h> {
                     text(format!(": {}.", self.tally(findings))),
                 ];
                 spans.extend(self.merges(findings));
-                spans.extend(self.share(findings));
                 answer.paragraph(spans);
                 self.overview(findings, answer);
                 return self.rank(Group::Person, MAX_ALL_CITED, answer);
@@ -331,36 +266,7 @@ impl<'h> Report<'_, 'h> {
         spans.extend(self.loose(self.findings));
         answer.paragraph(spans);
         self.items(&chosen, count, answer);
-        let is_told = self.draft.has(Aspect::BothEnds)
-            || self.draft.has(Aspect::Previous)
-            || self.draft.has(Aspect::Since);
-        if !is_told {
-            self.overview(self.findings, answer);
-        }
-        if self.draft.has(Aspect::BothEnds) && all.len() > 1 {
-            let (word, other) = if is_first { ("newest", all.first()) } else { ("oldest", all.last()) };
-            answer.paragraph(vec![text(format!("The {word}:"))]);
-            answer.list(other.map(|work| self.item(work)).into_iter().collect());
-        }
-        if self.draft.has(Aspect::Previous) && !is_first && all.len() > count {
-            answer.paragraph(vec![text("Before that:")]);
-            answer.list(all.iter().skip(count).take(2).map(|work| self.item(work)).collect());
-        }
-        if self.draft.has(Aspect::Since) && !is_first {
-            self.since(chosen[0].newest(), answer);
-        }
-    }
-
-    /// Lists the work under the same paths since the newest.
-    fn since(&self, newest: &Activity, answer: &mut Answer) {
-        let query = &self.draft.query;
-        let paths = if query.paths.is_empty() { query.text.clone() } else { query.paths.clone() };
-        let later =
-            Query { since: Some(newest.id.clone()), paths, except: query.except.clone(), ..Query::default() };
-        if let Ok(found) = crate::engine::execute(&later, self.history) {
-            answer.paragraph(vec![text("Since then: "), strong(self.tally(&found)), text(".")]);
-            answer.first_of(&found.works, MAX_ALL_CITED, |work| self.item(work));
-        }
+        self.overview(self.findings, answer);
     }
 
     fn newcomers(&self, answer: &mut Answer) {
@@ -414,21 +320,6 @@ impl<'h> Report<'_, 'h> {
         if !missing.is_empty() {
             answer.paragraph(vec![text(format!("No title or path has {missing}."))]);
         }
-        if !query.text.is_empty()
-            && self.findings.without_text > 0
-            && (self.draft.has_time || !query.kinds.is_empty() || !query.paths.is_empty())
-        {
-            let wider = Query { text: Vec::new(), measure: Measure::List, ..query.clone() };
-            if let Ok(found) = crate::engine::execute(&wider, self.history) {
-                answer.paragraph(vec![
-                    text("Without these words, there are "),
-                    strong(self.tally(&found)),
-                    text(":"),
-                ]);
-                return answer
-                    .list(found.works.iter().take(FIRST_CITED).map(|work| self.item(work)).collect());
-            }
-        }
         let latest = self.latest_outside();
         if let Some(work) = latest {
             answer.paragraph(vec![text("The most recent before that:")]);
@@ -461,21 +352,10 @@ impl<'h> Report<'_, 'h> {
 
     /// Returns the first release at or after an activity.
     fn release_after(&self, activity: &Activity) -> Option<&'h Activity> {
-        let later = self.history.releases().take_while(|one| one.at >= activity.at);
-        later.filter(|one| one.id != activity.id && self.is_of_requested_series(one)).last()
-    }
-
-    /// Returns whether a release may be the one that the question means: one of the package that it names, if any.
-    fn is_of_requested_series(&self, candidate: &Activity) -> bool {
-        let lower = candidate.title.to_lowercase();
-        let named: Vec<String> = self.draft.query.paths.iter().map(|path| path.to_lowercase()).collect();
-        let exists = named.iter().find(|name| {
-            release(&format!("{name} 0"), self.history).is_none()
-                && self
-                    .history
-                    .releases()
-                    .any(|one| one.title.to_lowercase().split(' ').any(|word| word == name.as_str()))
-        });
-        exists.is_none_or(|name| lower.split(' ').any(|word| word == name))
+        self.history
+            .releases()
+            .take_while(|one| one.at >= activity.at)
+            .filter(|one| one.id != activity.id)
+            .last()
     }
 }

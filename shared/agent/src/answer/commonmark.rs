@@ -1,6 +1,6 @@
 //! Renders a document as CommonMark.
 
-use super::{Answer, Block, Span, row_spans};
+use super::{Answer, Block, Span};
 
 impl Answer {
     /// Returns the document as CommonMark.
@@ -37,9 +37,6 @@ fn blocks(blocks: &[Block], lines: &mut Vec<String>, spaced: bool) {
                     let mark = first.map_or("- ".to_owned(), |first| format!("{}. ", first + at as u64));
                     nested(item, &mark, &" ".repeat(mark.len()), lines);
                 }
-            }
-            Block::Table(header, rows) => {
-                lines.extend(rows.iter().map(|row| format!("- {}", inline(&row_spans(header, row)))));
             }
         }
     }

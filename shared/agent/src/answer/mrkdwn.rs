@@ -4,7 +4,7 @@
 //! mrkdwn has no escape for its markers. A zero-width space after a marker keeps it from formatting text, and one after
 //! `@` keeps a word from notifying everybody.
 
-use super::{Answer, Block, Span, row_spans};
+use super::{Answer, Block, Span};
 
 /// Words that notify everybody in the channel when they follow an `@`.
 const BROADCASTS: [&str; 3] = ["channel", "here", "everyone"];
@@ -48,11 +48,6 @@ fn blocks(all: &[Block], indent: &str, lines: &mut Vec<String>) {
                         lines.push(format!("{indent}{line}"));
                     }
                 }
-            }
-            Block::Table(header, rows) => {
-                lines.extend(
-                    rows.iter().map(|row| format!("{indent}• {}", inline(&row_spans(header, row), false))),
-                );
             }
         }
     }

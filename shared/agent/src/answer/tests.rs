@@ -89,13 +89,3 @@ fn chat_message_notifies_nobody_and_formats_no_title() {
         "{message}"
     );
 }
-
-#[test]
-fn table_is_a_list_of_rows() {
-    let mut answer = Answer::default();
-    let row = |cells: &[&str]| cells.iter().map(|cell| (*cell).to_owned()).collect::<Vec<_>>();
-    answer.blocks.push(Block::Table(row(&["", "commits"]), vec![row(&["July", "3"])]));
-    assert_eq!(answer.to_commonmark(), "- **July**: commits 3");
-    assert_eq!(answer.to_mrkdwn(), "• *July*: commits 3");
-    assert_eq!(answer.to_plain_text(), "- July: commits 3");
-}

@@ -59,7 +59,6 @@ impl TimeParser<'_> {
         let at = if matches!(self.word(at), "the" | "our") { at + 1 } else { at };
         let day = self.relative_day(at).or_else(|| self.written_date(at)).or_else(|| self.ago(at));
         let named = day
-            .or_else(|| self.holiday(at))
             .or_else(|| self.part(at, depth))
             .or_else(|| self.qualified(at))
             .or_else(|| self.edge(at, depth))
@@ -78,9 +77,6 @@ impl TimeParser<'_> {
     fn relative_day(&self, at: usize) -> Parsed {
         let today = self.calendar.today;
         let yesterday = add(today, (-1).day());
-        if self.words.follows(at, "these days") || self.word(at) == "nowadays" {
-            return self.rolling(Unit::Year, 1, if self.word(at) == "nowadays" { at + 1 } else { at + 2 });
-        }
         if self.words.follows(at, "day before yesterday") {
             return self.fixed(self.calendar.day(add(yesterday, (-1).day())), at + 3);
         }

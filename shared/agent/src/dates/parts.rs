@@ -3,7 +3,7 @@
 use jiff::ToSpan;
 
 use super::calendar::{Period, Unit, add, length_of, times};
-use super::mention::{Parsed, TimeMention, TimeParser};
+use super::mention::{Parsed, TimeParser};
 use super::vocabulary::unit;
 
 impl TimeParser<'_> {
@@ -106,19 +106,5 @@ impl TimeParser<'_> {
             0 | 2 => Some(self.calendar.days(middle, after)),
             _ => None,
         }
-    }
-
-    /// Parses named holidays.
-    pub(super) fn holiday(&self, at: usize) -> Parsed {
-        let (month, day, next) = match (self.word(at), self.word(at + 1), self.word(at + 2)) {
-            ("christmas" | "xmas", "eve", _) => (12, 24, at + 2),
-            ("christmas" | "xmas", "day", _) => (12, 25, at + 2),
-            ("christmas" | "xmas", ..) => (12, 25, at + 1),
-            ("new", "year" | "years", "eve") => (12, 31, at + 3),
-            ("new", "year" | "years", "day") => (1, 1, at + 3),
-            ("new", "year", _) => (1, 1, at + 2),
-            _ => return None,
-        };
-        Some((TimeMention::MonthDay(month, day), next))
     }
 }

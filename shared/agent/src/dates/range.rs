@@ -1,6 +1,5 @@
 //! Parses ranges: "since", "until", "between … and …", or a single time.
 
-use super::calendar::Period;
 use super::mention::{TimeMention, TimeParser};
 use super::resolved::Anchor;
 use super::vocabulary::month;
@@ -45,7 +44,6 @@ impl TimeParser<'_> {
             ("from", _) => self.from(at),
             ("until" | "till" | "before" | "through" | "by", _) => self.until(at, at + 1),
             ("up", "to" | "until" | "till") | ("prior", "to") => self.until(at, at + 2),
-            ("older" | "newer" | "younger", "than") => self.older_or_newer(at),
             ("ever", _) => self.everything(at + 1),
             ("all", "time") | ("so", "far") | ("to", "date") => self.everything(at + 2),
             ("whole" | "entire" | "full" | "complete" | "all", "history") => self.everything(at + 2),
@@ -55,18 +53,6 @@ impl TimeParser<'_> {
 
     fn everything(&self, next: usize) -> Option<ParsedRange> {
         Some(ParsedRange { range: Range::Between(Bound::Open, Bound::Open), next })
-    }
-
-    /// Parses "older than two weeks", "newer than a day".
-    fn older_or_newer(&self, at: usize) -> Option<ParsedRange> {
-        let (count, unit, next) = self.quantity(at + 2)?;
-        let instant = self.calendar.rolling(unit, count)?.start;
-        let edge = Bound::Start(TimeMention::Fixed(Period { start: instant, end: instant }));
-        let range = match self.words.lower(at) {
-            "older" => Range::Between(Bound::Open, edge),
-            _ => Range::Between(edge, Bound::Open),
-        };
-        Some(ParsedRange { range, next: self.skip_filler(next) })
     }
 
     fn since(&self, at: usize) -> Option<ParsedRange> {
@@ -173,11 +159,6 @@ impl TimeParser<'_> {
         }
         if let Some(found) = self.between(first, &["to", "until", "till", "through", "-"]) {
             return Some(found);
-        }
-        // "the new year banner" and "Christmas themes" are topics.
-        let dated = matches!(self.words.lower(at), "on" | "at" | "over" | "during");
-        if !dated && self.holiday(first).is_some() {
-            return None;
         }
         let (mention, next) = self.mention(first)?;
         if matches!(mention, TimeMention::DayOfMonth(_)) && !matches!(self.words.lower(at), "on") {

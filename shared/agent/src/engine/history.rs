@@ -170,15 +170,19 @@ impl History {
 
     /// Returns recorded releases and commits whose titles announce one, newest first.
     pub(crate) fn announcements(&self) -> impl Iterator<Item = &Activity> {
+        self.announced().iter().map(|at| &self.activities[*at])
+    }
+
+    /// Returns the indices of announcements in order.
+    fn announced(&self) -> &[usize] {
         let announces = |one: &Activity| match one.kind {
             ActivityKind::Release => true,
             ActivityKind::Commit => titles::release(&one.title).is_some(),
             _ => false,
         };
-        let found = self.announcements.get_or_init(|| {
+        self.announcements.get_or_init(|| {
             (0..self.activities.len()).filter(|at| announces(&self.activities[*at])).collect()
-        });
-        found.iter().map(|at| &self.activities[*at])
+        })
     }
 
     /// Returns the releases, newest first.
@@ -190,7 +194,9 @@ impl History {
     pub(crate) fn is_release(&self, activity: &Activity) -> bool {
         match activity.kind {
             ActivityKind::Release => true,
-            ActivityKind::Commit => !self.has_releases && titles::release(&activity.title).is_some(),
+            ActivityKind::Commit => {
+                !self.has_releases && self.announced().binary_search(&self.position(activity)).is_ok()
+            }
             _ => false,
         }
     }

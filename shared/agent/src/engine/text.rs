@@ -4,7 +4,7 @@ use std::cell::RefCell;
 
 use rust_stemmers::{Algorithm, Stemmer};
 
-/// Number of letters at the beginning that all forms of a word share.
+/// Number of letters at the beginning that all forms of a word share at least.
 const MIN_COMMON: usize = 3;
 
 /// Minimum length of a word that may be the beginning of a longer one, in characters.
@@ -16,6 +16,8 @@ pub(crate) struct Term {
     pub text: String,
     lower: String,
     stem: String,
+    /// Letters with which every form begins, in lower case: stemming changes only endings.
+    beginning: String,
     /// True if it must occur as it is.
     literal: bool,
     stemmer: Stemmer,
@@ -30,29 +32,35 @@ impl Term {
         let lower = bare.to_lowercase();
         let stemmer = Stemmer::create(Algorithm::English);
         let stem = stemmer.stem(&lower).into_owned();
-        Self { text: bare.to_owned(), lower, stem, literal, stemmer, known: RefCell::default() }
+        // "Capable" and "capability" have the stem "capabl".
+        let shared = common_length(&lower, &stem);
+        let beginning: String =
+            lower.chars().take(shared.saturating_sub(1).max(MIN_COMMON.min(shared))).collect();
+        Self { text: bare.to_owned(), lower, stem, beginning, literal, stemmer, known: RefCell::default() }
     }
 
     /// Returns whether a text contains the term.
     pub(crate) fn is_in(&self, text: &str) -> bool {
-        if self.lower.is_empty() || !may_contain(text, self.beginning()) {
+        if self.lower.is_empty() {
             return false;
         }
-        match self.literal {
-            true => contains_whole(text, &self.lower),
-            false => text.split(|c: char| !c.is_alphanumeric()).any(|word| self.is_word(word)),
+        if self.literal {
+            return may_contain(text, &self.lower) && contains_whole(text, &self.lower);
         }
-    }
-
-    /// Returns what every match begins with: a phrase is matched as it is, and stemming changes only endings.
-    fn beginning(&self) -> &str {
-        let length = if self.literal { self.lower.len() } else { self.stem.len().min(MIN_COMMON) };
-        self.lower.get(..length).unwrap_or(&self.lower)
+        if !self.beginning.is_ascii() || !text.is_ascii() {
+            return text.split(|c: char| !c.is_alphanumeric()).any(|word| self.is_word(word));
+        }
+        let bytes = text.as_bytes();
+        let is_letter = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_alphanumeric);
+        places(text, &self.beginning).any(|at| {
+            let is_start = at == 0 || !is_letter(at - 1);
+            is_start && self.is_word(&text[at..(at..).find(|end| !is_letter(*end)).unwrap_or(bytes.len())])
+        })
     }
 
     /// Returns whether a word is a form of the term, or begins with it.
     fn is_word(&self, word: &str) -> bool {
-        let beginning = self.beginning().as_bytes();
+        let beginning = self.beginning.as_bytes();
         if !word.as_bytes().get(..beginning.len()).is_some_and(|part| part.eq_ignore_ascii_case(beginning)) {
             return !word.is_ascii() && word.to_lowercase() == self.lower;
         }
@@ -89,6 +97,11 @@ fn derivation<'w>(word: &'w str, stem: &str) -> &'w str {
     if ending.len() == 1 && base.ends_with(ending) { "" } else { ending }
 }
 
+/// Returns the number of characters that two words share at the beginning.
+fn common_length(one: &str, other: &str) -> usize {
+    one.chars().zip(other.chars()).take_while(|(one, other)| one == other).count()
+}
+
 /// Returns whether `plural` is `singular` with an `s`. The stemmer keeps the `s` of abbreviations such as CVEs.
 fn is_plural(plural: &str, singular: &str) -> bool {
     plural.strip_suffix('s') == Some(singular)
@@ -97,13 +110,16 @@ fn is_plural(plural: &str, singular: &str) -> bool {
 /// Returns whether `text` contains `part`, which is in lower case, in any case. It is exact for ASCII; other texts may
 /// have letters whose cases differ in length.
 pub(crate) fn may_contain(text: &str, part: &str) -> bool {
+    !part.is_ascii() || !text.is_ascii() || part.is_empty() || places(text, part).next().is_some()
+}
+
+/// Returns the places in an ASCII text at which `part`, which is in lower case, begins in any case.
+fn places(text: &str, part: &str) -> impl Iterator<Item = usize> {
     let (text, part) = (text.as_bytes(), part.as_bytes());
-    let Some(first) = part.first() else { return true };
-    if !part.is_ascii() || !text.is_ascii() {
-        return true;
-    }
-    let begins = |at| text.get(at..at + part.len()).is_some_and(|run| run.eq_ignore_ascii_case(part));
-    memchr::memchr2_iter(*first, first.to_ascii_uppercase(), text).any(begins)
+    let first = part.first().copied().unwrap_or_default();
+    let begins =
+        move |at: &usize| text.get(*at..at + part.len()).is_some_and(|run| run.eq_ignore_ascii_case(part));
+    memchr::memchr2_iter(first, first.to_ascii_uppercase(), text).filter(begins)
 }
 
 /// Returns whether `text` contains `run`, which is in lower case, but not as part of a longer word.

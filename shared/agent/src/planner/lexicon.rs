@@ -13,8 +13,8 @@ commit change merge land ship happen touch modify edit push contribute contribut
 engineer person people folk team teammate human committer maintainer member newcomer deliver involve affect impact occur complete
 achieve mention relate title message subject write put count list summarise summary digest overview recap report highlight
 changelog note history git repo repository project code codebase workspace branch mainline trunk activity effort hash sha
-path file folder directory dir hotspot module component service package crate library busy quiet active inactive untouched churn figure
-statistic stat percentage percent share proportion ratio total name stale compare comparison version tag release publish bump
+path file folder directory dir hotspot module component service package crate library busy active figure
+statistic stat percentage percent share proportion ratio total name compare comparison version tag release publish bump
 upgrade revert move fix bug bugfix hotfix feature issue ticket request pr review reviewer approve close reopen bot dependency dep documentation
 breaking rename remove drop delete deprecate create introduce implement prerelease alpha beta rc handle need mean idea curious
 today yesterday minute sprint weekday weekend recent stand standup maintain provide describe print emit output bullet markdown csv

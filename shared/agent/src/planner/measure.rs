@@ -1,11 +1,7 @@
 //! What a question wants made of the work: a list, a figure, a ranking, a comparison.
 
-use jiff::Timestamp;
-
 use super::lexicon::{is_in, is_people_noun};
 use super::tokens::Tokens;
-use super::{Aspect, Draft, is_version_word};
-use crate::dates::calendar::{Calendar, Unit};
 use crate::dates::number;
 use crate::query::{Group, Kind, Measure, Query, State};
 
@@ -61,68 +57,28 @@ pub(super) fn measure(tokens: &Tokens) -> Wanted {
     of(if summarises { Measure::Summary } else { Measure::List }, None)
 }
 
-/// Returns whether the words name a measure that only a question names.
-pub(super) fn names_measure(tokens: &Tokens) -> bool {
-    let states = tokens.has_any("i im i'm i'd i've we would need want like");
-    tokens.len() > 1
-        && !states
-        && (!matches!(measure(tokens).measure, Measure::List | Measure::Summary)
-            || tokens.has_any("share percentage proportion"))
-}
-
 /// Completes the query with the measure, once the other parts of the question are known.
-pub(super) fn apply(wanted: Wanted, query: &mut Query, draft: &Draft) {
+pub(super) fn apply(wanted: Wanted, query: &mut Query) {
     (query.measure, query.group, query.limit) = (wanted.measure, wanted.group, wanted.limit);
-    let specific = !query.ids.is_empty();
-    if query.group == Some(Group::Person)
-        && query.people == ["bots"]
-        && !query.kinds.contains(&Kind::Bot)
-        && draft.has(Aspect::Statistics)
-    {
-        query.people.clear();
-    }
-    if specific && !matches!(query.measure, Measure::Notes | Measure::Compare) {
+    if !query.ids.is_empty() && query.measure != Measure::Notes {
         // "Who merged #12?" and "is #12 still open?" are answered by every action on it.
         (query.measure, query.group, query.limit) = (Measure::List, None, None);
         (query.states, query.kinds) = (Vec::new(), Vec::new());
         query.people.clear();
     }
-    if query.measure == Measure::Count && draft.has(Aspect::Gaps) {
-        query.measure = Measure::List;
-    }
     if query.measure == Measure::Group && query.kinds.contains(&Kind::Release) && wanted.asks_who {
         (query.measure, query.group) = (Measure::List, None);
-    }
-    let lists_people =
-        draft.has(Aspect::Comparison) && query.group == Some(Group::Person) && query.people.len() > 1;
-    if lists_people {
-        (query.measure, query.group) = (Measure::Count, None);
     }
 }
 
 fn asks_for_newcomers(tokens: &Tokens) -> bool {
+    let names_people = |at: usize| is_people_noun(tokens.word(at));
     let is_new = |at: usize| matches!(tokens.word(at), "new" | "first-time" | "newest");
-    let new_people =
-        (0..tokens.len()).any(|at| is_new(at) && (at + 1..at + 3).any(|at| is_people_noun(tokens.word(at))));
-    let first_work = [
-        "whose first commit",
-        "their first commit",
-        "whose first contribution",
-        "their first contribution",
-        "first time contributors",
-        "first ever contribution",
-        "who is new",
-        "who's new",
-        "whos new",
-        "contributed for the first time",
-        "committed for the first time",
-    ];
-    let by_people = tokens.has("for the first time")
-        && (tokens.has_any("who ppl") || (0..tokens.len()).any(|at| is_people_noun(tokens.word(at))));
-    new_people
-        || by_people
-        || first_work.iter().any(|phrase| tokens.has(phrase))
-        || tokens.has_any("newcomer newcomers first-timers weekly-newcomers joined")
+    let is_first = tokens.has("for the first time") || tokens.has("first time");
+    (0..tokens.len()).any(|at| is_new(at) && (names_people(at + 1) || names_people(at + 2)))
+        || is_first && (tokens.has_any("who") || (0..tokens.len()).any(names_people))
+        || tokens.has("who is new")
+        || tokens.has_any("newcomer newcomers first-timers joined")
 }
 
 /// Returns the position after "how many" and the like.
@@ -159,22 +115,11 @@ fn group(tokens: &Tokens) -> Option<Group> {
         let noun = |at: usize| group_noun(tokens.word(at));
         let found = match tokens.word(at) {
             "per" | "each" | "every" => noun(at + 1).or_else(|| noun(at + 2)),
-            // "CSV month,commits"
-            "csv" | "table" | "columns" | "header" | "fields" => {
-                (at + 1..at + 4).find_map(noun).filter(|group| group.is_period())
-            }
-            "suggest" | "recommend" | "propose" | "nominate" => {
-                (at + 1..at + 6).find_map(noun).filter(|group| *group == Group::Person)
-            }
             "by" => noun(at + 1).filter(|_| !matches!(tokens.word(at + 1), "part")),
-            "weekday" | "weekdays" | "churn" => noun(at),
             "list" | "name" | "all" if is_people_noun(tokens.word(at + 1)) => Some(Group::Person),
             "which" | "what" | "the" | "on" if ranks => noun(at + 1),
             "busiest" | "hottest" | "top" | "quietest" => (at + 1..at + 4).find_map(noun),
             "hotspots" | "hotspot" => Some(Group::Area),
-            "where" if ranks || tokens.has_any("effort happen happens happening active work") => {
-                Some(Group::Area)
-            }
             _ => None,
         };
         if found.is_some() {
@@ -191,120 +136,40 @@ fn top(tokens: &Tokens) -> Option<usize> {
 
 /// Reads "the last 3 commits", "the first change to X", "when was X last touched", "when was X added".
 fn by_time(tokens: &Tokens) -> Option<Wanted> {
-    let of =
-        |measure: Measure, limit: usize| Some(Wanted { measure, limit: Some(limit), ..Wanted::default() });
-    let when = tokens.has_any("when") || tokens.has("since when");
+    const ACTS: &str = "changed change touched modified updated edited worked committed released merged touch published it added \
+        introduced created";
+    let when = tokens.has_any("when");
     for at in 0..tokens.len() {
-        let word = tokens.word(at);
-        let is_anchor = at > 0 && {
-            let mut before = tokens
-                .backwards(at)
-                .map(|token| token.lower.as_str())
-                .skip_while(|word| matches!(*word, "the" | "most"));
-            before
-                .next()
-                .is_some_and(|before| matches!(before, "since" | "after" | "before" | "until" | "from"))
-        };
         let next = |offset: usize| tokens.word(at + offset);
-        let count = usize::try_from(number(next(1)).unwrap_or(0))
-            .ok()
-            .filter(|count| (2..=999).contains(count) || next(1) == "1");
-        let noun = if count.is_some() { 2 } else { 1 };
+        let before = tokens.backwards(at).map(|token| token.lower.as_str());
+        let before = before.skip_while(|word| matches!(*word, "the" | "most")).next().unwrap_or("");
+        // "Since the last release" gives a time.
+        let is_edge = at > 0 && matches!(before, "since" | "after" | "before" | "until" | "from");
+        let count = usize::try_from(number(next(1)).unwrap_or(0)).ok();
+        let count = count.filter(|count| (2..=999).contains(count) || next(1) == "1");
+        let noun = usize::from(count.is_some()) + 1;
         let noun = (noun..noun + 3).map(next).find(|word| is_work_noun(word));
-        let plural = noun.is_some_and(|noun| noun.ends_with('s'));
-        let acts = |verb: &str| {
-            is_in(
-                verb,
-                "changed change touched modified updated edited worked committed released merged \
-                touch published it",
-            )
-        };
-        match word {
-            "last" | "latest" | "newest" | "recent" if !is_anchor && (noun.is_some() || acts(next(1))) => {
-                return of(Measure::Last, count.unwrap_or(if plural { 10 } else { 1 }));
+        let is_about_work = noun.is_some() || is_in(next(1), ACTS);
+        let is_plural = noun.is_some_and(|noun| noun.ends_with('s'));
+        let (measure, default) = match tokens.word(at) {
+            "last" | "latest" | "newest" | "recent" if !is_edge && is_about_work => {
+                (Measure::Last, if is_plural { 10 } else { 1 })
             }
-            "last" | "recently" if when || next(1).is_empty() && tokens.has_any("who") => {
-                return of(Measure::Last, 1);
-            }
+            "last" | "recently" if when || next(1).is_empty() && tokens.has_any("who") => (Measure::Last, 1),
             // "Which version has it first" is about the version.
-            "first" if asks_for_release(tokens) && noun.is_none() => {}
-            "first" | "oldest" | "earliest" | "initial" if noun.is_some() || when || acts(next(1)) => {
-                return of(Measure::First, count.unwrap_or(1));
+            "first" if asks_for_release(tokens) && noun.is_none() => continue,
+            "first" | "oldest" | "earliest" | "initial" if is_about_work || when => (Measure::First, 1),
+            "originally" => (Measure::First, 1),
+            "add" | "added" | "introduce" | "introduced" | "create" | "created" | "start" | "started"
+                if when =>
+            {
+                (Measure::First, 1)
             }
-            "originally" => return of(Measure::First, 1),
-            "first" if matches!(next(1), "added" | "introduced" | "created") => return of(Measure::First, 1),
-            _ => {}
-        }
+            _ => continue,
+        };
+        return Some(Wanted { measure, limit: Some(count.unwrap_or(default)), ..Wanted::default() });
     }
-    let begins = "add added introduce introduced create created start started begin began join set built wrote written";
-    let still = tokens.find_any("still anymore");
-    if still.is_some_and(|at| {
-        tokens.get(at + 1).is_none_or(|_| {
-            tokens.has_any("around active here there with us committing comitting contributing working")
-        })
-    }) {
-        return of(Measure::Last, 1);
-    }
-    if tokens.has_any("gone vanished disappeared") || tokens.has("it move") {
-        return of(Measure::Last, 3);
-    }
-    if tokens.has("how old") || tokens.has("very first") {
-        return of(Measure::First, 1);
-    }
-    if (when || tokens.has_any("who whose"))
-        && tokens.has_any(begins)
-        && tokens.has_any("start started began create created introduced original")
-        || when && tokens.has_any(begins)
-    {
-        return of(Measure::First, 1);
-    }
-    let asks_when =
-        tokens.word(0) == "when" && matches!(tokens.word(1), "did" | "was" | "were" | "has" | "have");
-    if asks_when { of(Measure::Last, 10) } else { None }
-}
-
-/// Reads "nobody touched for half a year", "untouched", "gathering dust": the instant since which nothing happened, and
-/// the places in question. The words of the time are consumed.
-pub(super) fn quiet_since(
-    tokens: &mut Tokens,
-    calendar: &Calendar<'_>,
-) -> Option<(Timestamp, Option<Group>)> {
-    let dead = tokens.has_any(
-        "untouched stale dust dusty dormant abandoned neglected unmaintained dead rotting asleep inactive",
-    );
-    let touches = |at: usize| {
-        is_in(
-            tokens.word(at),
-            "touched touch changed change edited modified moved commits commit work activity",
-        )
-    };
-    let is_negated = |at: &usize| {
-        is_in(tokens.word(*at), "nobody nothing none hasn't haven't hasnt havent never not without no")
-    };
-    let untouched = (0..tokens.len()).filter(is_negated).any(|at| (at + 1..at + 5).any(touches));
-    let group = (0..tokens.len()).find_map(|at| match tokens.word(at) {
-        "corners" | "corner" | "level" | "top-level" | "places" | "sections" => Some(Group::Folder),
-        noun => group_noun(noun).filter(|group| matches!(group, Group::File | Group::Folder | Group::Area)),
-    });
-    let length = (0..tokens.len())
-        .find_map(|at| crate::dates::length_at(tokens, calendar, at).map(|found| (at, found)));
-    if !(dead && (group.is_some() || length.is_some() || tokens.has_any("which what"))
-        || untouched && length.is_some())
-    {
-        return None;
-    }
-    let since = match length {
-        Some((at, (since, next))) => {
-            let from =
-                if matches!(tokens.before(at), "over" | "last" | "past" | "than") { at - 1 } else { at };
-            tokens.consume(from..next);
-            since
-        }
-        None => calendar.rolling(Unit::Year, 1)?.start,
-    };
-    let folders =
-        [("level", Group::Folder), ("folders", Group::Folder)].iter().find(|(word, _)| tokens.has_any(word));
-    Some((since, folders.map(|(_, group)| *group).or(group)))
+    None
 }
 
 fn is_work_noun(word: &str) -> bool {
@@ -325,28 +190,11 @@ pub(super) fn compares(tokens: &Tokens) -> bool {
     than || tokens.has_any("compare compared comparing comparison versus vs busier quieter")
 }
 
-/// Returns whether the question asks which release contains something: "is it in 0.8.9", "since which version".
+/// Returns whether the question asks which release contains something: "since which version".
 pub(super) fn asks_for_release(tokens: &Tokens) -> bool {
-    let noun = |word: &str| matches!(word, "version" | "release" | "versions" | "releases");
-    let which =
-        (0..tokens.len()).any(|at| matches!(tokens.word(at), "which" | "what") && noun(tokens.word(at + 1)));
-    let named = (0..tokens.len()).any(|at| is_version_word(tokens.word(at)));
-    let contains = tokens.has_any("in part included have upgrade run already need");
-    let upgrades = tokens.has_any("upgrade") && tokens.has_any("can should need");
-    which || named && contains || upgrades
-}
-
-/// Returns whether the question asks for the time between releases: "how many days apart", "the longest wait".
-pub(super) fn asks_for_gaps(tokens: &Tokens) -> bool {
-    let release = |word: &str| {
-        matches!(word, "release" | "releases" | "versions" | "releasing") || is_version_word(word)
-    };
-    let between = tokens.has_any("between take taken took release");
-    (0..tokens.len()).any(|at| release(tokens.word(at)))
-        && (tokens.has_any("apart wait gap gaps interval intervals cadence")
-            || between
-                && tokens.has_any("longest longer shortest days hours weeks long often")
-                && tokens.has_any("how longest longer shortest"))
+    let is_release = |word: &str| matches!(word, "version" | "release" | "versions" | "releases");
+    let is_asked = |at: usize| matches!(tokens.word(at), "which" | "what") && is_release(tokens.word(at + 1));
+    (0..tokens.len()).any(is_asked)
 }
 
 /// Parses "open", "waiting for review", "not merged" and the like, and consumes their words.

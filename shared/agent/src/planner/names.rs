@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::lexicon::{is_form, is_in, is_place_noun, is_stop_word, is_wh};
+use super::lexicon::{is_form, is_in, is_place_noun};
 use super::tokens::{Token, Tokens};
 use super::{Cue, Topic, is_version_word};
 use crate::dates::is_calendar_word;
@@ -171,7 +171,7 @@ pub(super) fn topics(tokens: &Tokens) -> Vec<Topic> {
         if !token.quoted && (small || is_form || token.lower.starts_with("://")) {
             continue;
         }
-        let topic = Topic { word: token.raw.clone(), cue, position, clause: token.clause };
+        let topic = Topic { word: token.raw.clone(), cue, position };
         let is_full = found.len() >= MAX_TOPICS;
         match found.iter_mut().find(|known| known.word.eq_ignore_ascii_case(&token.raw)) {
             Some(known) if matches!(known.cue, Cue::None) => *known = topic,
@@ -181,28 +181,6 @@ pub(super) fn topics(tokens: &Tokens) -> Vec<Topic> {
         }
     }
     found
-}
-
-/// Returns common words in the place of an object: "the auth", "about tests".
-pub(super) fn weak_topics(tokens: &Tokens) -> Vec<Topic> {
-    let is_object = |at: usize| is_in(tokens.before(at), "the our to of with on for about in");
-    let weak = tokens.rest().filter(|(at, token)| {
-        token.lower.len() >= 4
-            && is_stop_word(&token.lower)
-            && is_object(*at)
-            && !is_wh(&token.lower)
-            && !is_in(
-                &token.lower,
-                "first last work changes the that this those there last new things all any some",
-            )
-    });
-    weak.map(|(position, token)| Topic {
-        word: token.raw.clone(),
-        cue: Cue::None,
-        position,
-        clause: token.clause,
-    })
-    .collect()
 }
 
 fn cue(tokens: &Tokens, at: usize, token: &Token) -> Cue {

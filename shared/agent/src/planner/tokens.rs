@@ -4,9 +4,6 @@ use std::ops::Range;
 
 use super::lexicon::is_in;
 
-/// Number of words among which the first of a question is looked for: "…, and then what".
-const MAX_CONJUNCTIONS: usize = 3;
-
 /// Maximum length of a quoted phrase, in characters.
 const MAX_PHRASE_LENGTH: usize = 300;
 
@@ -23,9 +20,9 @@ pub(crate) struct Token {
     pub consumed: bool,
     /// True for a phrase in quotation marks or backticks.
     pub quoted: bool,
-    /// Number of the clause that the word belongs to.
-    pub clause: usize,
-    /// True if the clause ends in a question mark.
+    /// Number of the sentence that the word belongs to.
+    pub sentence: usize,
+    /// True if the sentence ends in a question mark.
     pub asked: bool,
 }
 
@@ -39,28 +36,28 @@ impl Tokens {
     /// Splits `text` into words and quoted phrases.
     pub(crate) fn of(text: &str) -> Self {
         let text = text.replace(['’', '‘'], "'").replace(['“', '”'], "\"").replace(['–', '—'], " - ");
-        let mut reader = Reader { rest: &text, words: Vec::new(), clause: 0 };
+        let mut reader = Reader { rest: &text, words: Vec::new(), sentence: 0 };
         while reader.step() {}
         Self { words: reader.words }
     }
 
-    /// Returns the words of each clause in order.
-    pub(crate) fn clauses(self) -> Vec<Self> {
-        let mut clauses: Vec<Self> = Vec::new();
+    /// Returns the words of each sentence in order.
+    pub(crate) fn sentences(self) -> Vec<Self> {
+        let mut sentences: Vec<Self> = Vec::new();
         let mut last = None;
         for token in self.words {
-            match clauses.last_mut().filter(|_| last == Some(token.clause)) {
-                Some(clause) => clause.words.push(token.clone()),
-                None => clauses.push(Self { words: vec![token.clone()] }),
+            match sentences.last_mut().filter(|_| last == Some(token.sentence)) {
+                Some(sentence) => sentence.words.push(token.clone()),
+                None => sentences.push(Self { words: vec![token.clone()] }),
             }
-            last = Some(token.clause);
+            last = Some(token.sentence);
         }
-        clauses
+        sentences
     }
 
-    /// Joins clauses.
-    pub(crate) fn joined(clauses: Vec<Self>) -> Self {
-        Self { words: clauses.into_iter().flat_map(|clause| clause.words).collect() }
+    /// Joins sentences.
+    pub(crate) fn joined(sentences: Vec<Self>) -> Self {
+        Self { words: sentences.into_iter().flat_map(|sentence| sentence.words).collect() }
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -133,10 +130,10 @@ impl Tokens {
         replaced
     }
 
-    /// Returns the index after the clause of the word at `index`.
-    pub(crate) fn end_of_clause(&self, index: usize) -> usize {
-        let clause = self.words[index].clause;
-        (index..self.words.len()).find(|at| self.words[*at].clause != clause).unwrap_or(self.words.len())
+    /// Returns the index after the sentence of the word at `index`.
+    pub(crate) fn end_of_sentence(&self, index: usize) -> usize {
+        let sentence = self.words[index].sentence;
+        (index..self.words.len()).find(|at| self.words[*at].sentence != sentence).unwrap_or(self.words.len())
     }
 
     /// Marks the words of `range` as consumed.
@@ -166,11 +163,11 @@ impl Token {
         self.raw.starts_with(char::is_uppercase)
     }
 
-    fn word(written: &str, clause: usize) -> Self {
+    fn word(written: &str, sentence: usize) -> Self {
         let stripped = written.strip_suffix("'s").or_else(|| written.strip_suffix("'S"));
         let raw = stripped.unwrap_or(written).to_owned();
         let possessive = stripped.is_some() || written.ends_with("s'");
-        Self { lower: raw.to_lowercase(), raw, possessive, clause, ..Self::default() }
+        Self { lower: raw.to_lowercase(), raw, possessive, sentence, ..Self::default() }
     }
 }
 
@@ -178,7 +175,7 @@ impl Token {
 struct Reader<'a> {
     rest: &'a str,
     words: Vec<Token>,
-    clause: usize,
+    sentence: usize,
 }
 
 impl Reader<'_> {
@@ -205,29 +202,23 @@ impl Reader<'_> {
                 self.words
                     .iter_mut()
                     .rev()
-                    .take_while(|one| one.clause == self.clause)
+                    .take_while(|one| one.sentence == self.sentence)
                     .for_each(|one| one.asked = true);
             }
-            let joins = matches!(first, ',' | '&' | '+');
-            if ends || joins && begins_question(&self.rest[first.len_utf8()..]) {
-                self.clause += 1;
-            }
+            self.sentence += usize::from(ends);
             self.rest = &self.rest[first.len_utf8()..];
             return true;
         }
         let (word, rest) = self.rest.split_at(length);
-        if matches!(word, "and" | "And" | "or" | "but" | "-") && begins_question(rest) {
-            self.clause += 1;
-        }
         self.rest = rest;
         // "v1.0..v1.1" is a range.
         match word.split_once("...").or_else(|| word.split_once("..")) {
             Some((from, to)) if !from.is_empty() && !to.is_empty() && !word.contains('/') => {
                 for part in [from, "to", to] {
-                    self.words.push(Token::word(part, self.clause));
+                    self.words.push(Token::word(part, self.sentence));
                 }
             }
-            _ => self.words.push(Token::word(word, self.clause)),
+            _ => self.words.push(Token::word(word, self.sentence)),
         }
         true
     }
@@ -243,29 +234,19 @@ impl Reader<'_> {
         match (end, phrase) {
             (Some(end), Some(phrase)) if !phrase.is_empty() => {
                 let (raw, lower) = (phrase.to_owned(), phrase.to_lowercase());
-                self.words.push(Token { raw, lower, quoted: true, clause: self.clause, ..Token::default() });
+                self.words.push(Token {
+                    raw,
+                    lower,
+                    quoted: true,
+                    sentence: self.sentence,
+                    ..Token::default()
+                });
                 self.rest = &inside[end + mark.len_utf8()..];
             }
             _ => self.rest = inside,
         }
         true
     }
-}
-
-/// Returns whether a text after a comma or an "and" begins a question of its own: "…, what changed there".
-fn begins_question(text: &str) -> bool {
-    const QUESTIONS: &str = "who whose what whats when where which how is are was were did does has have can why busiest quietest most top";
-    let mut words = text
-        .split_whitespace()
-        .take(MAX_CONJUNCTIONS)
-        .map(|word| word.trim_end_matches([',', '?']).to_lowercase());
-    let first = words.find(|word| {
-        !matches!(
-            word.as_str(),
-            "and" | "but" | "so" | "or" | "also" | "then" | "by" | "since" | "on" | "in" | "for" | "from"
-        )
-    });
-    first.is_some_and(|word| is_in(&word.replace('\'', ""), QUESTIONS))
 }
 
 /// Returns the length of the word at the beginning of `text`, in bytes; 0 if there is none.
@@ -325,8 +306,8 @@ mod tests {
     }
 
     #[test]
-    fn punctuation_separates_clauses() {
+    fn punctuation_separates_sentences() {
         let tokens = Tokens::of("Exclude bots. One line per change");
-        assert_eq!(tokens.rest().map(|(_, token)| token.clause).collect::<Vec<_>>(), [0, 0, 1, 1, 1, 1]);
+        assert_eq!(tokens.rest().map(|(_, token)| token.sentence).collect::<Vec<_>>(), [0, 0, 1, 1, 1, 1]);
     }
 }

@@ -2,7 +2,6 @@
 //!
 //! Only the question's form counts, never a topic: "Who worked on the forecast service?" asks for no forecast.
 
-use super::Notes;
 use super::lexicon::is_in;
 use super::tokens::Tokens;
 use crate::dates::WindowError;
@@ -40,7 +39,7 @@ impl Unrecorded {
             Self::Opinion => "opinions, judgements and advice",
             Self::Future => "plans and what is still to come",
             Self::Contents => "contents, sizes and numbers of lines",
-            Self::Duration => "durations and averages",
+            Self::Duration => "durations, averages and shares",
             Self::Operation => "builds, tests, deployments, costs and the behaviour of running systems",
             Self::Organisation => "assignments, branches, labels and milestones",
             Self::Conversation => "comments and discussions",
@@ -137,7 +136,12 @@ pub(super) fn asks(tokens: &Tokens) -> Vec<Unrecorded> {
             "when will,going to,a date for",
         ),
         (Contents, has_diff || is_extreme, "", "lines of code,how many lines,lines changed"),
-        (Duration, false, "", "how long did,how long was,how long were,how long has,hours spent,on average"),
+        (
+            Duration,
+            false,
+            "share percent percentage proportion ratio apart interval intervals",
+            "how long did,how long was,how long were,how long has,hours spent,on average",
+        ),
         (
             Operation,
             tests,
@@ -158,13 +162,7 @@ pub(super) fn asks(tokens: &Tokens) -> Vec<Unrecorded> {
     words.into_iter().filter(is_asked).map(|(sort, ..)| sort).collect()
 }
 
-/// Consumes a label in capitals in front of the question ("CI: list …"), and notes whether a form is prescribed.
-pub(super) fn consume_labels_and_form(tokens: &mut Tokens, notes: &mut Notes) {
-    let clause = |at: usize| tokens.get(at).map_or(0, |token| token.clause);
-    let is_upper = |at: usize| tokens.get(at).is_some_and(|token| !token.raw.chars().any(char::is_lowercase));
-    let label = (1..tokens.len().min(5)).find(|at| clause(*at) > clause(0));
-    let label = label.filter(|end| (0..*end).all(is_upper));
-    tokens.consume(0..label.unwrap_or(0));
-    notes.has_form |=
-        tokens.has_any("json csv markdown table bullet bullets format output print line fields prose");
+/// Returns whether the question prescribes the form of the answer.
+pub(super) fn prescribes_form(tokens: &Tokens) -> bool {
+    tokens.has_any("json csv markdown table bullet bullets format output print line fields prose")
 }

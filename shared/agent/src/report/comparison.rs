@@ -1,7 +1,7 @@
 //! Comparisons: both figures, their difference, and both sides' highlights.
 
 use super::{Report, clean};
-use crate::answer::{Answer, Block, counted, strong, text};
+use crate::answer::{Answer, strong, text};
 use crate::engine::Findings;
 use crate::query::Query;
 
@@ -26,23 +26,11 @@ impl<'h> Report<'_, 'h> {
             strong(self.tally(other)),
             text(")."),
         ]);
-        let header = ["", "work:", "people:", "new:", "releases:"].map(str::to_owned).to_vec();
-        let row = |label: &str, findings: &Findings<'h>| {
-            let people = findings.figures(self.history).people.len();
-            let new = self.newcomers_among(findings);
-            let releases =
-                findings.works.iter().filter(|work| self.history.is_release(work.newest())).count();
-            let percent = (100 * new + people / 2) / people.max(1);
-            let new = if new > 0 { format!("{new} of them ({percent} %)") } else { String::new() };
-            let releases = if releases > 0 { releases.to_string() } else { String::new() };
-            vec![label.to_owned(), self.tally(findings), counted(people, "person", "people"), new, releases]
-        };
-        answer
-            .blocks
-            .push(Block::Table(header, vec![row(&first_label, self.findings), row(&second_label, other)]));
         for (label, findings) in [(first_label, self.findings), (second_label, other)] {
             if !findings.works.is_empty() {
-                answer.paragraph(vec![strong(label)]);
+                let mut lead = vec![strong(label), text(": ")];
+                lead.extend(self.lead(findings));
+                answer.paragraph(lead);
                 if let Some(group) = query.group {
                     let groups = self.grouped(group, findings);
                     let limit = query.limit.unwrap_or(HIGHLIGHTS);
@@ -53,16 +41,6 @@ impl<'h> Report<'_, 'h> {
                 answer.first_of(&findings.works, HIGHLIGHTS, |work| self.item(work));
             }
         }
-    }
-
-    /// Returns the number of people of a side whose first work is in its window.
-    fn newcomers_among(&self, findings: &Findings<'h>) -> usize {
-        let from = findings.bounds.window.from;
-        let mut is_known = vec![false; self.history.people.len()];
-        for one in self.history.activities.iter().filter(|one| one.at < from) {
-            self.history.people_of(one).for_each(|person| is_known[person] = true);
-        }
-        findings.figures(self.history).people.iter().filter(|(person, _)| !is_known[*person]).count()
     }
 
     /// Names a side of the comparison by what distinguishes it: its people, its paths, or its window.

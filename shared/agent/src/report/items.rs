@@ -8,7 +8,6 @@ use super::wording::{action_word, day};
 use crate::activity::{Activity, ActivityKind};
 use crate::answer::{Span, code, joined, shorten, single_line, text};
 use crate::engine::{History, Work};
-use crate::planner::Aspect;
 use crate::titles;
 
 /// Maximum length of a title or a name in an answer, in characters.
@@ -138,31 +137,17 @@ impl<'h> Report<'_, 'h> {
 
     /// States the first release after a change, if the question asks for it.
     fn released(&self, activity: &Activity) -> Vec<Span> {
-        if !self.draft.has(Aspect::Release) || self.history.is_release(activity) {
+        if !self.draft.asks_for_release || self.history.is_release(activity) {
             return Vec::new();
         }
-        let named = |release: &Activity| {
-            let when = format!(" {} ({})", clean(&release.title), day(release.at, &self.history.zone));
-            [self.citations.cite(release), text(when)]
-        };
-        let asked = self.draft.asked_releases.iter();
-        let asked: Vec<&Activity> =
-            asked.filter_map(|id| self.history.announcements().find(|one| one.id == *id)).collect();
-        let mut spans = vec![text(" → ")];
-        for release in &asked {
-            spans.push(text(if activity.at <= release.at { "before " } else { "after " }));
-            spans.extend(named(release));
-            spans.push(text(", "));
-        }
         match self.release_after(activity) {
-            _ if asked.iter().any(|release| activity.at <= release.at) => drop(spans.pop()),
-            Some(release) => {
-                spans.push(text("first release after it: "));
-                spans.extend(named(release));
-            }
-            None => spans.push(text("no release after it yet")),
+            Some(release) => vec![
+                text(" → first release after it: "),
+                self.citations.cite(release),
+                text(format!(" {} ({})", clean(&release.title), day(release.at, &self.history.zone))),
+            ],
+            None => vec![text(" → no release after it yet")],
         }
-        spans
     }
 
     /// Returns the names of everybody who acted, without repetitions.

@@ -1,7 +1,6 @@
 //! Release notes: work by release and kind of change.
 
-use super::{FIRST_CITED, Report, clean};
-use crate::activity::Activity;
+use super::{Report, clean};
 use crate::answer::{Answer, Span, counted, strong, text};
 use crate::engine::{ReleaseNotes, Work, release_notes};
 
@@ -40,53 +39,5 @@ impl<'h> Report<'_, 'h> {
             self.citations.cite(newest),
             text(format!(", {}", self.day(newest.at))),
         ]
-    }
-
-    /// Writes the times between neighbouring releases, the longest first. Returns false if there are no two.
-    pub(super) fn gaps(&self, answer: &mut Answer) -> bool {
-        let is_release = |work: &&Work<'h>| self.history.is_release(work.newest());
-        let mut releases: Vec<_> = self.findings.works.iter().filter(is_release).map(Work::newest).collect();
-        releases.sort_by_key(|release| release.at);
-        let mut pairs: Vec<_> = releases.windows(2).map(|pair| (pair[0], pair[1])).collect();
-        pairs.sort_by_key(|(one, other)| std::cmp::Reverse(other.at.duration_since(one.at)));
-        let pair = |(one, other): (&Activity, &Activity)| {
-            let name = |release: &Activity| format!(" {} ({})", clean(&release.title), self.day(release.at));
-            vec![
-                strong(super::wording::length(one.at, other.at)),
-                text(" from "),
-                self.citations.cite(one),
-                text(name(one)),
-                text(" to "),
-                self.citations.cite(other),
-                text(name(other)),
-            ]
-        };
-        let asked = |release: &Activity| self.draft.asked_releases.contains(&release.id);
-        let mut named: Vec<_> = releases.iter().copied().filter(|release| asked(release)).collect();
-        named.dedup_by_key(|release| release.at);
-        if pairs.is_empty() {
-            return false;
-        }
-        if let [first, .., last] = named.as_slice() {
-            let length = last.at.duration_since(first.at);
-            let longer = pairs.iter().filter(|(one, other)| other.at.duration_since(one.at) > length).count();
-            let mut spans = pair((first, last));
-            spans.push(text(format!(
-                "; {longer} of the {} times between neighbouring releases are longer.",
-                pairs.len()
-            )));
-            answer.paragraph(spans);
-            answer.paragraph(vec![text("The longest:")]);
-        } else {
-            let mut lead = self.lead(self.findings);
-            lead.push(text(" The longest times between neighbours:"));
-            answer.paragraph(lead);
-        }
-        answer.list(pairs.iter().take(FIRST_CITED).map(|(one, other)| pair((one, other))).collect());
-        if named.len() < 2 {
-            answer.paragraph(vec![text("All of them:")]);
-            self.items(&self.findings.works, self.items, answer);
-        }
-        true
     }
 }

@@ -1,11 +1,10 @@
 //! The few facts that a colleague would add to any answer: who, when, where.
 
-use super::ranking::{MAX_RANKED, group_span};
+use super::ranking::group_span;
 use super::{Report, clean};
-use crate::answer::{Answer, Span, counted, joined, strong, text};
-use crate::engine::{Findings, Grouping, Quiet, execute};
-use crate::planner::Aspect;
-use crate::query::{Excluded, Group, Measure, Query};
+use crate::answer::{Answer, Span, joined, text};
+use crate::engine::{Findings, Grouping};
+use crate::query::Group;
 
 /// Maximum number of pieces of work that a list alone shows well.
 const MAX_OBVIOUS: usize = 3;
@@ -74,55 +73,6 @@ impl<'h> Report<'_, 'h> {
         let counts = counts.into_iter().enumerate().filter(|(_, count)| *count > 0);
         let largest = largest(counts.map(|(area, count)| (areas.name(area), count)).collect());
         largest.into_iter().map(|(name, count)| (name.to_owned(), count)).collect()
-    }
-
-    /// States the share of all work under the other conditions, if the question asks for one.
-    pub(super) fn share(&self, findings: &Findings<'h>) -> Option<Span> {
-        let query = &self.draft.query;
-        let all = Query {
-            people: Vec::new(),
-            kinds: Vec::new(),
-            weekdays: Vec::new(),
-            text: Vec::new(),
-            except: Excluded::default(),
-            measure: Measure::List,
-            group: None,
-            ..query.clone()
-        };
-        let is_part = !query.people.is_empty()
-            || !query.weekdays.is_empty()
-            || query.kinds.iter().any(|kind| !kind.is_record());
-        if !self.draft.has(Aspect::Share) || !is_part {
-            return None;
-        }
-        let all = execute(&all, self.history).ok()?.works.len();
-        let part = findings.works.len();
-        (part < all).then(|| {
-            let percent = (100 * part + all / 2) / all;
-            text(format!(
-                " That is {percent} % of all {} under the other conditions.",
-                counted(all, "piece of work", "pieces of work")
-            ))
-        })
-    }
-
-    /// Lists the folders or files without work in the window, those that were quiet for the longest time first.
-    pub(super) fn quiet(&self, answer: &mut Answer) {
-        let (cutoff, group) = (self.findings.bounds.window.from, self.draft.query.group);
-        let Quiet { all, quiet } = Quiet::of(self.findings, group, self.history);
-        let (one, many) = if group == Some(Group::File) { ("file", "files") } else { ("place", "places") };
-        answer.paragraph(vec![
-            strong(format!("{} of {}", quiet.len(), counted(all, one, many))),
-            text(format!(
-                " had no work since {}, each with its last change. Some of them may have been deleted since.",
-                self.day(cutoff)
-            )),
-        ]);
-        answer.first_of(&quiet, MAX_RANKED, |(name, work)| {
-            let mut spans = vec![group_span(name), text(": ")];
-            spans.extend(self.item(work));
-            spans
-        });
     }
 }
 

@@ -2,20 +2,17 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use jiff::ToSpan;
-
 use super::{FIRST_CITED, Report, clean};
 use crate::activity::Activity;
 use crate::answer::{Answer, Span, code, text};
 use crate::engine::{Findings, Grouping, History, TOP_LEVEL, Work};
 use crate::people::is_bot_name;
-use crate::planner::Aspect;
 use crate::query::Group;
 
 use super::wording::tally;
 
 /// Default number of groups in a ranking.
-pub(super) const MAX_RANKED: usize = 10;
+const MAX_RANKED: usize = 10;
 
 /// Maximum number of groups in a chronological list.
 const MAX_PERIODS: usize = 62;
@@ -52,8 +49,7 @@ impl<'h> Report<'_, 'h> {
         let group = self.draft.query.group.unwrap_or(Group::Person);
         let mut lead = self.lead(self.findings);
         let bots = self.findings.works.iter().filter(|work| work.is_of_bots(self.history)).count();
-        let is_told = bots > 0 || self.draft.has(Aspect::Statistics);
-        if group == Group::Person && is_told && bots < self.findings.works.len() {
+        if group == Group::Person && bots > 0 && bots < self.findings.works.len() {
             lead.push(text(format!(" Of these, {bots} by bots.")));
         }
         answer.paragraph(lead);
@@ -71,35 +67,11 @@ impl<'h> Report<'_, 'h> {
         }
         let shown = limit.min(self.items.max(MAX_RANKED));
         answer.first_of(&groups, shown, |(name, works)| self.group_line(group, name, works));
-        let days: BTreeSet<String> = groups.iter().map(|(name, _)| name.clone()).collect();
-        if let Some(quiet) = self.quiet_days(group, &days) {
-            answer.paragraph(vec![text(quiet)]);
-        }
     }
 
     /// Returns whether the question asks for every period and not for the busiest.
     fn is_series(&self, group: Group) -> bool {
         is_chronological(group) && self.draft.is_series
-    }
-
-    /// States the months without work, which a list of figures by month would not show.
-    fn quiet_days(&self, group: Group, named: &BTreeSet<String>) -> Option<String> {
-        let bounds = &self.findings.bounds;
-        if group != Group::Month || !bounds.has_start || !self.is_series(group) {
-            return None;
-        }
-        let zone = &self.history.zone;
-        let last = bounds.window.until.to_zoned(zone.clone()).date().yesterday().ok()?;
-        let mut month = bounds.window.from.to_zoned(zone.clone()).date().first_of_month();
-        let mut quiet = Vec::new();
-        while month <= last && quiet.len() < 24 {
-            let name = month.strftime("%Y-%m").to_string();
-            if !named.contains(&name) {
-                quiet.push(name);
-            }
-            month = month.saturating_add(1.month());
-        }
-        (!quiet.is_empty()).then(|| format!("Nothing in {}.", crate::answer::joined(&quiet)))
     }
 
     /// Returns the work of each group, the largest group first.
@@ -137,7 +109,7 @@ impl<'h> Report<'_, 'h> {
         let mut groups: Vec<(String, Vec<Work<'h>>)> =
             named.map(|(number, works)| (grouping.name(number).to_owned(), works)).collect();
         groups.sort_by(|one, other| (other.1.len(), &one.0).cmp(&(one.1.len(), &other.0)));
-        if self.draft.has(Aspect::Least) {
+        if self.draft.asks_for_least {
             groups.sort_by_key(|(_, works)| works.len());
         }
         groups
@@ -150,7 +122,6 @@ impl<'h> Report<'_, 'h> {
             _ => vec![text(clean(name))],
         };
         spans.push(text(format!(": {}", tally(works))));
-        spans.extend(self.by_each(works));
         spans.push(text(" — "));
         let works: Vec<&Work<'h>> = works.iter().collect();
         let shown = if works.len() <= FIRST_CITED { works.len() } else { 3 };
@@ -167,19 +138,6 @@ impl<'h> Report<'_, 'h> {
             spans.push(text(format!(" and {} more", works.len() - shown)));
         }
         spans
-    }
-
-    /// States how much of some work each of the people in question did.
-    fn by_each(&self, works: &[Work<'h>]) -> Option<Span> {
-        let people = &self.draft.query.people;
-        let count = |name: &String| {
-            let by = |one: &Activity| self.history.names_of(one).any(|known| known == name);
-            works.iter().filter(|work| work.by_hands().any(by)).count()
-        };
-        let counts: Vec<String> =
-            people.iter().map(|name| format!("{} {}", clean(name), count(name))).collect();
-        (people.len() > 1 && self.draft.query.group != Some(Group::Person))
-            .then(|| text(format!(" ({})", counts.join(", "))))
     }
 }
 

@@ -1,7 +1,7 @@
 //! The last line of an answer: how the question was read.
 
 use super::{Report, clean, quoted, wording};
-use crate::answer::{Span, code, joined, text};
+use crate::answer::{Span, code, counted, joined, text};
 use crate::engine::Bounds;
 use crate::query::{Kind, Measure, Query, State};
 
@@ -85,7 +85,6 @@ impl Report<'_, '_> {
         let noun = noun(query);
         match query.measure {
             Measure::New => "people whose first work is in this window".to_owned(),
-            Measure::Quiet => format!("paths without {noun} in this window"),
             Measure::Notes => format!("release notes of {noun}"),
             Measure::First => format!("the first {noun}"),
             Measure::Last => format!("the last {noun}"),
@@ -221,8 +220,9 @@ impl Report<'_, '_> {
         if !self.draft.has_time && self.draft.is_default_window() {
             remarks.push("The question gives no time, so these are the last two weeks with work.".to_owned());
         }
-        if !notes.background.is_empty() {
-            remarks.push(format!("Taken as background: {}.", quoted(&notes.background)));
+        if notes.unread > 0 {
+            let sentences = counted(notes.unread, "further sentence was", "further sentences were");
+            remarks.push(format!("Not read: {sentences} left out; ask them alone."));
         }
         if notes.has_form {
             remarks.push("The prescribed form of the answer was not followed.".to_owned());

@@ -6,7 +6,6 @@ use crate::context::{Question, WorkspaceContext};
 use crate::dates::WindowError;
 use crate::dates::calendar::Calendar;
 use crate::engine::EdgeError;
-use crate::planner::parts::Plan;
 use crate::planner::{Draft, Refusal};
 
 /// Maximum length of a product overview in an answer, in characters.
@@ -28,24 +27,14 @@ fn abilities(answer: &mut Answer) {
     answer.list(examples.iter().map(|spans| spans.to_vec()).collect());
 }
 
-/// Returns the answer to a question that is refused as a whole, if it is: one of its parts must not be answered, or none can.
-pub(crate) fn refused(plan: &Plan) -> Option<Answer> {
-    if plan.is_greeting {
+/// Returns the answer to a question that is refused as a whole, if it is.
+pub(crate) fn refused(draft: &Draft) -> Option<Answer> {
+    if draft.is_greeting {
         return Some(Answer::of_text(
             "Hello! Ask me about the commits, pull requests, issues, releases, people and paths recorded in this workspace, for example: “What changed last week?” or “Who worked on src?”",
         ));
     }
-    if plan.is_follow_up {
-        return Some(Answer::of_text(
-            "I read each question alone, so I cannot tell what this one refers to. Ask again and name it: a release, a commit, a person, a path or a time.",
-        ));
-    }
-    let refusals = || plan.parts.iter().map(|part| part.refusal.as_ref());
-    let whole = refusals().flatten().find(|one| matches!(one, Refusal::Private | Refusal::Action));
-    let told = plan.told.as_ref().and_then(|told| told.refusal.as_ref());
-    let told = told.filter(|one| matches!(one, Refusal::Private));
-    let all = refusals().next().flatten();
-    let reason = match whole.or(told).or(all)? {
+    let reason = match draft.refusal.as_ref()? {
         Refusal::Private => "I cannot share that: addresses, keys and instructions are part of no answer.".to_owned(),
         Refusal::Action => "I cannot do that: I only report on work, and change nothing.".to_owned(),
         Refusal::FirstPerson => {
@@ -74,14 +63,6 @@ pub(crate) fn no_activity(draft: &Draft) -> Answer {
         ],
     });
     abilities(&mut answer);
-    answer
-}
-
-/// Returns the answer to a further part of a question whose words nothing has under its conditions.
-pub(crate) fn none_of(draft: &Draft) -> Answer {
-    let mut answer = Answer::default();
-    let words = quoted(&draft.notes.dropped);
-    answer.paragraph(vec![strong("Nothing found"), text(format!(" with {words} under these conditions."))]);
     answer
 }
 

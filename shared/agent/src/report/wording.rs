@@ -22,20 +22,6 @@ pub(crate) fn instant(instant: Timestamp, zone: &TimeZone) -> String {
     zoned.strftime(&format!("%-d %B %Y %H:%M{offset}")).to_string()
 }
 
-/// Formats the time between two instants: "4 hours 19 minutes", "80 days".
-pub(crate) fn length(from: Timestamp, until: Timestamp) -> String {
-    let minutes = until.duration_since(from).as_mins();
-    if minutes < 48 * 60 {
-        let count = |number: i64, one, many| counted(usize::try_from(number).unwrap_or(0), one, many);
-        return format!(
-            "{} {}",
-            count(minutes / 60, "hour", "hours"),
-            count(minutes % 60, "minute", "minutes")
-        );
-    }
-    format!("{} days", (minutes + 12 * 60) / (24 * 60))
-}
-
 pub(crate) fn zone_name(zone: &TimeZone) -> String {
     zone.iana_name().map_or_else(|| zone.to_offset(Timestamp::UNIX_EPOCH).to_string(), str::to_owned)
 }
