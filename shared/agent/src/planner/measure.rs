@@ -141,8 +141,8 @@ fn by_time(tokens: &Tokens) -> Option<Wanted> {
     let when = tokens.has_any("when");
     for at in 0..tokens.len() {
         let next = |offset: usize| tokens.word(at + offset);
-        let before = tokens.backwards(at).map(|token| token.lower.as_str());
-        let before = before.skip_while(|word| matches!(*word, "the" | "most")).next().unwrap_or("");
+        let mut before = tokens.backwards(at).map(|token| token.lower.as_str());
+        let before = before.find(|word| !matches!(*word, "the" | "most")).unwrap_or("");
         // "Since the last release" gives a time.
         let is_edge = at > 0 && matches!(before, "since" | "after" | "before" | "until" | "from");
         let count = usize::try_from(number(next(1)).unwrap_or(0)).ok();
