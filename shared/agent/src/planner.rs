@@ -295,8 +295,14 @@ fn exclusion(tokens: &Tokens, at: usize) -> Option<usize> {
     }
 }
 
-/// Splits off the words after "except", "excluding", "not by" and the like, up to the end of the sentence.
+/// Splits off the word before "excluded" and the like, or those after "except", "excluding", "not by" and the like up to
+/// the end of the sentence.
 fn exclusions(tokens: &mut Tokens) -> Tokens {
+    let follows = |at: &usize| is_in(tokens.lower(at + 1), "excluded ignored omitted aside");
+    if let Some(at) = (0..tokens.len()).find(follows) {
+        tokens.consume(at + 1..at + 2);
+        return tokens.split_off(at..at + 1);
+    }
     let Some((at, length)) =
         (0..tokens.len()).find_map(|at| exclusion(tokens, at).map(|length| (at, length)))
     else {

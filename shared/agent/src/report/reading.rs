@@ -221,8 +221,8 @@ impl Report<'_, '_> {
             remarks.push("The question gives no time, so these are the last two weeks with work.".to_owned());
         }
         if notes.unread > 0 {
-            let sentences = counted(notes.unread, "further sentence was", "further sentences were");
-            remarks.push(format!("Not read: {sentences} left out; ask them alone."));
+            let sentences = counted(notes.unread, "other sentence", "other sentences");
+            remarks.push(format!("Not read: {sentences}. Ask each alone."));
         }
         if notes.has_form {
             remarks.push("The prescribed form of the answer was not followed.".to_owned());
