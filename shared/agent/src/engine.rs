@@ -5,17 +5,15 @@ mod grouping;
 mod history;
 mod open;
 pub(crate) mod places;
-mod quiet;
 pub(crate) mod text;
 mod themes;
 mod window;
 
 use std::cell::OnceCell;
 
-pub(crate) use self::grouping::{Grouping, TOP_LEVEL};
+pub(crate) use self::grouping::{Grouping, TOP_LEVEL, grouped, quiet};
 pub(crate) use self::history::History;
 use self::places::Place;
-pub(crate) use self::quiet::Quiet;
 use self::text::Term;
 pub(crate) use self::themes::{ReleaseNotes, Topic, release_notes, themes};
 pub(crate) use self::window::{Bounds, EdgeError, LATEST_RELEASE, just_after, release};
@@ -32,9 +30,6 @@ const MAX_PATHS: usize = 20;
 
 /// Share of the best match's weight that a match by some of the words must have.
 const MIN_SHARE_OF_BEST: f64 = 0.5;
-
-/// Number of the best matches that a list by some of the words has at least.
-const MIN_BEST: usize = 4;
 
 /// One piece of work: a commit, a release, a merge with the commits that it brought in, or a pull request or an issue with
 /// the actions on it.
@@ -63,8 +58,6 @@ pub(crate) struct Findings<'h> {
     pub terms: Vec<TermUse>,
     /// True if no work has all of the words, so that work with some of them was taken.
     pub is_loose: bool,
-    /// Share of the recorded words that one piece of work has.
-    pub share_of_words: f64,
     pub places: Vec<Place>,
     /// Names that nobody has, and names that several people have with the candidates.
     pub unknown_people: Vec<(String, Vec<String>)>,
@@ -198,7 +191,6 @@ pub(crate) fn execute<'h>(query: &Query, history: &'h History) -> Result<Finding
         works: works(&found.all, &found.weights, history),
         terms: found.terms,
         is_loose: found.is_loose,
-        share_of_words: found.share_of_words,
         places: std::mem::take(&mut filter.places),
         unknown_people: filter.unknown_people,
         without_text: found.without_text,
@@ -231,7 +223,6 @@ struct Matches<'h> {
     weights: Vec<f64>,
     terms: Vec<TermUse>,
     is_loose: bool,
-    share_of_words: f64,
     without_text: usize,
 }
 
@@ -325,7 +316,6 @@ impl<'q, 'h> Filter<'q, 'h> {
             weights: Vec::new(),
             terms,
             is_loose: false,
-            share_of_words: 1.0,
             without_text,
         };
         if self.terms.is_empty() {
@@ -340,17 +330,17 @@ impl<'q, 'h> Filter<'q, 'h> {
         };
         let in_paths: Vec<u32> = history.paths().different.iter().map(|path| bits(path)).collect();
         let in_any_path = in_paths.iter().fold(0, |all, mask| all | mask);
-        let has = |one: &Activity| -> (u32, u32) {
+        let has = |one: &Activity| -> u32 {
             let title = bits(&one.title);
             if by_title || in_any_path == 0 {
-                return (title, title);
+                return title;
             }
             let own = history.paths_of(one).take(one.paths.len());
-            (own.fold(title, |mask, path| mask | in_paths[path]), title)
+            own.fold(title, |mask, path| mask | in_paths[path])
         };
-        let matched: Vec<((u32, u32), &Activity)> =
-            fitting.into_iter().map(|one| (has(one), one)).filter(|((mask, _), _)| *mask > 0).collect();
-        let count = |at: usize| matched.iter().filter(|((mask, _), _)| mask & (1 << at) > 0).count();
+        let matched: Vec<(u32, &Activity)> =
+            fitting.into_iter().map(|one| (has(one), one)).filter(|(mask, _)| *mask > 0).collect();
+        let count = |at: usize| matched.iter().filter(|(mask, _)| mask & (1 << at) > 0).count();
         let counts: Vec<usize> = (0..self.terms.len()).map(count).collect();
         let titles = |term: &Term| history.activities.iter().any(|one| term.is_in(&one.title));
         let terms = self.terms.iter().zip(&counts).enumerate().map(|(at, (term, count))| TermUse {
@@ -359,37 +349,21 @@ impl<'q, 'h> Filter<'q, 'h> {
         });
         let terms: Vec<TermUse> = terms.collect();
         let all_terms = (1_u32 << self.terms.len()) - 1;
-        let complete = matched.iter().any(|((mask, _), _)| *mask == all_terms);
-        if complete && !any {
-            let all = matched.into_iter().filter(|((mask, _), _)| *mask == all_terms);
+        let complete = matched.iter().any(|(mask, _)| *mask == all_terms);
+        if any || complete {
+            let fits = |mask: u32| any || mask == all_terms;
+            let all = matched.into_iter().filter(|(mask, _)| fits(*mask));
             return exact(all.map(|(_, one)| one).collect(), terms);
         }
         let rarity: Vec<f64> =
             counts.iter().map(|count| (1.0 + without_text as f64 / (*count as f64).max(0.5)).ln()).collect();
-        let sum =
-            |mask: u32| (0..rarity.len()).filter(|at| mask & (1 << at) > 0).map(|at| rarity[at]).sum::<f64>();
-        // A word in the title says more about a change than one in a path.
-        let weigh = |(mask, title): (u32, u32)| (sum(mask) + sum(title)) / 2.0;
-        let mut weights: Vec<f64> = matched.iter().map(|(masks, _)| weigh(*masks)).collect();
-        weights.sort_by(|one, other| other.total_cmp(one));
-        let best = weights.first().copied().unwrap_or(0.0);
-        let is_list = matches!(self.query.measure, Measure::List | Measure::Summary)
-            || self.query.group == Some(Group::Person);
-        // A list has a few of the next best, since the best may be so by chance.
-        let next = weights.get(MIN_BEST - 1).filter(|_| is_list).copied().unwrap_or(f64::MAX);
-        let least = if any { 0.0 } else { next.min(best * share) };
-        let most = matched.iter().map(|((mask, _), _)| mask.count_ones()).max().unwrap_or(0);
-        let known = terms.iter().filter(|term| term.is_found).count();
-        let weighed = matched.into_iter().map(|(masks, one)| (one, weigh(masks)));
-        let (all, weights) = weighed.filter(|(_, weight)| *weight >= least).unzip();
-        Matches {
-            all,
-            weights: if any { Vec::new() } else { weights },
-            terms,
-            is_loose: !any,
-            share_of_words: f64::from(most) / known.max(1) as f64,
-            without_text,
-        }
+        let weigh = |mask: u32| -> f64 {
+            rarity.iter().enumerate().filter(|(at, _)| mask & (1 << at) > 0).map(|(_, rarity)| rarity).sum()
+        };
+        let weighed: Vec<_> = matched.into_iter().map(|(mask, one)| (one, weigh(mask))).collect();
+        let best = weighed.iter().map(|(_, weight)| *weight).fold(0.0, f64::max);
+        let (all, weights) = weighed.into_iter().filter(|(_, weight)| *weight >= best * share).unzip();
+        Matches { all, weights, terms, is_loose: true, without_text }
     }
 }
 

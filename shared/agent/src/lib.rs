@@ -39,9 +39,6 @@ use planner::settle::settle;
 use planner::{Draft, plan};
 pub use query::{Excluded, Group, Kind, Measure, Query, State};
 
-/// Share of the recorded words that one piece of work must have, if it lacks some of them.
-const MIN_SHARE_OF_WORDS: f64 = 0.5;
-
 /// Answers `question` with the activity of `source`, without a language model.
 ///
 /// # Errors
@@ -112,10 +109,7 @@ fn relaxed<'h>(draft: &mut Draft, findings: &Findings<'h>, history: &'h History)
         || !query.paths.is_empty()
         || !query.ids.is_empty()
         || !query.people.is_empty();
-    // What has few of the words only by chance says less than everything under the other conditions.
-    let is_poor = findings.is_loose && findings.share_of_words <= MIN_SHARE_OF_WORDS;
-    let lacks_words = is_empty && findings.without_text > 0;
-    if draft.has_firm_words || !is_narrow || !(lacks_words || is_poor) {
+    if draft.has_firm_words || !is_narrow || !is_empty || findings.without_text == 0 {
         return None;
     }
     let found = found_by(&Query { text: Vec::new(), ..query.clone() })?;

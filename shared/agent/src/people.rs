@@ -19,10 +19,9 @@ pub(crate) struct People {
     keys: BTreeMap<String, BTreeSet<usize>>,
 }
 
-/// A recorded name.
+/// Meaning of a recorded name.
 #[derive(Clone, Debug)]
 pub(crate) struct Entry {
-    name: String,
     /// Number of the person.
     pub person: usize,
     pub is_bot: bool,
@@ -52,7 +51,7 @@ impl People {
         let next = self.entries.len();
         let known = *self.by_name.entry(entry.name.clone()).or_insert(next);
         if known == next {
-            self.entries.push(Entry { name: entry.name.clone(), person, is_bot: false });
+            self.entries.push(Entry { person, is_bot: false });
         }
         self.entries[known].person = person;
         self.entries[known].is_bot |= is_bot(entry);
@@ -66,23 +65,6 @@ impl People {
         }
         self.names.push(person.name.clone());
         self.add(person, self.names.len() - 1)
-    }
-
-    /// Shows each person under the full name that the most of `uses`, which are numbers of entries, have.
-    pub(crate) fn prefer_used_names(&mut self, uses: &[usize]) {
-        let mut counts = vec![0; self.entries.len()];
-        uses.iter().for_each(|entry| counts[*entry] += 1);
-        let rank = |entry: usize| (is_full(&self.entries[entry].name), counts[entry]);
-        let mut best: Vec<_> = self.names.iter().map(|name| rank(self.by_name[name])).collect();
-        let mut used: Vec<usize> = (0..counts.len()).filter(|entry| counts[*entry] > 0).collect();
-        used.sort_unstable_by_key(|entry| &self.entries[*entry].name);
-        for entry in used {
-            let Entry { name, person, .. } = &self.entries[entry];
-            if rank(entry) > best[*person] {
-                best[*person] = rank(entry);
-                self.names[*person].clone_from(name);
-            }
-        }
     }
 
     pub(crate) fn entry(&self, number: usize) -> &Entry {
@@ -243,20 +225,8 @@ fn keys(person: &Person) -> impl Iterator<Item = String> {
             word.trim_end_matches("[bot]").trim_matches(|c: char| !c.is_alphanumeric()).to_owned()
         };
         keys.extend(name.split(' ').map(word));
-        if is_bot(person) {
-            // "dependabot" is also called so where its account is "dependabotbot".
-            keys.extend(
-                name.split(' ').map(word).filter_map(|word| Some(word.strip_suffix("bot")?.to_owned())),
-            );
-        }
         let local = email.as_deref().and_then(|email| email.split('@').next());
         keys.extend(local.map(|local| handle(local).to_owned()));
-    }
-    if !name.contains(' ') {
-        // "077" is author-077, "jane" is jane-doe.
-        let parts =
-            name.split(['-', '_', '.']).filter(|part| part.len() >= 3 && *part != name && !is_bot(person));
-        keys.extend(parts.map(str::to_owned));
     }
     keys.push(name);
     keys.extend(person.login.as_deref().map(str::to_lowercase));

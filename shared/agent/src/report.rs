@@ -15,10 +15,11 @@ use std::borrow::Borrow;
 
 use crate::activity::Activity;
 use crate::answer::{Answer, Block, Span, counted, joined, strong, text};
-use crate::engine::{Findings, History, Work};
+use crate::engine::{Findings, History, Work, grouped};
 use crate::planner::Draft;
 use crate::query::{Group, Measure, Query, State};
 pub(crate) use items::{Citations, clean, quoted};
+pub(crate) use ranking::is_chronological;
 pub(crate) use refusal::{no_activity, nothing_recorded, refused, settings, unknown_edge};
 use wording::tally;
 
@@ -204,21 +205,10 @@ impl<'h> Report<'_, 'h> {
     fn count(&self, answer: &mut Answer) {
         let findings = self.findings;
         let figures = match self.draft.query.group {
-            Some(Group::Person) => {
-                let people = findings.figures(self.history).people.len();
-                let mut spans = vec![
-                    strong(counted(people, "person", "people")),
-                    text(format!(": {}.", self.tally(findings))),
-                ];
-                spans.extend(self.merges(findings));
-                answer.paragraph(spans);
-                self.overview(findings, answer);
-                return self.rank(Group::Person, MAX_ALL_CITED, answer);
-            }
             Some(Group::File | Group::Area | Group::Folder) => {
                 let group = self.draft.query.group.unwrap_or(Group::File);
                 let (one, many) = if group == Group::File { ("file", "files") } else { ("area", "areas") };
-                let names = ranking::count_of(group, findings, self.history);
+                let names = grouped(group, findings, self.history).len();
                 Some(vec![strong(counted(names, one, many)), text(format!(" in {}.", self.tally(findings)))])
             }
             _ => None,

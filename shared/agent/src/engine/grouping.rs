@@ -1,10 +1,12 @@
 //! Groups of work: people, folders, periods. Each has a number, so that no name is made for every activity.
 
+use std::collections::{BTreeMap, HashSet};
+
 use jiff::Timestamp;
 use jiff::civil::Date;
 
-use super::History;
 use super::places::Place;
+use super::{Findings, History, Work};
 use crate::activity::Activity;
 use crate::dates::calendar::monday_of;
 use crate::query::Group;
@@ -21,6 +23,73 @@ fn area(path: &str) -> &str {
         (Some(first), None) => &path[..first],
         (Some(_), Some(second)) => &path[..second],
     }
+}
+
+/// Returns the names of the groups with their work, the largest group first. A commit that a merge brought in stands for
+/// the merge where the merge itself does not belong.
+pub(crate) fn grouped<'h>(
+    group: Group,
+    findings: &Findings<'h>,
+    history: &'h History,
+) -> Vec<(String, Vec<Work<'h>>)> {
+    let mut grouping = Grouping::of(group, &findings.places, history);
+    let mut groups: Vec<Vec<Work<'h>>> = Vec::new();
+    let mut add = |number: usize, work: Work<'h>| {
+        groups.resize_with(groups.len().max(number + 1), Vec::new);
+        groups[number].push(work);
+    };
+    for work in &findings.works {
+        if work.is_single() {
+            grouping.groups_of(work.newest()).iter().for_each(|number| add(*number, work.clone()));
+            continue;
+        }
+        let mut members: BTreeMap<usize, Vec<&'h Activity>> = BTreeMap::new();
+        let of_work: Vec<&'h Activity> =
+            if group == Group::Person { work.by_hands().collect() } else { work.with_files().collect() };
+        for one in of_work {
+            grouping.groups_of(one).iter().for_each(|number| members.entry(*number).or_default().push(one));
+        }
+        for (number, members) in members {
+            let is_own = |one: &&Activity| work.actions().any(|action| std::ptr::eq(action, *one));
+            let (own, parts): (Vec<&'h Activity>, Vec<&'h Activity>) = members.into_iter().partition(is_own);
+            let own = Work::of_actions(&own).map(|own| Work { parts: parts.clone(), ..own });
+            if let Some(work) = own.or_else(|| Work::of_actions(&parts)) {
+                add(number, work);
+            }
+        }
+    }
+    let named = groups.into_iter().enumerate().filter(|(_, works)| !works.is_empty());
+    let named = named.map(|(number, works)| (grouping.name(number).to_owned(), works));
+    let mut groups: Vec<(String, Vec<Work<'h>>)> = named.collect();
+    groups.sort_by(|one, other| (other.1.len(), &one.0).cmp(&(one.1.len(), &other.0)));
+    groups
+}
+
+/// Returns the number of folders or files of `findings`, which reach back before their window, and those of them without
+/// work in it, each with its newest work; those that were quiet for the longest time first. A folder or a file that was
+/// renamed is not quiet but gone.
+pub(crate) fn quiet<'f, 'h>(
+    group: Option<Group>,
+    findings: &'f Findings<'h>,
+    history: &'h History,
+) -> (usize, Vec<(String, &'f Work<'h>)>) {
+    let group = group.filter(|group| matches!(group, Group::File | Group::Area)).unwrap_or(Group::Folder);
+    let grouping = Grouping::of(group, &findings.places, history);
+    let mut newest: BTreeMap<usize, &'f Work<'h>> = BTreeMap::new();
+    for work in &findings.works {
+        for number in work.with_files().flat_map(|one| grouping.areas_of(one)) {
+            newest.entry(number).or_insert(work);
+        }
+    }
+    let renames = history.activities.iter().flat_map(|one| &one.renames);
+    let moved: HashSet<&str> = renames.map(|(from, _)| from.as_str()).collect();
+    let all = newest.len();
+    let is_quiet = |work: &Work<'h>| work.newest().at < findings.bounds.window.from;
+    let quiet = newest.into_iter().filter(|(_, work)| is_quiet(work));
+    let named = quiet.map(|(number, work)| (grouping.name(number).to_owned(), work));
+    let mut quiet: Vec<_> = named.filter(|(name, _)| !moved.contains(name.as_str())).collect();
+    quiet.sort_by(|(one, work), (other, next)| (work.newest().at, one).cmp(&(next.newest().at, other)));
+    (all, quiet)
 }
 
 /// Groups of one sort in a history. With places, only files under them count.

@@ -72,9 +72,6 @@ impl History {
                 people.known(person);
             }
         }
-        if is_whole {
-            people.prefer_used_names(&authors);
-        }
         Self {
             activities,
             people,

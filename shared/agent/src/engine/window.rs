@@ -112,64 +112,35 @@ fn named<'h>(name: &str, history: &'h History) -> Result<&'h Activity, EdgeError
     found.ok_or_else(|| EdgeError::Unknown(name.to_owned()))
 }
 
-/// Condition on the text of a version.
-type VersionRule<'a> = &'a dyn Fn(&str) -> bool;
-
-/// Returns the release of a version: "1.2.0", "v1.2", "axum-core 0.5.6", "rc2". Recorded releases come before those that
-/// commits announce, final releases of a series before others, and its first release before later ones.
+/// Returns the release of a version: "1.2.0", "v1.2", "axum-core 0.5.6". A series, such as 1.2, begins with its first final
+/// release. Of several releases of one version, recorded ones come before those that commits announce, those of the named
+/// package before others, and the newest before others.
 pub(crate) fn release<'h>(name: &str, history: &'h History) -> Option<&'h Activity> {
-    let mut words: Vec<String> = name.split_whitespace().map(str::to_lowercase).collect();
+    let name = name.to_lowercase();
+    let mut words: Vec<&str> = name.split_whitespace().collect();
     let version = words.pop()?;
-    let (package, number) = match version.rsplit_once("-v").or_else(|| version.rsplit_once('@')) {
-        Some((package, number)) => (Some(package.to_owned()), number.to_owned()),
-        None => (None, version.trim_start_matches('v').to_owned()),
-    };
-    words.extend(package);
-    if !name.contains(|c: char| c.is_ascii_digit()) {
-        words.push(version);
-        let has = |one: &&Activity| {
-            let title = one.title.to_lowercase();
-            words.iter().all(|word| title.split(|c: char| !c.is_alphanumeric()).any(|part| part == word))
-        };
-        return history.releases().find(has);
-    }
-    let named = |one: &Activity| {
-        let title = one.title.to_lowercase();
-        let has = |word: &String| {
-            title.split(|c: char| !c.is_alphanumeric() && c != '-').any(|part| part == word)
-                || one.id.contains(word.as_str())
-        };
-        words.iter().all(has)
-    };
-    let candidates = |recorded: bool| {
-        history.announcements().filter(move |one| (one.kind == ActivityKind::Release) == recorded)
-    };
-    let of = |recorded: bool, fits: VersionRule<'_>, is_first: bool| -> Option<&'h Activity> {
-        let fitting = |one: &&Activity| versions(one).iter().any(|version| fits(version));
-        let all: Vec<&Activity> = candidates(recorded).filter(fitting).collect();
-        let preferred: Vec<&Activity> = all.iter().copied().filter(|one| named(one)).collect();
-        let chosen = if preferred.is_empty() { all } else { preferred };
-        if is_first { chosen.last().copied() } else { chosen.first().copied() }
-    };
-    let squashed = |text: &str| {
-        text.chars().filter(|c| c.is_alphanumeric()).collect::<String>().replace("releasecandidate", "rc")
-    };
-    let exact = |version: &str| version == number || version == name.to_lowercase();
+    let (package, number) =
+        version.rsplit_once("-v").or_else(|| version.rsplit_once('@')).unwrap_or(("", version));
+    let (number, packages) = (number.trim_start_matches('v'), [words.as_slice(), &[package]].concat());
     let series = format!("{number}.");
-    let is_final = |version: &str| version.starts_with(&series) && !version.contains('-');
-    let is_of_series = |version: &str| version.starts_with(&series);
-    let digits = number.starts_with(|c: char| c.is_ascii_digit());
-    let candidate = |version: &str| {
-        !digits
-            && number.len() >= 2
-            && number.contains(|c: char| c.is_ascii_digit())
-            && squashed(version).ends_with(&squashed(&number))
+    let rank = |version: &String| match version {
+        _ if *version == number || *version == name => Some(0),
+        _ if version.starts_with(&series) => Some(1 + u8::from(version.contains('-'))),
+        _ => None,
     };
-    let rules: [(VersionRule<'_>, bool); 4] =
-        [(&exact, false), (&is_final, true), (&is_of_series, true), (&candidate, false)];
-    rules
-        .into_iter()
-        .find_map(|(rule, is_first)| of(true, rule, is_first).or_else(|| of(false, rule, is_first)))
+    let is_named = |one: &Activity| {
+        let title = one.title.to_lowercase();
+        let mut parts = title.split(|c: char| !c.is_alphanumeric() && c != '-');
+        packages.iter().all(|word| parts.any(|part| part == *word) || one.id.contains(word))
+    };
+    let ranked = history.announcements().filter_map(|one| {
+        let rank = versions(one).iter().filter_map(rank).min()?;
+        Some(((rank, one.kind != ActivityKind::Release, !is_named(one)), one))
+    });
+    let ranked: Vec<_> = ranked.collect();
+    let best = ranked.iter().map(|(rank, _)| *rank).min()?;
+    let mut of_best = ranked.into_iter().filter(|(rank, _)| *rank == best).map(|(_, one)| one);
+    if best.0 == 0 { of_best.next() } else { of_best.next_back() }
 }
 
 /// Returns every version that an activity names as its own, in lower case: its tag, those of its title, and its title.

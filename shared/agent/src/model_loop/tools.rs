@@ -5,7 +5,6 @@ mod activity_line;
 mod output;
 pub(super) mod returned;
 
-use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
 
 use plumbline_conversation::{Arguments, Tool, ToolCall};
@@ -20,10 +19,11 @@ use self::returned::ReturnedIds;
 use crate::activity::{Activity, ActivitySource, SourceError, Window};
 use crate::context::Question;
 use crate::engine::{
-    EdgeError, Findings, Grouping, History, Quiet, ReleaseNotes, Work, execute, has_id, release_notes, themes,
+    EdgeError, Findings, History, ReleaseNotes, Work, execute, grouped, has_id, quiet, release_notes, themes,
 };
 use crate::people::People;
-use crate::query::{Group, Measure, Query};
+use crate::query::{Measure, Query};
+use crate::report::is_chronological;
 
 /// Default number of lines that a query returns.
 const DEFAULT_LIMIT: usize = 20;
@@ -172,17 +172,19 @@ impl<'a> Tools<'a> {
         let page = Page { offset: query.offset.unwrap_or(0), limit };
         match (query.measure, query.group) {
             (Measure::Group | Measure::Count, Some(group)) => {
-                let groups = group_counts(&findings, (group, query.limit.is_some()), history);
+                let mut groups = grouped(group, &findings, history);
+                if query.limit.is_none() && is_chronological(group) {
+                    groups.sort_by(|one, other| one.0.cmp(&other.0));
+                }
                 header["groups"] = groups.len().into();
                 let page = Page { limit: query.limit.unwrap_or(usize::MAX), ..page };
-                self.show(header, &groups, page, |(name, [pieces, matches])| {
-                    Line::of(
-                        json!({ "group": output::text(name), "pieces_of_work": pieces, "matches": matches }),
-                    )
+                self.show(header, &groups, page, |(name, works)| {
+                    let matches: usize = works.iter().map(|work| work.by_hands().count()).sum();
+                    Line::of(json!({ "group": output::text(name), "pieces_of_work": works.len(), "matches": matches }))
                 })
             }
             (Measure::Quiet, group) => {
-                let Quiet { all, quiet } = Quiet::of(&findings, group, history);
+                let (all, quiet) = quiet(group, &findings, history);
                 (header["places"], header["quiet_places"]) = (all.into(), quiet.len().into());
                 self.show(header, &quiet, page, |(name, work)| {
                     let last = activity_json(work.newest(), history, Detail::Brief);
@@ -368,38 +370,6 @@ fn header(findings: &Findings<'_>, history: &History) -> Value {
         header["note"] = json!("no record has all of the words; these have the most of them");
     }
     header
-}
-
-/// Returns the names of the groups with their numbers of pieces of work and of matches, the largest first; periods in
-/// their order, unless only some are asked for.
-fn group_counts<'h>(
-    findings: &Findings<'h>,
-    (group, is_limited): (Group, bool),
-    history: &'h History,
-) -> Vec<(String, [usize; 2])> {
-    let mut grouping = Grouping::of(group, &findings.places, history);
-    let mut numbers: BTreeMap<usize, [usize; 2]> = BTreeMap::new();
-    for work in &findings.works {
-        let members: Vec<&Activity> =
-            if group == Group::Person { work.by_hands().collect() } else { work.with_files().collect() };
-        let mut of_work: BTreeMap<usize, usize> = BTreeMap::new();
-        for one in members {
-            for number in grouping.groups_of(one) {
-                *of_work.entry(*number).or_default() += 1;
-            }
-        }
-        for (number, records) in of_work {
-            let [pieces, matches] = numbers.entry(number).or_default();
-            (*pieces, *matches) = (*pieces + 1, *matches + records);
-        }
-    }
-    let named = numbers.into_iter().map(|(number, counts)| (grouping.name(number).to_owned(), counts));
-    let mut counts: Vec<(String, [usize; 2])> = named.collect();
-    counts.sort_unstable();
-    if is_limited || !matches!(group, Group::Day | Group::Week | Group::Month | Group::Year) {
-        counts.sort_by_key(|(_, counts)| std::cmp::Reverse(*counts));
-    }
-    counts
 }
 
 #[cfg(test)]

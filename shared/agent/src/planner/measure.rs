@@ -211,41 +211,24 @@ pub(super) fn open(tokens: &mut Tokens) -> Option<(Vec<State>, bool)> {
         is_past |=
             tokens.before(at) != "still" && tokens.backwards(at).take(3).any(|token| was(&token.lower));
         tokens.consume(at..next);
-        if let Some(state) = state {
-            found = Some(if found == Some(State::Unreviewed) { State::Unreviewed } else { state });
-        }
+        found = Some(if found == Some(State::Unreviewed) { State::Unreviewed } else { state });
         at = next;
     }
     found.map(|state| (vec![state], is_past))
 }
 
-/// Parses one such phrase, and returns the index after it. In a question about closed objects, "not merged" adds nothing.
-fn open_at(tokens: &Tokens, at: usize) -> Option<(Option<State>, usize)> {
+/// Parses one such phrase, and returns the index after it.
+fn open_at(tokens: &Tokens, at: usize) -> Option<(State, usize)> {
     if let Some(next) = lacks_review(tokens, at) {
-        return Some((Some(State::Unreviewed), next));
+        return Some((State::Unreviewed, next));
     }
-    match (tokens.lower(at), tokens.lower(at + 1)) {
-        ("open", _) if is_state(tokens, at) => Some((Some(State::Open), at + 1)),
-        ("in" | "under", "review") => Some((Some(State::Open), at + 2)),
-        ("outstanding" | "unresolved" | "unclosed" | "unmerged" | "unfinished", _) => {
-            Some((Some(State::Open), at + 1))
-        }
-        (
-            "without" | "not" | "hasn't" | "haven't" | "isn't" | "aren't" | "wasn't" | "weren't" | "never",
-            _,
-        ) => {
-            let ends = |word: &str| {
-                matches!(word, "merged" | "merging" | "merge" | "closed" | "closing" | "resolved")
-            };
-            let next = (at + 1..at + 4).find(|next| ends(tokens.lower(*next)))?;
-            let small = |word: &str| matches!(word, "yet" | "been" | "being" | "a" | "got");
-            let closed = tokens.has_any("closed");
-            (at + 1..next)
-                .all(|at| small(tokens.lower(at)))
-                .then_some(((!closed).then_some(State::Open), next + 1))
-        }
-        _ => None,
-    }
+    let next = match (tokens.lower(at), tokens.lower(at + 1)) {
+        ("open", _) if is_state(tokens, at) => at + 1,
+        ("outstanding" | "unresolved" | "unclosed" | "unmerged" | "unfinished", _) => at + 1,
+        ("not" | "hasn't" | "haven't" | "isn't" | "aren't", "merged" | "closed" | "resolved") => at + 2,
+        _ => return None,
+    };
+    Some((State::Open, next))
 }
 
 /// Parses "waiting for review", "needs a review", "without review", "unreviewed". Returns the index after it.

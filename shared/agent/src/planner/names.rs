@@ -163,11 +163,7 @@ pub(super) fn topics(tokens: &Tokens) -> Vec<Topic> {
         let cue = cue(tokens, position, token);
         let is_form = (is_form(&token.lower) || is_calendar_word(&token.lower) && cue == Cue::None)
             && !matches!(cue, Cue::Quoted | Cue::Path);
-        // "The JSON body" is about JSON, "a JSON array" is not.
-        let names_form = is_in(&token.lower, "json csv table header headers message messages log format")
-            && is_in(tokens.before(position), "the our");
-        let is_form =
-            is_form && !names_form || token.lower == "default" && tokens.lower(position + 1) == "branch";
+        let is_form = is_form || token.lower == "default" && tokens.lower(position + 1) == "branch";
         if !token.quoted && (small || is_form || token.lower.starts_with("://")) {
             continue;
         }

@@ -2,7 +2,7 @@
 
 use super::{Report, clean};
 use crate::answer::{Answer, strong, text};
-use crate::engine::Findings;
+use crate::engine::{Findings, grouped};
 use crate::query::Query;
 
 /// Number of items of each side.
@@ -32,7 +32,7 @@ impl<'h> Report<'_, 'h> {
                 lead.extend(self.lead(findings));
                 answer.paragraph(lead);
                 if let Some(group) = query.group {
-                    let groups = self.grouped(group, findings);
+                    let groups = grouped(group, findings, self.history);
                     let limit = query.limit.unwrap_or(HIGHLIGHTS);
                     answer.first_of(&groups, limit, |(name, works)| self.group_line(group, name, works));
                     continue;

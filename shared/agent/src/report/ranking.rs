@@ -1,11 +1,8 @@
 //! Figures by group.
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use super::{FIRST_CITED, Report, clean};
-use crate::activity::Activity;
 use crate::answer::{Answer, Span, code, text};
-use crate::engine::{Findings, Grouping, History, TOP_LEVEL, Work};
+use crate::engine::{TOP_LEVEL, Work, grouped};
 use crate::people::is_bot_name;
 use crate::query::Group;
 
@@ -33,15 +30,9 @@ pub(super) fn group_word(group: Group) -> &'static str {
     }
 }
 
-fn is_chronological(group: Group) -> bool {
+/// Returns whether groups are periods that follow each other.
+pub(crate) fn is_chronological(group: Group) -> bool {
     matches!(group, Group::Day | Group::Week | Group::Month | Group::Year)
-}
-
-/// Returns the number of groups.
-pub(super) fn count_of<'h>(group: Group, findings: &Findings<'h>, history: &'h History) -> usize {
-    let mut grouping = Grouping::of(group, &findings.places, history);
-    let works = findings.works.iter().flat_map(Work::with_files);
-    works.flat_map(|one| grouping.groups_of(one).to_vec()).collect::<BTreeSet<_>>().len()
 }
 
 impl<'h> Report<'_, 'h> {
@@ -61,58 +52,14 @@ impl<'h> Report<'_, 'h> {
 
     /// Writes the figures of the groups: periods in their order if the question asks for all of them, else the largest first.
     pub(super) fn rank(&self, group: Group, limit: usize, answer: &mut Answer) {
-        let mut groups = self.grouped(group, self.findings);
-        if self.is_series(group) {
+        let mut groups = grouped(group, self.findings, self.history);
+        if is_chronological(group) && self.draft.is_series {
             groups.sort_by(|one, other| one.0.cmp(&other.0));
+        } else if self.draft.asks_for_least {
+            groups.sort_by_key(|(_, works)| works.len());
         }
         let shown = limit.min(self.items.max(MAX_RANKED));
         answer.first_of(&groups, shown, |(name, works)| self.group_line(group, name, works));
-    }
-
-    /// Returns whether the question asks for every period and not for the busiest.
-    fn is_series(&self, group: Group) -> bool {
-        is_chronological(group) && self.draft.is_series
-    }
-
-    /// Returns the work of each group, the largest group first.
-    pub(super) fn grouped(&self, group: Group, findings: &Findings<'h>) -> Vec<(String, Vec<Work<'h>>)> {
-        let mut grouping = Grouping::of(group, &findings.places, self.history);
-        let mut groups: Vec<Vec<Work<'h>>> = Vec::new();
-        let mut add = |number: usize, work: Work<'h>| {
-            groups.resize_with(groups.len().max(number + 1), Vec::new);
-            groups[number].push(work);
-        };
-        for work in &findings.works {
-            if work.is_single() {
-                grouping.groups_of(work.newest()).iter().for_each(|number| add(*number, work.clone()));
-                continue;
-            }
-            let mut members: BTreeMap<usize, Vec<&'h Activity>> = BTreeMap::new();
-            let of_work: Vec<&'h Activity> =
-                if group == Group::Person { work.by_hands().collect() } else { work.with_files().collect() };
-            for one in of_work {
-                grouping
-                    .groups_of(one)
-                    .iter()
-                    .for_each(|number| members.entry(*number).or_default().push(one));
-            }
-            for (number, actions) in members {
-                // A commit that a merge brought in stands for the merge, unless another person wrote it.
-                let is_own = |one: &&&Activity| work.actions().any(|action| std::ptr::eq(action, **one));
-                let own: Vec<&'h Activity> = actions.iter().filter(is_own).copied().collect();
-                if let Some(work) = Work::of_actions(if own.is_empty() { &actions } else { &own }) {
-                    add(number, work);
-                }
-            }
-        }
-        let named = groups.into_iter().enumerate().filter(|(_, works)| !works.is_empty());
-        let mut groups: Vec<(String, Vec<Work<'h>>)> =
-            named.map(|(number, works)| (grouping.name(number).to_owned(), works)).collect();
-        groups.sort_by(|one, other| (other.1.len(), &one.0).cmp(&(one.1.len(), &other.0)));
-        if self.draft.asks_for_least {
-            groups.sort_by_key(|(_, works)| works.len());
-        }
-        groups
     }
 
     pub(super) fn group_line(&self, group: Group, name: &str, works: &[Work<'h>]) -> Vec<Span> {
