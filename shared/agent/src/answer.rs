@@ -5,6 +5,7 @@
 
 mod commonmark;
 mod html;
+mod layout;
 mod mrkdwn;
 mod parse;
 
@@ -93,13 +94,6 @@ impl Answer {
             at += 1;
         }
     }
-
-    /// Returns the document as plain text.
-    pub fn to_plain_text(&self) -> String {
-        let mut lines = Vec::new();
-        plain_blocks(&self.blocks, "", &mut lines);
-        lines.join("\n").trim_end().to_owned()
-    }
 }
 
 /// Returns the note of the number of items that a list leaves out.
@@ -137,35 +131,6 @@ pub(crate) fn plain(spans: &[Span]) -> String {
         Span::Break => "\n".to_owned(),
     };
     spans.iter().map(one).collect()
-}
-
-fn plain_blocks(blocks: &[Block], indent: &str, lines: &mut Vec<String>) {
-    for block in blocks {
-        match block {
-            Block::Paragraph(spans) | Block::Heading(_, spans) => {
-                lines.extend(plain(spans).lines().map(|line| format!("{indent}{line}")));
-            }
-            Block::Code(text) => lines.extend(text.lines().map(|line| format!("{indent}    {line}"))),
-            Block::Quote(inner) => plain_blocks(inner, &format!("{indent}> "), lines),
-            Block::List(first, items) => {
-                for (at, item) in items.iter().enumerate() {
-                    let mark = first.map_or("- ".to_owned(), |first| format!("{}. ", first + at as u64));
-                    let mut inner = Vec::new();
-                    plain_blocks(item, "", &mut inner);
-                    inner.retain(|line| !line.is_empty());
-                    let rest = " ".repeat(mark.len());
-                    lines.extend(
-                        inner.iter().enumerate().map(|(at, line)| {
-                            format!("{indent}{}{line}", if at == 0 { &mark } else { &rest })
-                        }),
-                    );
-                }
-            }
-        }
-        if indent.is_empty() {
-            lines.push(String::new());
-        }
-    }
 }
 
 /// Replaces each run of control characters, line breaks, direction marks and white space by one space.

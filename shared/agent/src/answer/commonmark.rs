@@ -1,52 +1,35 @@
 //! Renders a document as CommonMark.
 
-use super::{Answer, Block, Span};
+use super::layout::{Format, rendered};
+use super::{Answer, Span};
+
+struct CommonMark;
 
 impl Answer {
     /// Returns the document as CommonMark.
     pub fn to_commonmark(&self) -> String {
-        let mut lines = Vec::new();
-        blocks(&self.blocks, &mut lines, true);
-        lines.iter().map(|line| line.trim_end()).collect::<Vec<_>>().join("\n").trim_end().to_owned()
+        rendered::<CommonMark>(self)
     }
 }
 
-/// Writes blocks as lines, with a blank line after each unless the list around them is tight.
-fn blocks(blocks: &[Block], lines: &mut Vec<String>, spaced: bool) {
-    for (at, block) in blocks.iter().enumerate() {
-        if at > 0 && (spaced || !matches!(block, Block::List(..))) {
-            lines.push(String::new());
-        }
-        match block {
-            Block::Paragraph(spans) => lines.extend(protected(&inline(spans)).lines().map(str::to_owned)),
-            Block::Heading(level, spans) => {
-                lines.push(format!(
-                    "{} {}",
-                    "#".repeat(usize::from(*level)),
-                    inline(spans).replace('\n', " ")
-                ));
-            }
-            Block::Code(text) => {
-                lines.push("```".to_owned());
-                lines.extend(text.lines().map(|line| line.replace("```", "'''")));
-                lines.push("```".to_owned());
-            }
-            Block::Quote(inner) => nested(inner, "> ", "> ", lines),
-            Block::List(first, items) => {
-                for (at, item) in items.iter().enumerate() {
-                    let mark = first.map_or("- ".to_owned(), |first| format!("{}. ", first + at as u64));
-                    nested(item, &mark, &" ".repeat(mark.len()), lines);
-                }
-            }
-        }
+impl Format for CommonMark {
+    fn paragraph(spans: &[Span]) -> String {
+        protected(&inline(spans))
+    }
+
+    fn heading(level: u8, spans: &[Span]) -> String {
+        format!("{} {}", "#".repeat(usize::from(level)), inline(spans).replace('\n', " "))
+    }
+
+    fn code(text: &str) -> Vec<String> {
+        fenced(text.lines().map(|line| line.replace("```", "'''")))
     }
 }
 
-fn nested(inner: &[Block], first: &str, rest: &str, lines: &mut Vec<String>) {
-    let mut written = Vec::new();
-    blocks(inner, &mut written, false);
-    let marked = |(at, line): (usize, &String)| format!("{}{line}", if at == 0 { first } else { rest });
-    lines.extend(written.iter().enumerate().map(marked));
+/// Returns lines of code between fences.
+pub(super) fn fenced(lines: impl Iterator<Item = String>) -> Vec<String> {
+    let fence = || std::iter::once("```".to_owned());
+    fence().chain(lines).chain(fence()).collect()
 }
 
 fn inline(spans: &[Span]) -> String {

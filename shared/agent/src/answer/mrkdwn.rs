@@ -4,7 +4,9 @@
 //! mrkdwn has no escape for its markers. A zero-width space after a marker keeps it from formatting text, and one after
 //! `@` keeps a word from notifying everybody.
 
-use super::{Answer, Block, Span};
+use super::commonmark::fenced;
+use super::layout::{Format, rendered};
+use super::{Answer, Span};
 
 /// Words that notify everybody in the channel when they follow an `@`.
 const BROADCASTS: [&str; 3] = ["channel", "here", "everyone"];
@@ -12,44 +14,28 @@ const BROADCASTS: [&str; 3] = ["channel", "here", "everyone"];
 /// Invisible separator.
 const ZERO_WIDTH_SPACE: char = '\u{200b}';
 
+struct Mrkdwn;
+
 impl Answer {
     /// Returns the document as mrkdwn.
     pub fn to_mrkdwn(&self) -> String {
-        let mut lines = Vec::new();
-        blocks(&self.blocks, "", &mut lines);
-        lines.join("\n").trim_end().to_owned()
+        rendered::<Mrkdwn>(self)
     }
 }
 
-fn blocks(all: &[Block], indent: &str, lines: &mut Vec<String>) {
-    for (at, block) in all.iter().enumerate() {
-        if at > 0 && indent.is_empty() {
-            lines.push(String::new());
-        }
-        match block {
-            Block::Paragraph(spans) => {
-                lines.extend(inline(spans, false).lines().map(|line| format!("{indent}{line}")));
-            }
-            Block::Heading(_, spans) => lines.push(format!("{indent}*{}*", inline(spans, true))),
-            Block::Code(text) => {
-                lines.push("```".to_owned());
-                lines.extend(text.lines().map(escape_code));
-                lines.push("```".to_owned());
-            }
-            Block::Quote(inner) => blocks(inner, &format!("{indent}> "), lines),
-            Block::List(first, items) => {
-                for (at, item) in items.iter().enumerate() {
-                    let mark = first.map_or("• ".to_owned(), |first| format!("{}. ", first + at as u64));
-                    let mut written = Vec::new();
-                    blocks(item, "  ", &mut written);
-                    for (at, line) in written.iter().enumerate() {
-                        let line =
-                            if at == 0 { format!("{mark}{}", line.trim_start()) } else { line.clone() };
-                        lines.push(format!("{indent}{line}"));
-                    }
-                }
-            }
-        }
+impl Format for Mrkdwn {
+    const BULLET: &'static str = "• ";
+
+    fn paragraph(spans: &[Span]) -> String {
+        inline(spans, false)
+    }
+
+    fn heading(_: u8, spans: &[Span]) -> String {
+        format!("*{}*", inline(spans, true))
+    }
+
+    fn code(text: &str) -> Vec<String> {
+        fenced(text.lines().map(escape_code))
     }
 }
 
