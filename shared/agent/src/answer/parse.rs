@@ -1,8 +1,13 @@
 //! Parses CommonMark into a document.
 
-use pulldown_cmark::{CowStr, Event, Options, Parser, Tag, TagEnd, TextMergeStream};
+use std::iter::Peekable;
+
+use pulldown_cmark::{Event, Options, Parser, Tag, TextMergeStream};
 
 use super::{Answer, Block, Span};
+
+/// Maximum depth of lists, quotations and emphasis inside each other, which bounds recursion. What is deeper is left out.
+const MAX_DEPTH: usize = 24;
 
 /// Decides about the parts of a text that the agent did not write itself.
 pub(crate) trait Sanitizer {
@@ -37,183 +42,155 @@ impl Answer {
 
     /// Parses CommonMark; `sanitizer` decides about its texts and links.
     pub(crate) fn parse_with(commonmark: &str, sanitizer: &mut dyn Sanitizer) -> Self {
-        let mut builder = Builder { sanitizer, open: vec![Open::Blocks(Vec::new())], code: None, images: 0 };
-        for event in TextMergeStream::new(Parser::new_ext(commonmark, Options::empty())) {
-            builder.event(event);
-        }
-        match builder.open.into_iter().next() {
-            Some(Open::Blocks(blocks)) => Self { blocks },
-            _ => Self::default(),
-        }
+        let events = TextMergeStream::new(Parser::new_ext(commonmark, Options::empty())).peekable();
+        Self { blocks: Reader { events, sanitizer, depth: 0 }.blocks() }
     }
 }
 
-/// An element whose end has not been read.
-enum Open {
-    /// The document, an item or a quotation.
-    Blocks(Vec<Block>),
-    Items(Option<u64>, Vec<Vec<Block>>),
-    Spans(Vec<Span>),
-    Link(Option<String>, Vec<Span>),
-}
-
-struct Builder<'a> {
+/// Reader of the elements of a text.
+struct Reader<'a, 'e> {
+    events: Peekable<TextMergeStream<'e, Parser<'e>>>,
     sanitizer: &'a mut dyn Sanitizer,
-    open: Vec<Open>,
-    /// Content of the open code block.
-    code: Option<String>,
-    /// Number of open images, whose content is removed.
-    images: usize,
+    /// Number of elements around the next event.
+    depth: usize,
 }
 
-impl Builder<'_> {
-    fn event(&mut self, event: Event<'_>) {
-        match event {
-            Event::Start(tag) => self.start(tag),
-            Event::End(tag) => self.end(tag),
-            Event::Text(text) => self.text(&text),
-            Event::Code(text) => {
-                let text = self.sanitizer.text(&text, true);
-                self.span(Span::Code(super::single_line(&text)));
+impl Reader<'_, '_> {
+    /// Reads the content of the element that has begun, and its end.
+    fn inside<T: Default>(&mut self, content: impl FnOnce(&mut Self) -> T) -> T {
+        self.depth += 1;
+        let read = if self.depth <= MAX_DEPTH { content(self) } else { T::default() };
+        self.depth -= 1;
+        self.skip();
+        read
+    }
+
+    /// Skips the events up to the end of an element, and the end.
+    fn skip(&mut self) {
+        let mut open = 1;
+        while open > 0 {
+            match self.events.next() {
+                Some(Event::Start(_)) => open += 1,
+                Some(Event::End(_)) => open -= 1,
+                Some(_) => {}
+                None => return,
             }
-            Event::InlineHtml(html) => self.inline_html(&html),
-            Event::SoftBreak | Event::HardBreak => self.span(Span::Break),
-            // HTML between paragraphs and rules are removed. Other events belong to extensions that are off.
-            _ => {}
         }
     }
 
-    fn start(&mut self, tag: Tag<'_>) {
+    /// Reads blocks up to the end of the element around them.
+    fn blocks(&mut self) -> Vec<Block> {
+        let mut blocks = Vec::new();
+        loop {
+            // The text of a tight list item has no paragraph of its own.
+            blocks.extend(paragraph(self.spans()));
+            match self.events.next_if(|event| !matches!(event, Event::End(_))) {
+                Some(Event::Start(tag)) => blocks.extend(self.block(&tag)),
+                Some(_) => {}
+                None => return blocks,
+            }
+        }
+    }
+
+    fn block(&mut self, tag: &Tag<'_>) -> Option<Block> {
         match tag {
-            Tag::Paragraph | Tag::Heading { .. } | Tag::Emphasis | Tag::Strong => {
-                self.open.push(Open::Spans(Vec::new()));
-            }
-            Tag::BlockQuote(_) | Tag::Item => self.open.push(Open::Blocks(Vec::new())),
-            Tag::List(first) => {
-                self.close_loose_spans();
-                self.open.push(Open::Items(first, Vec::new()));
-            }
-            Tag::CodeBlock(_) => self.code = Some(String::new()),
-            Tag::Link { dest_url, .. } => {
-                let target = self.sanitizer.link(&dest_url);
-                self.open.push(Open::Link(target, Vec::new()));
-            }
-            Tag::Image { .. } => {
-                self.sanitizer.image();
-                self.images += 1;
-            }
-            _ => {}
-        }
-    }
-
-    fn end(&mut self, tag: TagEnd) {
-        match tag {
-            TagEnd::Paragraph => self.close_paragraph(Block::Paragraph),
-            TagEnd::Heading(level) => self.close_paragraph(|spans| Block::Heading(level as u8, spans)),
-            TagEnd::Emphasis => self.close_spans(Span::Emphasis),
-            TagEnd::Strong => self.close_spans(Span::Strong),
-            TagEnd::Link => self.close_link(),
-            TagEnd::Image => self.images = self.images.saturating_sub(1),
-            TagEnd::BlockQuote(_) => {
-                self.close_loose_spans();
-                if let Some(Open::Blocks(inner)) = self.open.pop() {
-                    self.block(Block::Quote(inner));
-                }
-            }
-            TagEnd::Item => {
-                self.close_loose_spans();
-                if let Some(Open::Blocks(inner)) = self.open.pop()
-                    && let Some(Open::Items(_, items)) = self.open.last_mut()
-                {
-                    items.push(inner);
-                }
-            }
-            TagEnd::List(_) => {
-                if let Some(Open::Items(first, items)) = self.open.pop() {
-                    self.block(Block::List(first, items));
-                }
-            }
-            TagEnd::CodeBlock => {
-                let lines = self.code.take().unwrap_or_default();
-                let lines: Vec<String> = lines.lines().map(|line| self.sanitizer.text(line, true)).collect();
-                self.close_loose_spans();
-                self.block(Block::Code(lines.join("\n")));
-            }
-            _ => {}
-        }
-    }
-
-    fn text(&mut self, text: &CowStr<'_>) {
-        if let Some(code) = &mut self.code {
-            return code.push_str(text);
-        }
-        let text = self.sanitizer.text(text, false);
-        self.span(Span::Text(text));
-    }
-
-    /// Keeps type parameters that the text did not mark as code, such as `<String>`. Removes other HTML.
-    fn inline_html(&mut self, html: &str) {
-        let inside = html.strip_prefix('<').and_then(|rest| rest.strip_suffix('>')).unwrap_or_default();
-        let is_type = inside.starts_with(|first: char| first.is_ascii_uppercase())
-            && inside.chars().all(|letter| letter.is_ascii_alphanumeric());
-        if is_type {
-            self.span(Span::Text(format!("<{inside}>")));
-        }
-    }
-
-    /// Adds a span to the innermost text. The text of a tight list item has no paragraph of its own.
-    fn span(&mut self, span: Span) {
-        if self.images > 0 {
-            return;
-        }
-        let open = match self.open.last_mut() {
-            Some(Open::Spans(spans) | Open::Link(_, spans)) => spans,
+            Tag::Paragraph => paragraph(self.inside(Self::spans)),
+            Tag::Heading { level, .. } => Some(self.inside(Self::spans))
+                .filter(|spans| !spans.is_empty())
+                .map(|spans| Block::Heading(*level as u8, spans)),
+            Tag::BlockQuote(_) => Some(Block::Quote(self.inside(Self::blocks))),
+            Tag::List(first) => Some(Block::List(*first, self.inside(Self::items))),
+            Tag::CodeBlock(_) => Some(Block::Code(self.inside(Self::code))),
+            // HTML is removed. Other elements belong to extensions that are off.
             _ => {
-                self.open.push(Open::Spans(Vec::new()));
-                let Some(Open::Spans(spans)) = self.open.last_mut() else { return };
-                spans
+                self.skip();
+                None
             }
-        };
-        match (open.last_mut(), span) {
-            (Some(Span::Text(before)), Span::Text(more)) => before.push_str(&more),
-            (_, span) => open.push(span),
         }
     }
 
-    fn block(&mut self, block: Block) {
-        if let Some(Open::Blocks(blocks)) = self.open.last_mut() {
-            blocks.push(block);
+    fn items(&mut self) -> Vec<Vec<Block>> {
+        let mut items = Vec::new();
+        while self.events.next_if(|event| matches!(event, Event::Start(Tag::Item))).is_some() {
+            items.push(self.inside(Self::blocks));
         }
+        items
     }
 
-    /// Ends the text of a tight list item.
-    fn close_loose_spans(&mut self) {
-        if matches!(self.open.last(), Some(Open::Spans(_))) {
-            self.close_paragraph(Block::Paragraph);
+    fn code(&mut self) -> String {
+        let mut code = String::new();
+        while let Some(Event::Text(text)) = self.events.next_if(|event| matches!(event, Event::Text(_))) {
+            code.push_str(&text);
         }
+        let lines: Vec<String> = code.lines().map(|line| self.sanitizer.text(line, true)).collect();
+        lines.join("\n")
     }
 
-    fn close_paragraph(&mut self, block: impl FnOnce(Vec<Span>) -> Block) {
-        if let Some(Open::Spans(spans)) = self.open.pop()
-            && !spans.is_empty()
-        {
-            self.block(block(spans));
+    /// Reads text up to the end of the element around it, or up to the next block.
+    fn spans(&mut self) -> Vec<Span> {
+        let mut spans = Vec::new();
+        while let Some(event) = self.events.next_if(is_inline) {
+            match event {
+                Event::Text(text) => add(Span::Text(self.sanitizer.text(&text, false)), &mut spans),
+                Event::Code(text) => {
+                    let text = self.sanitizer.text(&text, true);
+                    spans.push(Span::Code(super::single_line(&text)));
+                }
+                Event::InlineHtml(html) => {
+                    type_parameter(&html).into_iter().for_each(|one| add(one, &mut spans));
+                }
+                Event::SoftBreak | Event::HardBreak => spans.push(Span::Break),
+                Event::Start(Tag::Image { .. }) => {
+                    self.sanitizer.image();
+                    self.skip();
+                }
+                Event::Start(Tag::Link { dest_url, .. }) => {
+                    let target = self.sanitizer.link(&dest_url);
+                    let text = self.inside(Self::spans);
+                    match target {
+                        Some(url) => spans.push(Span::Link(text, url)),
+                        None => text.into_iter().for_each(|span| add(span, &mut spans)),
+                    }
+                }
+                Event::Start(tag) => {
+                    let inner = self.inside(Self::spans);
+                    let wrap = if tag == Tag::Strong { Span::Strong } else { Span::Emphasis };
+                    spans.extend(Some(inner).filter(|inner| !inner.is_empty()).map(wrap));
+                }
+                _ => {}
+            }
         }
+        spans
     }
+}
 
-    fn close_spans(&mut self, wrap: impl FnOnce(Vec<Span>) -> Span) {
-        if let Some(Open::Spans(spans)) = self.open.pop()
-            && !spans.is_empty()
-        {
-            self.span(wrap(spans));
+/// Returns whether an event belongs to the text of a block.
+fn is_inline(event: &Event<'_>) -> bool {
+    match event {
+        Event::Start(tag) => {
+            matches!(tag, Tag::Emphasis | Tag::Strong | Tag::Link { .. } | Tag::Image { .. })
         }
+        Event::End(_) | Event::Html(_) | Event::Rule => false,
+        _ => true,
     }
+}
 
-    fn close_link(&mut self) {
-        let Some(Open::Link(target, spans)) = self.open.pop() else { return };
-        match target {
-            Some(url) => self.span(Span::Link(spans, url)),
-            None => spans.into_iter().for_each(|span| self.span(span)),
-        }
+fn paragraph(spans: Vec<Span>) -> Option<Block> {
+    (!spans.is_empty()).then_some(Block::Paragraph(spans))
+}
+
+/// Adds a span. Neighbouring texts become one.
+fn add(span: Span, spans: &mut Vec<Span>) {
+    match (spans.last_mut(), span) {
+        (Some(Span::Text(before)), Span::Text(more)) => before.push_str(&more),
+        (_, span) => spans.push(span),
     }
+}
+
+/// Returns a type parameter that the text did not mark as code, such as `<String>`. Other HTML is removed.
+fn type_parameter(html: &str) -> Option<Span> {
+    let inside = html.strip_prefix('<')?.strip_suffix('>')?;
+    let is_type = inside.starts_with(|first: char| first.is_ascii_uppercase())
+        && inside.chars().all(|letter| letter.is_ascii_alphanumeric());
+    is_type.then(|| Span::Text(format!("<{inside}>")))
 }

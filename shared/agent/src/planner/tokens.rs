@@ -186,15 +186,6 @@ impl Reader<'_> {
         if matches!(first, '"' | '`') || first == '\'' && after_space {
             return self.phrase(first);
         }
-        if first == '{'
-            && let Some(end) = self.rest.chars().take(MAX_PHRASE_LENGTH).position(|c| c == '}')
-            && let Some((end, _)) = self.rest.char_indices().nth(end)
-            && self.rest[..end].contains(['"', ':'])
-        {
-            // An example of the answer's form, such as {"name": "…"}.
-            self.rest = &self.rest[end + 1..];
-            return true;
-        }
         let length = word_length(self.rest);
         if length == 0 {
             let ends = matches!(first, '.' | ';' | '?' | '!' | ':' | '\n' | '…');

@@ -115,6 +115,13 @@ fn mentions_and_html_are_removed() {
 }
 
 #[test]
+fn deeply_nested_answer_does_not_exhaust_the_stack() {
+    for nested in [">".repeat(7_900), "- ".repeat(3_900), "*a **b ".repeat(1_100), "[".repeat(7_900)] {
+        assert!(finish(&format!("#12\n\n{nested} x"), false, &returned(), None).is_some());
+    }
+}
+
+#[test]
 fn answer_states_limits_and_removals() {
     let finish = |text: &str, partial| finish(text, partial, &returned(), None);
     let answer = finish("#12 and #99", true).unwrap();
