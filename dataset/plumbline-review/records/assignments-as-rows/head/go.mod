@@ -1,0 +1,3 @@
+module ferrypost
+
+go 1.19
