@@ -3,6 +3,7 @@ package client
 import (
 	"context"
 	"fmt"
+	"reflect"
 	"testing"
 	"time"
 
@@ -70,7 +71,9 @@ func TestProduceConsume(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	k, err := c.NewConsumer(ConsumerOptions{Group: "g", Topics: []string{"bay"}, FromStart: true, Session: 2 * time.Second, Wait: 100 * time.Millisecond})
+	var assigned []TP
+	k, err := c.NewConsumer(ConsumerOptions{Group: "g", Topics: []string{"bay"}, FromStart: true, Session: 2 * time.Second, Wait: 100 * time.Millisecond,
+		Assigned: func(parts []TP) { assigned = parts }})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -89,6 +92,9 @@ func TestProduceConsume(t *testing.T) {
 			last[string(r.Key)] = v
 			got++
 		}
+	}
+	if want := []TP{{Topic: "bay", Partition: 0}, {Topic: "bay", Partition: 1}, {Topic: "bay", Partition: 2}}; !reflect.DeepEqual(assigned, want) {
+		t.Fatal(assigned)
 	}
 	if err := k.Commit(ctx); err != nil {
 		t.Fatal(err)

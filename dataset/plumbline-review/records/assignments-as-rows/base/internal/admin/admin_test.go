@@ -1,6 +1,8 @@
 package admin
 
 import (
+	"encoding/json"
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -9,6 +11,7 @@ import (
 	"ferrypost/internal/broker"
 	"ferrypost/internal/clock"
 	"ferrypost/internal/config"
+	"ferrypost/internal/group"
 )
 
 func TestAdmin(t *testing.T) {
@@ -65,6 +68,20 @@ func TestAdmin(t *testing.T) {
 	}
 	do("GET", "/metrics", "", 200)
 	do("GET", "/groups", "", 200)
+	marks := map[group.TP]group.Mark{{Topic: "bay", Partition: 1}: {Offset: 3}}
+	if err := b.Groups().Commit("g", "", -1, marks, 0); err != nil {
+		t.Fatal(err)
+	}
+	var offsets []struct {
+		Topic             string
+		Partition, Offset int
+	}
+	if err := json.Unmarshal([]byte(do("GET", "/groups/g/offsets", "", 200)), &offsets); err != nil {
+		t.Fatal(err)
+	}
+	if got := fmt.Sprint(offsets); got != "[{bay 1 3}]" {
+		t.Fatal(got)
+	}
 	if s := do("GET", "/quotas", "", 200); !strings.Contains(s, `"pool": "yards"`) {
 		t.Fatal(s)
 	}

@@ -98,6 +98,15 @@ func TestSticky(t *testing.T) {
 		"y": row("a", 1, 2), "z": append(row("a", 0), row("b", 0)...)}) {
 		t.Fatal(got)
 	}
+	// both claim the same
+	counts["a"] = 6
+	subs = subscribers("x: a", "w: a")
+	for i := range subs {
+		subs[i].Owned = append(row("a", 0, 1, 2, 3, 4, 5), row("b", 0, 1, 2)...)
+	}
+	if got = assignSticky(subs, counts); !reflect.DeepEqual(got, map[string][]TP{"w": row("a", 3, 4, 5), "x": row("a", 0, 1, 2)}) {
+		t.Fatal(got)
+	}
 }
 
 func TestStickyLarge(t *testing.T) {

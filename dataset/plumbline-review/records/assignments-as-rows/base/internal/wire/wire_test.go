@@ -79,6 +79,11 @@ func TestOldVersions(t *testing.T) {
 	if f.Parts[0].Epoch != -1 || f.Parts[0].MaxBytes != 7 {
 		t.Fatal(f)
 	}
+	w.Reset()
+	(&FetchOffsetsReq{Group: "g", Parts: []Part{{"t", 1}, {"t", 2}}}).Encode(w, 0)
+	if want := "\x01g\x02\x01t\x00\x00\x00\x01\x01t\x00\x00\x00\x02"; string(w.Bytes()) != want {
+		t.Fatalf("%q", w.Bytes())
+	}
 }
 
 func TestFrames(t *testing.T) {

@@ -87,7 +87,6 @@ func TestOldVersions(t *testing.T) {
 	if f.Parts[0].Epoch != -1 || f.Parts[0].MaxBytes != 7 {
 		t.Fatal(f)
 	}
-	// a list, as they have always been
 	w.Reset()
 	(&FetchOffsetsReq{Group: "g", Of: part.Of(part.ID{Topic: "t", Partition: 1}, part.ID{Topic: "t", Partition: 2})}).Encode(w, 0)
 	if want := "\x01g\x02\x01t\x00\x00\x00\x01\x01t\x00\x00\x00\x02"; string(w.Bytes()) != want {
