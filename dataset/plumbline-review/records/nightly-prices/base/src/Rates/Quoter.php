@@ -1,0 +1,41 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Innkeep\Rates;
+
+use Innkeep\Calendar\Day;
+use Innkeep\Calendar\Stay;
+use Innkeep\Money\Amount;
+
+final class Quoter
+{
+    /** @param array<string, Plan> $plans */
+    public function __construct(private readonly array $plans)
+    {
+    }
+
+    public function quote(string $plan, string $type, Stay $stay, int $guests): Quote
+    {
+        $plan = $this->plans[$plan] ?? throw new NoRate("no such plan: $plan");
+        $first = $plan->season($type, $stay->arrival);
+        if ($first === null) {
+            throw new NoRate("{$plan->code} isn't sold on " . Day::format($stay->arrival));
+        }
+        if ($stay->nights() < $first->minStay || $stay->nights() > $first->maxStay) {
+            throw new NoRate("{$plan->code} is for {$first->minStay} to {$first->maxStay} nights");
+        }
+        $nights = [];
+        $total = Amount::zero($plan->currency);
+        for ($n = $stay->arrival; $n < $stay->departure; $n++) {
+            $season = $plan->season($type, $n);
+            $price = $season?->price($guests);
+            if ($price === null) {
+                throw new NoRate("{$plan->code} has no price for $guests on " . Day::format($n));
+            }
+            $nights[$n] = new Amount($price + (Day::weekday($n) >= 5 && Day::weekday($n) <= 6 ? $season->weekend : 0), $plan->currency);
+            $total = $total->plus($nights[$n]);
+        }
+        return new Quote($nights, $total);
+    }
+}

@@ -1,0 +1,67 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Innkeep\Policy;
+
+use Innkeep\Calendar\HotelClock;
+use Innkeep\Calendar\Stay;
+use Innkeep\Money\Amount;
+use Innkeep\Money\Prices;
+
+final class Cancellation
+{
+    /** @param list<Tier> $tiers */
+    public function __construct(private array $tiers, private readonly int $afterwards = 100)
+    {
+        usort($this->tiers, static fn (Tier $a, Tier $b) => [$b->days, $a->time] <=> [$a->days, $b->time]);
+    }
+
+    public static function read(array $p): self
+    {
+        $tiers = array_map(
+            static fn (array $t) => new Tier($t['days'], $t['time'], $t['percent'] ?? 0, $t['nights'] ?? 0),
+            $p['tiers'],
+        );
+        return new self($tiers, $p['afterwards'] ?? 100);
+    }
+
+    /**
+     * How much cancelling costs, and until when it's that.
+     *
+     * @return non-empty-list<array{?int, Amount}> the last one has no end
+     */
+    public function steps(Prices $prices, Stay $stay, HotelClock $clock): array
+    {
+        $steps = [];
+        foreach ($this->tiers as $tier) {
+            $steps[] = [$clock->instant($stay->arrival - $tier->days, $tier->time), $tier->charge($prices)];
+        }
+        $steps[] = [null, $prices->total()->share($this->afterwards, 100)];
+        return $steps;
+    }
+
+    /** What the guest owes who cancels now. */
+    public function fee(Prices $prices, Stay $stay, HotelClock $clock, int $now): Amount
+    {
+        foreach ($this->steps($prices, $stay, $clock) as [$until, $fee]) {
+            if ($until === null || $now < $until) {
+                break;
+            }
+        }
+        return $fee;
+    }
+
+    /** Until when it costs nothing, or null if it always does. */
+    public function freeUntil(Stay $stay, HotelClock $clock): ?int
+    {
+        $until = null;
+        foreach ($this->tiers as $tier) {
+            if (!$tier->free()) {
+                break;
+            }
+            $until = $clock->instant($stay->arrival - $tier->days, $tier->time);
+        }
+        return $until;
+    }
+}
