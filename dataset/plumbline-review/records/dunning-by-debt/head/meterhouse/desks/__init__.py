@@ -1,0 +1,1 @@
+"""The desks of the office, each with what people ask of it."""
