@@ -1,0 +1,17 @@
+import { bookOf, input } from "../dist/test/util.js";
+import { Acl } from "../dist/src/server/acl.js";
+import { OpLog } from "../dist/src/server/oplog.js";
+import { Room } from "../dist/src/server/room.js";
+import { Connection } from "../dist/src/server/server.js";
+const book = bookOf({ A1: "open", A33: "locked" });
+const acl = new Acl([{ id: "1", sheet: "s", rect: { top: 32, left: 0, bottom: 32, right: 0 }, who: ["bob"], right: "view" }]);
+const room = new Room(book, new OpLog(), acl, { now: () => 0 });
+const said = [];
+const line = new Connection({ user: () => ({ id: "bob", role: "editor", groups: [] }), room: () => room }, (l) => said.push(JSON.parse(l)), () => {});
+const tell = (m) => line.data(new TextEncoder().encode(JSON.stringify(m) + "\n"));
+tell({ m: "hello", protocol: 5, book: "b", token: "t", client: "c", revision: null });
+tell({ m: "change", seq: 1, base: 0, ops: [{ t: "set", sheet: "s", row: 32, col: 0, input: "forged" }] });
+if (input(book, "A33") !== "locked" || !said.some((m) => m.m === "refused")) process.exit(2);
+tell({ m: "change", seq: 2, base: 0, ops: [{ t: "set", sheet: "s", row: 0, col: 16384, input: "forged" }] });
+console.log(input(book, "A33"));
+process.exit(input(book, "A33") === "locked" ? 0 : 1);

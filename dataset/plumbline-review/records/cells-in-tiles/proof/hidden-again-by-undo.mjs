@@ -1,0 +1,10 @@
+import { bookOf } from "../dist/test/util.js";
+import { apply, applyAll } from "../dist/src/ot/apply.js";
+const book = bookOf({ A1: "1" });
+const hide = (lo, hi) => apply(book, { t: "hide", sheet: "s", axis: "row", lo, hi, hidden: true });
+hide(2, 4);
+applyAll(book, hide(0, 9));
+const rows = [];
+for (let row = 0; row < 12; row++) if (book.hiddenRow("s", row)) rows.push(row);
+console.log(rows.join());
+process.exit(rows.join() === "2,3,4" ? 0 : 1);

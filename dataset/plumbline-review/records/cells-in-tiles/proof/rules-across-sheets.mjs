@@ -1,0 +1,11 @@
+import { bookOf, fillIn } from "../dist/test/util.js";
+const book = bookOf({ A1: "5" });
+book.addSheet("limits", "Limits");
+fillIn(book, "limits", { A1: "10" });
+book.setRules("s", [{ id: "1", rects: [{ top: 0, left: 0, bottom: 9, right: 0 }], kind: { k: "formula", formula: "=A1>Limits!$A$1" }, style: { bold: true }, stop: false }]);
+const before = book.conditional("s", 0, 0).style.bold ?? false;
+fillIn(book, "limits", { A1: "3" });
+const after = book.conditional("s", 0, 0).style.bold ?? false;
+console.log(before, after);
+if (before) process.exit(2);
+process.exit(after ? 0 : 1);

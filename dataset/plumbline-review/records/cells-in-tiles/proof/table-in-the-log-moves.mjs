@@ -1,0 +1,27 @@
+import { bookOf } from "../dist/test/util.js";
+import { Acl } from "../dist/src/server/acl.js";
+import { Client } from "../dist/src/server/client.js";
+import { OpLog } from "../dist/src/server/oplog.js";
+import { Room } from "../dist/src/server/room.js";
+const ann = { id: "ann", role: "owner", groups: [] };
+const room = new Room(bookOf({ A1: "a", B1: "b" }), new OpLog(), new Acl(), { now: () => 0 });
+const down = [];
+const up = [];
+const client = new Client("c2", (m) => up.push(m), { now: () => 0 });
+const meet = () => {
+  client.hello("b", "t");
+  const session = room.join(ann, "c2", up.pop().revision, (m) => down.push(JSON.parse(JSON.stringify(m))));
+  for (const m of down.splice(0)) client.receive(m);
+  return session;
+};
+room.leave(meet().id);
+client.session = null;
+const session = room.join(ann, "c1", null, () => {});
+room.submit(session, 1, 0, [{ t: "table-put", table: { id: "t", name: "T", sheet: "s", rect: { top: 0, left: 0, bottom: 3, right: 1 }, columns: ["a", "b"], totals: false } }]);
+room.submit(session, 2, 1, [{ t: "lines", sheet: "s", shift: { kind: "ins", axis: "row", at: 0, n: 2 } }]);
+meet();
+const here = client.book.tables.get("t").rect.top;
+const there = room.book.tables.get("t").rect.top;
+console.log(here, there);
+if (there !== 2) process.exit(2);
+process.exit(here === there ? 0 : 1);
