@@ -3,7 +3,6 @@ import assert from "node:assert/strict";
 import { choices, hiddenRows } from "../src/sheet/filter.js";
 import { mix } from "../src/sheet/condfmt.js";
 import { fillSeries, fillTarget } from "../src/sheet/fill.js";
-import { pivot } from "../src/sheet/pivot.js";
 import { inverseOrder, sortOrder } from "../src/sheet/sort.js";
 import { inputOf, literalOf } from "../src/sheet/book.js";
 import { CellError, Scalar } from "../src/core/value.js";
@@ -86,31 +85,6 @@ test("tables keep their columns", () => {
   fillIn(book, "s", { F1: "=SUM(T[b])", C3: "4" });
   book.putTable({ id: "t", name: "T", sheet: "s", rect: rect("B2:D5"), columns: ["a", "beta", "c"], totals: false });
   assert.equal(input(book, "F1"), "=SUM(T[beta])");
-});
-
-test("pivot tables", () => {
-  const day = (month: number, d: number): number => serialOf({ year: 2024, month, day: d }, false)!;
-  const source = {
-    headers: ["Region", "When", "Amount"],
-    rows: [["N", day(1, 5), 10], ["S", day(1, 9), 20], ["N", day(2, 1), 30], ["n", day(4, 1), 40], [null, day(4, 2), 5]] as Scalar[][],
-    date1904: false,
-  };
-  const result = pivot({
-    rows: [{ column: "Region", grouping: { k: "none" } }],
-    columns: [{ column: "When", grouping: { k: "date", by: "quarter" } }],
-    measures: [{ column: "Amount", aggregate: "sum" }, { column: "Amount", aggregate: "sum", share: "total" }],
-    filters: [],
-  }, source);
-  assert.deepEqual(result.rows.map((l) => l.labels), [["N"], ["S"], ["(blank)"], []]);
-  assert.deepEqual(result.columns.map((l) => l.labels), [["Q1"], ["Q2"], []]);
-  assert.deepEqual(result.cells.map((r) => r.map((c) => c[0])), [[40, 40, 80], [20, null, 20], [null, 5, 5], [60, 45, 105]]);
-  assert.equal(result.cells[0]![2]![1], 80 / 105);
-  const bins = pivot({
-    rows: [{ column: "Amount", grouping: { k: "bins", start: 0, size: 20 }, descending: true }, { column: "Region", grouping: { k: "none" } }],
-    columns: [], measures: [{ column: "Amount", aggregate: "count" }], filters: [{ column: "Region", shown: ["n", "s"] }],
-  }, source);
-  assert.deepEqual(bins.rows.map((l) => l.labels.join("/")), ["40-60/n", "40-60", "20-40/N", "20-40/S", "20-40", "0-20/N", "0-20", ""]);
-  assert.deepEqual(bins.cells.map((r) => r[0]![0]), [1, 1, 1, 1, 2, 1, 1, 4]);
 });
 
 test("conditional formats", () => {
