@@ -15,7 +15,7 @@
 //! | `AWS_REGION`, `AWS_ACCESS_KEY_ID`, … | all | region and credentials, which Lambda sets |
 //! | `AWS_ENDPOINT_URL` | all | endpoint of every AWS service, for an emulator; `AWS_ENDPOINT_URL_DYNAMODB`, `_SQS` and `_KMS` override it for one service |
 //! | `SSL_CERT_FILE` | all | certificate authorities to trust instead of Amazon's, in PEM |
-//! | `BENCHMARK_DATASET` | start, probe, draw, finalize, sweep | name of the dataset that runs review; default `plumbline-basic` |
+//! | `BENCHMARK_DATASET` | start, probe, draw, finalize, sweep | name of the dataset that runs review; default `plumbline-review` |
 //! | `OWN_BASE_URLS` | start, probe, draw, query | comma-separated base URLs of both APIs, whose hosts no model endpoint may use |
 
 use std::collections::HashMap;
@@ -230,9 +230,9 @@ pub fn clock() -> Arc<dyn Clock> {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Dataset {
     /// `plumbline-basic`: small changes that strong reviewers understand completely.
-    #[default]
     Basic,
     /// `plumbline-review`: large changes, with headroom for strong reviewers.
+    #[default]
     Review,
 }
 

@@ -11,9 +11,6 @@ use plumbline_conversation::{Effort, Provider, UnknownProvider};
 use plumbline_functions::config::Dataset;
 use url::Url;
 
-/// Default dataset: the one with recorded reviews for the reference reviewer to replay.
-const DATASET: Dataset = Dataset::Review;
-
 /// Plumbline on one machine: both APIs over embedded DynamoDB, SQS and KMS.
 #[derive(Debug, Parser)]
 #[command(name = "plumbline-local", version, about, args_conflicts_with_subcommands = true)]
@@ -56,7 +53,7 @@ pub struct ServeArguments {
     #[arg(long, value_name = "PATH")]
     pub repo: Option<PathBuf>,
     /// Dataset of the benchmark: plumbline-basic or plumbline-review.
-    #[arg(long, value_name = "NAME", default_value = DATASET.name())]
+    #[arg(long, value_name = "NAME", default_value = Dataset::default().name())]
     pub dataset: Dataset,
     /// File to write when the service is ready: one JSON object with base URLs and new demo keys.
     #[arg(long, value_name = "FILE")]
@@ -108,7 +105,7 @@ pub struct DemoArguments {
     #[arg(long, value_name = "PATH")]
     pub repo: Option<PathBuf>,
     /// Dataset of the benchmark: plumbline-basic or plumbline-review.
-    #[arg(long, value_name = "NAME", default_value = DATASET.name())]
+    #[arg(long, value_name = "NAME", default_value = Dataset::default().name())]
     pub dataset: Dataset,
     /// Print one JSON object instead of tables. The HTML report is then written only with --report.
     #[arg(long)]

@@ -4,7 +4,7 @@
 //! lines, and few consecutive sentences of it have enough points. Points measure two things:
 //!
 //! - The share of the entry's words among the words of the sentences. A word counts more if true statements use it and
-//!   false claims, decoys and other entries of the same lines do not.
+//!   false claims, decoys and other entries of the same lines do not, and less if general remarks use it.
 //! - The similarity to the closest true statement, compared with that to the closest other statement or general remark.
 //!
 //! The judge looks at the best sentences only, so that the rest of a comment costs nothing. Code and lists of words
@@ -180,7 +180,7 @@ impl PreparedRecord<'_> {
         let gists = there.map(|other| &other.gist);
         let credits = credits
             .entry(neighbourhood.clone())
-            .or_insert_with(|| Credits::new(entry, others.iter().copied(), parameters));
+            .or_insert_with(|| Credits::new(entry, others.iter().copied(), &statements.remarks, parameters));
         others.extend(gists);
         points(&Compared { entry, credits, others, remarks: &statements.remarks }, reading, parameters)
     }

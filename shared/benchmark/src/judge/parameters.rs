@@ -80,6 +80,8 @@ pub(super) struct Score {
     pub(super) closeness_per_mille: i64,
     /// Factor of the contrast of true and other statements.
     pub(super) contrast_per_mille: i64,
+    /// Part of a word's credit that is left if general remarks use the word.
+    pub(super) general_per_mille: i64,
     /// Points of each group of evidence of which a term occurs.
     pub(super) evidence_points: i64,
     /// Maximum number of groups that have points.

@@ -2,7 +2,7 @@
 //!
 //! All arithmetic is on integers, in thousandths, so that every machine gets the same result.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::lexicon::Stem;
 use super::parameters::Parameters;
@@ -11,7 +11,7 @@ use super::rule::Rule;
 use super::statements::{EntryStatements, Statement, occurrences};
 
 /// Credit of each word for an entry, in thousandths: 1000 for a word of the entry, plus the contrast of true and other
-/// statements.
+/// statements. Of a word that general remarks use, the entry has a part of that credit: the word is not its own.
 pub(super) struct Credits(HashMap<Stem, i64>);
 
 impl Credits {
@@ -22,6 +22,7 @@ impl Credits {
     pub(super) fn new<'a>(
         entry: &EntryStatements,
         others: impl Iterator<Item = &'a Statement>,
+        remarks: &[Statement],
         parameters: &Parameters,
     ) -> Self {
         let added = parameters.score.added_occurrences_per_mille;
@@ -30,13 +31,16 @@ impl Credits {
             let count = counts.get(stem).copied().unwrap_or(0) * 1000 + added;
             i64::try_from(count * (total_of_others + 1)).unwrap_or(i64::MAX / 4)
         };
+        let general: HashSet<Stem> = remarks.iter().flat_map(|remark| remark.words.iter().copied()).collect();
         let credit = |stem: &Stem| {
             let (p, q) = (share(&own, stem, other_total), share(&other, stem, own_total));
             let factor =
                 if parameters.applies(Rule::Contrast) { parameters.score.contrast_per_mille } else { 0 };
             let contrast = (p - q) * factor / (p + q);
             let is_own = parameters.applies(Rule::Share) && own.contains_key(stem);
-            contrast + if is_own { 1000 } else { 0 }
+            let credit = contrast + if is_own { 1000 } else { 0 };
+            let is_general = parameters.applies(Rule::GeneralWords) && general.contains(stem);
+            if is_general && credit > 0 { credit * parameters.score.general_per_mille / 1000 } else { credit }
         };
         Self(own.keys().chain(other.keys()).map(|stem| (*stem, credit(stem))).collect())
     }

@@ -19,6 +19,8 @@ pub enum Rule {
     Share,
     /// Weighs each word by how much more true statements use it than others.
     Contrast,
+    /// Gives words that general remarks use a lower weight.
+    GeneralWords,
     /// Adds points for terms of the evidence.
     Evidence,
     /// Measures the similarity to the closest true statement.
@@ -31,7 +33,7 @@ pub enum Rule {
 
 impl Rule {
     /// All rules, in the order of their use.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 13] = [
         Self::Windows,
         Self::Prose,
         Self::Lists,
@@ -40,6 +42,7 @@ impl Rule {
         Self::Spread,
         Self::Share,
         Self::Contrast,
+        Self::GeneralWords,
         Self::Evidence,
         Self::Closeness,
         Self::OtherStatements,
@@ -57,6 +60,7 @@ impl Rule {
             Self::Spread => "lower weight of words of several entries",
             Self::Share => "share of the entry's words",
             Self::Contrast => "contrast of true and other statements",
+            Self::GeneralWords => "lower weight of words of general remarks",
             Self::Evidence => "terms of the evidence",
             Self::Closeness => "closest true statement",
             Self::OtherStatements => "closest other statement",
