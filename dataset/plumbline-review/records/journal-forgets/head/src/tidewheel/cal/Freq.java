@@ -1,0 +1,3 @@
+package tidewheel.cal;
+
+public enum Freq { DAILY, WEEKLY, MONTHLY, YEARLY }

@@ -1,0 +1,4 @@
+package tidewheel.time;
+
+/** A timer that went off. */
+public record Due<T>(long handle, long at, T what) {}
