@@ -28,22 +28,22 @@ fn judge_agrees_with_labels_as_published() {
     assert_eq!(
         tuned,
         ConfusionMatrix {
-            true_positives: 452,
-            false_negatives: 16,
-            false_positives: 14,
-            true_negatives: 380
+            true_positives: 450,
+            false_negatives: 18,
+            false_positives: 15,
+            true_negatives: 379
         }
     );
     assert_eq!(
         measured,
         ConfusionMatrix {
-            true_positives: 236,
-            false_negatives: 18,
+            true_positives: 234,
+            false_negatives: 20,
             false_positives: 14,
             true_negatives: 195
         }
     );
-    assert_eq!(format!("{:.3}", measured.kappa().expect("a figure")), "0.861");
+    assert_eq!(format!("{:.3}", measured.kappa().expect("a figure")), "0.852");
 
     for Gain { reviewer, gained, .. } in &calibration.gains {
         assert!(!gained, "{reviewer}");
@@ -102,7 +102,7 @@ fn form_does_not_matter_and_meaning_does() {
     assert!(robust.form.iter().all(|(_, tally)| tally.share() >= 0.93), "{robust:#?}");
     assert!(robust.all_meanings().share() <= 0.1, "{robust:#?}");
     assert!(robust.form.iter().all(|(_, tally)| tally.comments >= 40), "{robust:#?}");
-    assert!(robust.remarks.share() <= 0.03 && robust.remarks_of_kind.share() <= 0.05, "{robust:#?}");
+    assert!(robust.remarks.share() <= 0.03 && robust.remarks_of_kind.share() <= 0.03, "{robust:#?}");
 }
 
 #[test]
