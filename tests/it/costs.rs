@@ -3,7 +3,7 @@
 //! Prices and a few assumptions are constants of this module; the test counts everything else. When the calls of a step
 //! change, the test fails and prints the new tables.
 
-use plumbline_functions::config;
+use plumbline_functions::config::Dataset;
 use plumbline_local::workspace;
 use plumbline_store::agent::workspaces::Role;
 use plumbline_store::queues::Queue;
@@ -179,8 +179,9 @@ async fn agent() -> [(&'static str, Cost); 5] {
 async fn benchmark() -> [(&'static str, Cost); 2] {
     let endpoint = Endpoint::start().await;
     let app =
-        TestApp::start_with_dataset(config::bundle().unwrap(), std::slice::from_ref(&endpoint.url)).await;
-    assert_eq!(config::bundle().unwrap().entries().len(), 30);
+        TestApp::start_with_dataset(Dataset::Basic.bundle().unwrap(), std::slice::from_ref(&endpoint.url))
+            .await;
+    assert_eq!(Dataset::Basic.bundle().unwrap().entries().len(), 30);
     Cost::counted(&app, 0.0, 0.0, 0.0);
     let request =
         with(body(endpoint.url.as_str(), "compat_chat"), json!({"k": 3}), json!({"contextWindow": 128_000}));

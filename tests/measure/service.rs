@@ -12,7 +12,8 @@ use plumbline_contract::keys::{ApiKey, KeyPrefix};
 use plumbline_contract::limits::Quota;
 use plumbline_egress::{Client, Connections, Guard, Origin};
 use plumbline_embedded_aws::{EmbeddedAws, KEY_ALIAS, Storage};
-use plumbline_functions::{BaseUrl, config};
+use plumbline_functions::BaseUrl;
+use plumbline_functions::config::Dataset;
 use plumbline_local::functions::{Dependencies, Functions};
 use plumbline_local::poller::Poller;
 use plumbline_local::service::{TABLE, pollers};
@@ -171,7 +172,7 @@ fn functions(store: &Store, clock: Arc<dyn Clock>, base_url: &Url, allowed: &[Ur
     Ok(Functions::new(Dependencies {
         store: &|_| store.clone(),
         clock,
-        bundle: config::bundle()?,
+        bundle: Dataset::Basic.bundle()?,
         egress: Client::new(guard.clone(), Connections::Close)?,
         guard,
         base_url: BaseUrl::Fixed(base_url.clone()),

@@ -23,7 +23,8 @@ use plumbline_benchmark::review::PARAMETERS;
 use plumbline_clock::SystemClock;
 use plumbline_egress::{Client, Connections, Guard, Origin};
 use plumbline_embedded_aws::{KEY_ALIAS, REGION};
-use plumbline_functions::{BaseUrl, config};
+use plumbline_functions::BaseUrl;
+use plumbline_functions::config::Dataset;
 use plumbline_local::functions::{Dependencies, Functions};
 use plumbline_local::poller::{Poller, QueueWorker};
 use plumbline_local::service::TABLE;
@@ -113,7 +114,7 @@ struct RecordedRequests {
 
 impl RecordedRequests {
     fn new(file: PathBuf) -> Result<Self, Box<dyn Error>> {
-        Ok(Self { file, records: config::bundle()?.entries().len(), requests: Mutex::default() })
+        Ok(Self { file, records: Dataset::Basic.bundle()?.entries().len(), requests: Mutex::default() })
     }
 
     /// Records a request, unless every record has one already.
@@ -137,7 +138,7 @@ async fn poller(arguments: &WorkerArguments) -> Result<Poller, Box<dyn Error>> {
     let functions = Functions::new(Dependencies {
         store: &|_| store.clone(),
         clock: Arc::new(SystemClock),
-        bundle: config::bundle()?,
+        bundle: Dataset::Basic.bundle()?,
         egress: Client::new(guard.clone(), Connections::Close)?,
         guard,
         base_url: BaseUrl::Fixed(arguments.allow.clone()),

@@ -8,7 +8,7 @@ use std::path::Path;
 
 use plumbline_benchmark::record::{CataloguedIssue, Place, Record, Severity, SourceFile};
 use plumbline_benchmark::statistics::SplitMix64;
-use plumbline_functions::config;
+use plumbline_functions::config::Dataset;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -207,7 +207,8 @@ async fn score_reviewer(app: &TestApp, scripted: &Endpoint, at: usize) -> Scored
 async fn reviewers_rank_by_known_quality() {
     let scripted = Endpoint::start().await;
     let app =
-        TestApp::start_with_dataset(config::bundle().unwrap(), std::slice::from_ref(&scripted.url)).await;
+        TestApp::start_with_dataset(Dataset::Basic.bundle().unwrap(), std::slice::from_ref(&scripted.url))
+            .await;
     app.lift_limits().await;
     let mut scored = Vec::new();
     for at in 0..Reviewer::ALL.len() {

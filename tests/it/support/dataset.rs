@@ -5,7 +5,7 @@ use std::sync::{Arc, LazyLock, Mutex};
 
 use plumbline_benchmark::bundle::{self, Bundle, Difficulties};
 use plumbline_benchmark::record::{Difficulty, Record};
-use plumbline_functions::config;
+use plumbline_functions::config::Dataset;
 
 /// Default number of records of a service in tests.
 pub(crate) const DEFAULT_RECORDS: usize = 10;
@@ -22,7 +22,7 @@ pub(crate) fn dataset(records: usize) -> Arc<Bundle> {
 const MAX_CHUNK_TOKENS: u32 = 100_000;
 
 fn subset(records: usize) -> Arc<Bundle> {
-    let whole = config::bundle().unwrap();
+    let whole = Dataset::Basic.bundle().unwrap();
     let all = (0..whole.entries().len()).map(|at| whole.record(at).unwrap());
     let records: Vec<Record> = all.filter(is_small).take(records).collect();
     bundle_of(&whole, &records)

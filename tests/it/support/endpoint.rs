@@ -10,6 +10,7 @@ use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use plumbline_benchmark::packing;
 use plumbline_benchmark::record::Record;
+use plumbline_functions::config::Dataset;
 use plumbline_local::reviewer::streaming;
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
@@ -132,7 +133,7 @@ pub(crate) fn nothing_found() -> ModelReply {
 }
 
 static RECORDS: LazyLock<HashMap<String, Record>> = LazyLock::new(|| {
-    let bundle = plumbline_functions::config::bundle().unwrap();
+    let bundle = Dataset::Basic.bundle().unwrap();
     let records = (0..bundle.entries().len()).map(|at| bundle.record(at).unwrap());
     records.map(|record| (record.title.trim_end().to_owned(), record)).collect()
 });

@@ -8,7 +8,7 @@ use fastrand::Rng;
 use plumbline_benchmark::bundle::{self, Bundle};
 use plumbline_benchmark::record::Record;
 use plumbline_conversation::Provider;
-use plumbline_functions::config;
+use plumbline_functions::config::Dataset;
 use serde_json::{Value, json};
 
 use super::simulation::Request;
@@ -60,7 +60,7 @@ type DatasetPart = (Arc<Bundle>, Arc<Vec<Record>>);
 
 /// The smallest records of the dataset, since packing and parsing them is fastest.
 static SMALLEST: LazyLock<Option<DatasetPart>> = LazyLock::new(|| {
-    let whole = config::bundle().ok()?;
+    let whole = Dataset::Basic.bundle().ok()?;
     let mut records: Vec<Record> =
         (0..whole.entries().len()).map(|at| whole.record(at)).collect::<Result<_, _>>().ok()?;
     records.sort_by_key(|record| {
