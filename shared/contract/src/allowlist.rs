@@ -3,8 +3,9 @@
 //! An entry is an exact URL, or an origin with a path prefix that ends in `/`; `https://host` means the prefix
 //! `https://host/`. Entry and URL are compared after WHATWG URL normalisation, so that letter case in a host, a
 //! default port and `/./` make no difference. Wildcard hosts are not supported. A path with an encoded dot, slash or
-//! backslash never matches, since servers resolve it differently. Below a prefix, neither does one with a `;` or an
-//! encoded percent sign: some servers cut off what follows a `;`, and some decode twice, and so leave the prefix.
+//! backslash never matches, since servers resolve it differently. A path with a `;` or an
+//! encoded percent sign does not match a prefix: some servers cut off the text after a `;`, and some decode twice, so
+//! that they would read a path outside the prefix.
 
 use std::fmt;
 
@@ -53,8 +54,9 @@ impl AllowlistEntry {
         }
     }
 
-    /// Parses an entry that may use plain HTTP: one that is already stored, or one of the embedded service. The entry
-    /// alone does not permit plain HTTP: the egress guard refuses it unless that origin is one of its exceptions.
+    /// Parses an entry that may use plain HTTP: an entry that is already stored, or an entry of the local
+    /// service. The entry alone does not permit plain HTTP: the egress guard refuses plain HTTP except to the origins of
+    /// its exceptions.
     pub fn parse_trusted(text: &str) -> Result<Self, AllowlistError> {
         let url = plain_url(text).ok_or(AllowlistError::NotAUrl)?;
         match () {

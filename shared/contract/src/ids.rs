@@ -42,7 +42,7 @@ fn is_workspace_id(text: &str) -> bool {
 /// Workspace whose activity the agent answers questions about.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Workspace {
-    /// Service that hosts it.
+    /// Service that hosts the workspace.
     pub kind: WorkspaceType,
     /// Id at that service.
     pub id: WorkspaceId,

@@ -20,7 +20,7 @@ const SECRET_LENGTH: usize = 43;
 const CHECKSUM_LENGTH: usize = 6;
 
 /// Hash to compare with when a key id is unknown, so that an unknown id costs the same work as a known one. No
-/// known secret hashes to it.
+/// known secret has this hash.
 pub const UNKNOWN_SECRET_HASH: [u8; 32] = [0; 32];
 
 /// API that a key is for.
@@ -147,8 +147,8 @@ impl ApiKey {
         self.secret_hash().ct_eq(stored).into()
     }
 
-    /// Returns whether `stored`, the hash stored for this key's id, belongs to its secret. Does the same work if there
-    /// is none.
+    /// Returns whether `stored`, the hash stored for this key's id, is the hash of this key's secret. Does the same
+    /// work for `None`, which stands for an unknown id.
     pub fn matches_stored(&self, stored: Option<&[u8; 32]>) -> bool {
         self.matches_hash(stored.unwrap_or(&UNKNOWN_SECRET_HASH)) && stored.is_some()
     }

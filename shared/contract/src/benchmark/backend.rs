@@ -144,7 +144,7 @@ fn check_output_limit(window: Option<u32>, output: Option<u32>, fields: &Fields,
     }
 }
 
-/// Returns an outer `None` if `costRate` is present and invalid.
+/// Reads `costRate`. The outer `None` means that the member is invalid, the inner `None` that it is absent.
 fn cost_rate(fields: &mut Fields, problems: &mut Problems) -> Option<Option<CostRate>> {
     let Some(mut fields) = fields.optional_object("costRate", problems)? else {
         return Some(None);

@@ -14,7 +14,7 @@ pub enum ErroredMessage {
     EndpointUnreachable,
     /// The declared context window is below the minimum.
     ContextWindowTooSmall,
-    /// The endpoint ignored the forced tool call or rejected the effort.
+    /// The endpoint ignored the tool call that the probe requires, or rejected the reasoning effort.
     ToolCallingNotHonored,
     /// The endpoint's responses could not be parsed as reviews.
     UnusableOutput,

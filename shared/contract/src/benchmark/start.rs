@@ -13,7 +13,7 @@ use crate::secret::SecretText;
 /// Maximum length of a custom system prompt, in UTF-8 bytes.
 pub const MAX_SYSTEM_PROMPT_BYTES: usize = 50_000;
 
-/// Draws per bug when the request has no `k`.
+/// Draws per record when the request has no `k`.
 const DEFAULT_DRAWS: u8 = 3;
 
 /// Validated request to start a run.
@@ -23,7 +23,8 @@ pub struct StartRequest {
     pub model_backend: ModelBackend,
     /// Number of independent draws per record: 1 to 5.
     pub k: u8,
-    /// Custom detection prompt, exactly as submitted; it makes the run non-comparable.
+    /// Custom detection prompt, exactly as submitted, which makes the run non-comparable; `None` for the default
+    /// prompt.
     pub system_prompt: Option<SecretText>,
 }
 

@@ -60,13 +60,13 @@ impl Fields {
         }
     }
 
-    /// Reads a required object.
+    /// Reads a required object. Returns `None` if the member is absent or invalid.
     pub fn required_object(&mut self, name: &str, problems: &mut Problems) -> Option<Self> {
         let members = self.required(name, problems, object)?;
         Some(Self { pointer: self.pointer_to(name), members })
     }
 
-    /// Reads an optional object.
+    /// Reads an optional object. The outer `None` means that the member is present and invalid.
     pub fn optional_object(&mut self, name: &str, problems: &mut Problems) -> Option<Option<Self>> {
         let members = self.optional(name, problems, object)?;
         Some(members.map(|members| Self { pointer: self.pointer_to(name), members }))

@@ -9,21 +9,22 @@ use super::quota::Quota;
 pub enum Decision {
     /// The request is admitted once the new state is stored.
     Allow {
-        /// State to store, in whole microseconds; do not round it further.
+        /// Theoretical arrival time (TAT) to store, in whole microseconds; do not round it further.
         new_tat: Timestamp,
         /// Number of further requests that would be admitted now.
         remaining: u32,
-        /// Seconds until one more is admitted, rounded up.
+        /// Seconds until one more request would be admitted, rounded up.
         reset: u64,
     },
     /// The request is refused, and the state stays unchanged.
     Deny {
-        /// Seconds until a request would be admitted, if no other is admitted before; rounded up.
+        /// Seconds until a request would be admitted, rounded up.
         retry_after: u64,
     },
 }
 
-/// Decides whether to admit a request at `now`. `tat` is the state after the last admitted request, if there was one.
+/// Decides whether to admit a request at `now`. `tat` is the theoretical arrival time after the last
+/// admitted request, or `None` before the first.
 pub fn decide(tat: Option<Timestamp>, now: Timestamp, quota: &Quota) -> Decision {
     let now = now.as_microsecond();
     let tat = tat.map_or(now, |tat| tat.as_microsecond().max(now));
@@ -52,7 +53,7 @@ pub fn peek(tat: Option<Timestamp>, now: Timestamp, quota: &Quota) -> Decision {
     }
 }
 
-/// Returns how many requests would be admitted now, and the seconds until one more would be.
+/// Returns the number of requests that would be admitted now, and the seconds until one more would be.
 fn remaining_and_reset(tat: i64, now: i64, quota: &Quota) -> (u32, u64) {
     let interval = quota.emission_interval();
     let slack = now + quota.tolerance() - tat;

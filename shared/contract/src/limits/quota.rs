@@ -16,7 +16,7 @@ pub const UNFINISHED_RETRY_AFTER: u64 = 60;
 
 /// Rate limit: a maximum number of requests in any window, and a maximum number at once.
 ///
-/// Serialized as its limit, its window in seconds and its burst.
+/// Serialized as the array `[limit, window in seconds, burst]`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "[u32; 3]", into = "[u32; 3]")]
 pub struct Quota {
@@ -37,10 +37,10 @@ const MAX_REFILL: i64 = 100 * 365 * 86_400 * 1_000_000;
 pub struct InvalidQuota;
 
 impl Quota {
-    /// Limit on run starts: 500 in 24 hours, 10 at once.
+    /// Limit on run starts of one benchmark key: 500 in 24 hours, 10 at once.
     pub const STARTS: Self = Self { limit: 500, window_seconds: 86_400, burst: 10 };
 
-    /// Limit on status polls: 3600 in an hour, 120 at once.
+    /// Limit on status polls of one benchmark key: 3600 in an hour, 120 at once.
     pub const POLLS: Self = Self { limit: 3_600, window_seconds: 3_600, burst: 120 };
 
     /// Limit on questions of one webhook key: 60 in a minute, 30 at once.

@@ -41,7 +41,8 @@ impl Destination {
         Sha256::digest(receiver).iter().take(8).map(|byte| format!("{byte:02x}")).collect()
     }
 
-    /// Returns the URL of the endpoint whose health is tracked, or `None` for the chat service, which is no endpoint.
+    /// Returns the URL of the endpoint whose health is tracked, or `None` for the chat service, whose
+    /// health is not tracked.
     pub fn endpoint_url(&self) -> Option<&str> {
         match self {
             Self::Chat { .. } => None,
@@ -57,7 +58,7 @@ impl Destination {
         }
     }
 
-    /// Returns the origin of a URL, or the word `chat`. The rest may be secret.
+    /// Returns the origin of a URL, or the word `chat`: the part of a destination that is not secret.
     pub fn summary(&self) -> String {
         match self {
             Self::Chat { .. } => "chat".to_owned(),
@@ -90,7 +91,7 @@ impl fmt::Debug for Destination {
     }
 }
 
-/// Returns an outer `None` if `responseDestination` is present and invalid.
+/// Reads `responseDestination`. The outer `None` means that the member is invalid, the inner `None` that it is absent.
 pub(super) fn parse(fields: &mut Fields, problems: &mut Problems) -> Option<Option<Destination>> {
     let Some(mut fields) = fields.optional_object("responseDestination", problems)? else {
         return Some(None);
