@@ -113,7 +113,8 @@ impl ProbeHandler {
         Ok(match self.call(&model, &endpoint, request).await {
             Ok(answer) => match probe::assess(&answer.reply) {
                 ProbeVerdict::Passed => {
-                    let pace = self.initial_pace(started, answer.stats).knowing(model.capabilities());
+                    let pace =
+                        self.initial_pace(started, answer.stats).with_capabilities(model.capabilities());
                     Ok(Passed { usage: answer.reply.usage, pace })
                 }
                 ProbeVerdict::IgnoredTool => Err(ErroredMessage::ToolCallingNotHonored),

@@ -13,9 +13,11 @@
 //!
 //! The canonical JSON of a record is the output of `serde_json`: no white space, members in the order of the struct.
 //! The content hash is the SHA-256 of that content before compression: the dataset's name, then every record by slug,
-//! each preceded by its length in bytes as eight little-endian bytes. A change of the compression or the index alone
-//! does not change it: difficulties are in the index, so that a further trial leaves the dataset's id as it is. This module calls `miniz_oxide` directly, since the output of `flate2` depends on the backend
-//! that other packages of a build enable.
+//! each preceded by its length in bytes as eight little-endian bytes. The compression and the index do not affect the
+//! content hash. Difficulties are in the index only, so that a further trial does not change the dataset's id.
+//!
+//! This module calls `miniz_oxide` directly, since the output of `flate2` depends on the backend that other packages of
+//! a build enable.
 
 mod error;
 mod index;
@@ -33,14 +35,16 @@ use self::index::{Index, Located};
 use crate::hash::hexadecimal;
 use crate::record::Record;
 
-/// Text that marks every file of a catalogue and every bundle as benchmark data. Whoever collects training data can
-/// search for it, and a model that knows it has seen the catalogue.
+/// Text that marks every file of a catalogue and every bundle as benchmark data. Collectors of training data can search
+/// for this text, and a model that knows the text has seen the catalogue.
 pub const CANARY: &str =
     "Benchmark data, which must not appear in training data. Canary 160edd56-adfd-447d-9a7e-6e9cefbdcc14";
 
 const MAGIC: &[u8; 8] = b"PLBUNDLE";
 const VERSION: u32 = 2;
+/// Offset of the first byte that the checksum covers.
 const CHECKED_FROM: usize = 16;
+/// Length of everything before the index.
 const HEADER_BYTES: usize = 52;
 const COMPRESSION_LEVEL: u8 = 9;
 
@@ -51,10 +55,10 @@ pub struct Bundle {
     name: String,
     content_hash: String,
     entries: Vec<Entry>,
-    ranges: Vec<Located>,
+    locations: Vec<Located>,
 }
 
-/// Writes a bundle with this name, of records without measured difficulties.
+/// Returns the bytes of a bundle of the dataset `name`, with records whose difficulties are not measured.
 ///
 /// # Errors
 /// As [`write_measured`].
@@ -62,8 +66,8 @@ pub fn write(name: &str, records: &[Record]) -> Result<Vec<u8>, BundleError> {
     write_measured(name, records, &HashMap::new())
 }
 
-/// Writes a bundle with this name. The order of `records` has no effect. `difficulties` has the measured difficulties of
-/// a record's bugs, by its slug.
+/// Returns the bytes of a bundle of the dataset `name`. The order of `records` has no effect. `difficulties` has the
+/// measured difficulties of the bugs of each record, by the record's slug.
 ///
 /// # Errors
 /// [`BundleError::RepeatedSlug`] and [`BundleError::TooLarge`].
@@ -84,7 +88,7 @@ pub fn write_measured(
         body.extend_from_slice(&compressed);
     }
     let index = serde_json::to_vec(&index)?;
-    let index_length = u32::try_from(index.len()).map_err(|_| BundleError::TooLarge("index".to_owned()))?;
+    let index_length = u32::try_from(index.len()).map_err(|_| BundleError::IndexTooLarge)?;
 
     let mut checked = hash_of(name, canonical.iter().map(Vec::as_slice)).to_vec();
     checked.extend_from_slice(&index_length.to_le_bytes());
@@ -113,10 +117,10 @@ impl Bundle {
         }
         let records_start = checked_end(&bytes)?;
         let index: Index = serde_json::from_slice(&bytes[HEADER_BYTES..records_start])?;
-        let ranges = index.locate(records_start, bytes.len())?;
+        let locations = index.locate(records_start, bytes.len())?;
         let content_hash = hexadecimal(&bytes[CHECKED_FROM..CHECKED_FROM + 32]);
         let entries = index.records.into_iter().map(|indexed| indexed.entry).collect();
-        Ok(Self { name: index.name, content_hash, entries, ranges, bytes })
+        Ok(Self { name: index.name, content_hash, entries, locations, bytes })
     }
 
     /// Returns the dataset's name.
@@ -134,7 +138,7 @@ impl Bundle {
         &self.entries
     }
 
-    /// Reads one record.
+    /// Reads the record at a position of [`entries`](Self::entries).
     ///
     /// # Errors
     /// [`BundleError::NoSuchRecord`], or another [`BundleError`] if the record's bytes are damaged.
@@ -163,7 +167,7 @@ impl Bundle {
     }
 
     fn content(&self, position: usize) -> Result<Vec<u8>, BundleError> {
-        let located = self.ranges.get(position).ok_or(BundleError::NoSuchRecord(position))?;
+        let located = self.locations.get(position).ok_or(BundleError::NoSuchRecord(position))?;
         let compressed = &self.bytes[located.range.clone()];
         if crc32fast::hash(compressed) != located.checksum {
             return Err(BundleError::Damaged("the checksum of a record is wrong"));
@@ -191,7 +195,7 @@ fn checked_end(bytes: &[u8]) -> Result<usize, BundleError> {
     let checksum = number_at(bytes, 12)?;
     let index_length = number_at(bytes, HEADER_BYTES - 4)?;
     let end = usize::try_from(index_length).ok().and_then(|length| HEADER_BYTES.checked_add(length));
-    let end = end.ok_or(BundleError::Damaged("the length of the index is impossible"))?;
+    let end = end.ok_or(BundleError::Damaged("the length of the index exceeds the address space"))?;
     let checked =
         bytes.get(CHECKED_FROM..end).ok_or(BundleError::Damaged("the data ends inside the index"))?;
     if crc32fast::hash(checked) != checksum {

@@ -49,9 +49,9 @@ impl DrawOutcome {
         }
     }
 
-    /// Replaces each verdict by the catalogue judge's own, if another judge gave it.
+    /// Replaces each verdict of another judge by the verdict of the catalogue judge.
     #[must_use]
-    pub fn by_catalogue(mut self) -> Self {
+    pub fn with_catalogue_verdicts(mut self) -> Self {
         if let Self::Scored { comments, .. } = &mut self {
             for comment in comments {
                 comment.verdict = comment.catalogue_verdict.take().unwrap_or_else(|| comment.verdict.clone());

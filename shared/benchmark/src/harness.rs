@@ -2,7 +2,8 @@
 //!
 //! The version is the SHA-256 over every file of `harness/`: prompts, tool schemas, the parameters of judge, packing,
 //! review and run, and the golden vectors, which the code must reproduce. So neither a parameter nor the code that
-//! scores can change without changing the version. Other figures in the [`results`](crate::results) are not part of it.
+//! scores can change without changing the version. The other figures of the [`results`](crate::results) do not affect
+//! the version.
 //!
 //! The hashed form of a set of files is, for each file in ascending order of the bytes of its path: the length of the
 //! path, the path (relative, with `/`), the length of the content, the content. Lengths are unsigned 64-bit,

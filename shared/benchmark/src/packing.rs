@@ -60,7 +60,7 @@ pub struct Manifest {
 /// A chunk without its text: file, lines and size.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ChunkRef {
-    /// Path of its file.
+    /// Path of the file.
     pub path: String,
     /// First line.
     pub start_line: u32,

@@ -1,4 +1,4 @@
-//! The eligibility probe: one forced tool call that shows whether an endpoint can run the benchmark.
+//! The eligibility probe: a request that requires one tool call and shows whether an endpoint can run the benchmark.
 
 use plumbline_conversation::{Arguments, Effort, Message, Reply, Request, ToolCall, ToolChoice};
 use serde::Deserialize;
@@ -26,7 +26,7 @@ struct Confirmation {
     code: String,
 }
 
-/// Builds the request of the probe. The code is the only value that the tool's schema allows, so that an endpoint that
+/// Builds the request of the probe. The tool's schema allows no argument but the probe code, so that an endpoint that
 /// generates arguments from the schema passes.
 pub fn request(effort: Effort, max_output_tokens: u32) -> Request {
     let mut tool = TOOLS.probe.clone();
@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn request_forces_one_named_call() {
+    fn request_requires_one_named_call() {
         let request = request(Effort::Max, 4096);
         assert_eq!(request.tool_choice, ToolChoice::Named("confirm_ready".to_owned()));
         assert_eq!(request.tools.len(), 1);

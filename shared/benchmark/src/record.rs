@@ -20,11 +20,11 @@ pub enum Severity {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Difficulty {
-    /// Every trial found it.
+    /// Every trial found the bug.
     Sanity,
-    /// Some trials found it.
+    /// Some trials found the bug.
     Hard,
-    /// No trial found it.
+    /// No trial found the bug.
     Frontier,
 }
 
@@ -68,7 +68,7 @@ pub struct CataloguedIssue {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Decoy {
-    /// Path of its file.
+    /// Path of the file.
     pub file: String,
     /// First line on the new side.
     pub start_line: u32,
@@ -90,7 +90,7 @@ pub struct SourceFile {
 /// An excerpt of an unchanged file that the change refers to, or that refers to the change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Chunk {
-    /// Path of its file.
+    /// Path of the file.
     pub path: String,
     /// First line, counted from 1.
     pub start_line: u32,
@@ -98,7 +98,7 @@ pub struct Chunk {
     pub end_line: u32,
     /// Text of the lines.
     pub text: String,
-    /// Size in tokens, heading included.
+    /// Size of the chunk in a pack, in tokens, heading included.
     pub tokens: u32,
 }
 

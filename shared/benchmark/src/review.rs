@@ -69,12 +69,12 @@ pub struct SavedReview {
     comments: Vec<Comment>,
     turns: u32,
     corrections: u32,
-    state: State,
+    state: ReviewState,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-enum State {
+enum ReviewState {
     #[default]
     Open,
     Complete,
@@ -97,7 +97,7 @@ pub enum Progress {
 #[serde(rename_all = "snake_case")]
 pub enum BadOutput {
     /// The model, or a content filter of its endpoint, declined to answer.
-    #[error("the model refused")]
+    #[error("the model refused to review the change")]
     Refused,
     /// A turn reached the limit of output tokens.
     #[error("a turn was cut off by the output limit")]
@@ -106,10 +106,10 @@ pub enum BadOutput {
     #[error("too many turns had to be corrected")]
     TooManyCorrections,
     /// The review reached the maximum number of turns.
-    #[error("the review was not completed within its turns")]
+    #[error("the review was not completed within the maximum number of turns")]
     TooManyTurns,
     /// The turns exceed the maximum size of a review.
-    #[error("the turns exceed the size limit")]
+    #[error("the turns exceed the size limit of a review")]
     TooLong,
 }
 
@@ -152,12 +152,14 @@ impl Review {
 
     /// Receives the model's next turn. Turns after the end of the review have no effect.
     pub fn receive(&mut self, reply: Reply) -> Progress {
-        if self.saved.state == State::Open {
+        if self.saved.state == ReviewState::Open {
             self.saved.turns += 1;
             self.saved.state = match reply.stop {
-                StopReason::Refusal => State::Bad(BadOutput::Refused),
-                StopReason::OutputLimit => State::Bad(BadOutput::CutOff),
-                _ if self.size() + reply.turn.size() > MAX_REVIEW_BYTES => State::Bad(BadOutput::TooLong),
+                StopReason::Refusal => ReviewState::Bad(BadOutput::Refused),
+                StopReason::OutputLimit => ReviewState::Bad(BadOutput::CutOff),
+                _ if self.size() + reply.turn.size() > MAX_REVIEW_BYTES => {
+                    ReviewState::Bad(BadOutput::TooLong)
+                }
                 StopReason::EndOfTurn | StopReason::ToolCalls => self.process_turn(reply.turn),
             };
         }
@@ -167,9 +169,9 @@ impl Review {
     /// Returns the state of the review.
     pub fn progress(&self) -> Progress {
         match self.saved.state {
-            State::Open => Progress::Continue,
-            State::Complete => Progress::Complete(self.saved.comments.clone()),
-            State::Bad(reason) => Progress::BadOutput(reason),
+            ReviewState::Open => Progress::Continue,
+            ReviewState::Complete => Progress::Complete(self.saved.comments.clone()),
+            ReviewState::Bad(reason) => Progress::BadOutput(reason),
         }
     }
 
@@ -182,14 +184,14 @@ impl Review {
         turns.sum()
     }
 
-    fn process_turn(&mut self, turn: Turn) -> State {
+    fn process_turn(&mut self, turn: Turn) -> ReviewState {
         let checked: Vec<Checked> =
             turn.tool_calls.iter().map(|call| self.material.files.check(call)).collect();
         let checked = self.refuse_excess_comments(checked);
         let refused = checked.is_empty() || checked.iter().any(|one| matches!(one, Checked::Refused(_)));
         let complete = checked.contains(&Checked::Complete);
         self.reply_to(turn, checked, refused);
-        if complete && !refused { State::Complete } else { self.count_open_turn(refused) }
+        if complete && !refused { ReviewState::Complete } else { self.count_open_turn(refused) }
     }
 
     /// Refuses the comments that exceed the maximum number of comments.
@@ -228,14 +230,14 @@ impl Review {
         self.saved.messages.extend([Message::Assistant(replayable(turn)), Message::User { parts }]);
     }
 
-    fn count_open_turn(&mut self, corrected: bool) -> State {
+    fn count_open_turn(&mut self, corrected: bool) -> ReviewState {
         self.saved.corrections += u32::from(corrected);
         if self.saved.corrections > PARAMETERS.maximum_corrections {
-            State::Bad(BadOutput::TooManyCorrections)
+            ReviewState::Bad(BadOutput::TooManyCorrections)
         } else if self.saved.turns >= PARAMETERS.maximum_turns {
-            State::Bad(BadOutput::TooManyTurns)
+            ReviewState::Bad(BadOutput::TooManyTurns)
         } else {
-            State::Open
+            ReviewState::Open
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Numbers of a run, from `harness/run.json`: error ceilings and intervals.
+//! Parameters of a run, from `harness/run.json`: error ceilings and intervals.
 
 use std::sync::LazyLock;
 

@@ -26,7 +26,7 @@ pub struct Score {
     /// Mean over the catalogued bugs of records with at least one completed draw: the share of the record's completed
     /// draws that found the bug. 0 without such a bug.
     pub recall_avg_k: f64,
-    /// Share of the same bugs that at least one draw found.
+    /// Share of the bugs of `recall_avg_k` that at least one draw found.
     pub recall_max_k: f64,
     /// Mean over the draw indexes with at least one comment: the share of that index's comments, over all records, that
     /// are valid. 0 without a comment.
@@ -93,7 +93,7 @@ fn intervals(tallies: &[Tally]) -> Intervals {
     Intervals { f1_score, recall_avg_k, recall_max_k, precision_avg_k }
 }
 
-/// Returns the bootstrap of every interval of the benchmark: the clusters are records.
+/// Returns the bootstrap that computes every interval of the benchmark. Its clusters are records.
 pub fn bootstrap() -> Bootstrap {
     let frozen = &frozen().intervals;
     Bootstrap { level_per_mille: frozen.level_per_mille, resamples: frozen.resamples, seed: frozen.seed }

@@ -3,7 +3,7 @@
 //! The code uses additions, multiplications and divisions of doubles only, which IEEE 754 defines to the last bit. It
 //! calls no functions of a mathematics library, which IEEE 754 does not define.
 
-/// Returns 2pr / (p + r), or 0 if both are 0.
+/// Returns the harmonic mean 2ab / (a + b) of two numbers, or 0 if both are 0.
 pub fn harmonic_mean(left: f64, right: f64) -> f64 {
     let sum = left + right;
     if sum > 0.0 { 2.0 * left * right / sum } else { 0.0 }

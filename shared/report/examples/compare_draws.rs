@@ -1,5 +1,6 @@
-//! Compares two runs made from each set of draws that standard input has, one JSON object per line, as the example
-//! `random_draws` of `plumbline-benchmark` prints them. `.ci/crosscheck` computes every comparison again in Python.
+//! Reads sets of draws from standard input, one JSON object per line as the example `random_draws` of
+//! `plumbline-benchmark` prints them, makes two runs of each set, and prints their comparison. `.ci/crosscheck`
+//! computes every comparison again in Python.
 //!
 //! The first run has the draws as they are. The second has their indexes in reverse, lacks every fifth draw, and lacks
 //! the comments at odd positions.
@@ -67,6 +68,6 @@ fn run(given: &Given, draws: &[Draw]) -> Run {
         comparability_note: None,
         results: Some(compute(&given.run, &given.records, draws)),
     };
-    let records = RecordCounts::of_draws(&given.records, draws, given.run.k);
+    let records = RecordCounts::from_draws(&given.records, draws, given.run.k);
     Run { label: None, status, records: Some(records) }
 }

@@ -151,7 +151,7 @@ async fn claim_run(handler: &DrawHandler, loaded: LoadedRun, invoked: Timestamp)
     if messages.is_empty() {
         return Ok(Vec::new());
     }
-    if !run.pace.hold(now).is_zero() {
+    if !run.pace.delay(now).is_zero() {
         handler.admission.send(&run, &messages, now).await?;
         return Ok(messages
             .into_iter()

@@ -25,7 +25,7 @@ pub(super) async fn records(
         .filter_map(|draw| Some(Draw { record: draw.record, index: draw.index, outcome: draw.outcome? }));
     let records: Vec<RecordFacts> =
         service.dataset.bundle()?.entries().iter().map(RecordFacts::from).collect();
-    Ok(RecordCounts::of_draws(&records, &draws.collect::<Vec<_>>(), DRAWS_PER_RECORD))
+    Ok(RecordCounts::from_draws(&records, &draws.collect::<Vec<_>>(), DRAWS_PER_RECORD))
 }
 
 /// Writes the report, to `file` or else to a new folder for temporary files, and returns its path.

@@ -3,25 +3,30 @@
 /// Reason why bytes cannot be read as a bundle, or why records cannot be written to one.
 #[derive(Debug, thiserror::Error)]
 pub enum BundleError {
-    /// The bytes do not start with the signature of a bundle.
-    #[error("not a dataset bundle")]
+    /// The bytes do not start with the signature of a bundle, `PLBUNDLE`.
+    #[error("the data is not a dataset bundle: it does not start with PLBUNDLE")]
     NotABundle,
-    /// The bundle has a format that this build does not read.
-    #[error("dataset bundle of format {0}, which this build does not read")]
+    /// The bundle has a format version, the number, that this build does not read.
+    #[error(
+        "the dataset bundle has format version {0}, which this build does not read: build the bundle again"
+    )]
     UnknownVersion(u32),
-    /// The bytes are truncated, have trailing data, or do not match their checksum.
-    #[error("the dataset bundle is damaged: {0}")]
+    /// The bytes are truncated, have trailing data, or do not match the index or a checksum. The text is the cause.
+    #[error("the dataset bundle is damaged ({0}): build it again with `plumbline-dataset build`")]
     Damaged(&'static str),
     /// A part of the bundle is not the expected JSON.
-    #[error("the dataset bundle is damaged: unreadable JSON")]
+    #[error("the dataset bundle has an index or a record of another structure: build it again")]
     Json(#[from] serde_json::Error),
-    /// The bundle has no record at that position.
-    #[error("the dataset bundle has no record {0}")]
+    /// The bundle has no record at this position, counted from 0.
+    #[error("the dataset bundle has no record at position {0}")]
     NoSuchRecord(usize),
-    /// A record is too large for a bundle.
-    #[error("record {0} is too large for a bundle")]
+    /// The record with this slug is too large for a bundle.
+    #[error("the record {0} is larger than 64 MiB, which is the maximum in a bundle")]
     TooLarge(String),
-    /// Two records have the same slug.
-    #[error("two records have the slug {0}")]
+    /// The index is too large for a bundle.
+    #[error("the index is larger than 4 GiB, which is the maximum in a bundle: use fewer records")]
+    IndexTooLarge,
+    /// Two records have this slug.
+    #[error("two records have the slug {0}: rename one of them")]
     RepeatedSlug(String),
 }

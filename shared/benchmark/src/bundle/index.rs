@@ -1,4 +1,4 @@
-//! The index of a bundle: facts about its records that need no decompression.
+//! The index of a bundle: facts about the records that can be read without decompressing them.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -11,7 +11,14 @@ use crate::record::{Difficulty, Record, Severity};
 /// Maximum size of a record, in bytes before compression.
 const MAX_RECORD_BYTES: u64 = 64 * 1024 * 1024;
 
-/// Index entry of one record: the facts that need no decompression.
+/// Cause for a record that extends past the end of the bundle.
+const OUTSIDE_THE_BUNDLE: &str =
+    "the index is corrupt or data is missing: the offset or length of a record is outside the bundle";
+/// Cause for a record that leaves a gap, overlaps the previous record or exceeds [`MAX_RECORD_BYTES`].
+const WRONG_OFFSET_OR_SIZE: &str =
+    "the index is corrupt: a record does not start where the previous record ends, or is larger than 64 MiB";
+
+/// Index entry of one record: the facts that can be read without decompressing the record.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entry {
     /// Slug of the record.
@@ -22,12 +29,12 @@ pub struct Entry {
     pub bugs: Vec<(String, Severity)>,
     /// Size of the record without chunks and system text, in tokens.
     pub required_tokens: u32,
-    /// Difficulty of each bug that blind trials have measured.
+    /// Difficulty of each bug that blind trials have measured, by the bug's id.
     #[serde(default, skip_serializing_if = "Difficulties::is_empty")]
     pub difficulties: Difficulties,
 }
 
-/// Difficulty of each measured bug of a record, by its id.
+/// Difficulty of each measured bug of a record, by the bug's id.
 pub type Difficulties = BTreeMap<String, Difficulty>;
 
 impl Entry {
@@ -49,18 +56,22 @@ pub(super) struct Index {
     pub(super) records: Vec<Indexed>,
 }
 
-/// An entry with the position of its compressed record, in bytes from the first record, and its uncompressed size.
+/// An entry with the location, size and checksum of its record.
 #[derive(Serialize, Deserialize)]
 pub(super) struct Indexed {
     #[serde(flatten)]
     pub(super) entry: Entry,
+    /// Start of the compressed record, in bytes from the start of the first record.
     offset: u64,
+    /// Length of the compressed record, in bytes.
     length: u64,
+    /// Length of the uncompressed record, in bytes.
     size: u64,
+    /// CRC-32 of the compressed record.
     checksum: u32,
 }
 
-/// Byte range of a record in the bundle, its uncompressed size, and the CRC-32 of its compressed bytes.
+/// Byte range of a record in the bundle, its uncompressed size in bytes, and the CRC-32 of its compressed bytes.
 #[derive(Debug)]
 pub(super) struct Located {
     pub(super) range: Range<usize>,
@@ -69,6 +80,7 @@ pub(super) struct Located {
 }
 
 impl Index {
+    /// Adds the entry of a record: `offset` is the start of `compressed`, and `size` the uncompressed size, in bytes.
     pub(super) fn push(
         &mut self,
         entry: Entry,
@@ -85,22 +97,23 @@ impl Index {
         Ok(())
     }
 
-    /// Returns the position of each record, after checking that the records fill the rest of the bundle without gaps.
+    /// Returns the location of each record, after checking that the records fill the bytes from `start` to `end`
+    /// without gaps.
     pub(super) fn locate(&self, start: usize, end: usize) -> Result<Vec<Located>, BundleError> {
         let mut next = start as u64;
         let mut located = Vec::with_capacity(self.records.len());
         for Indexed { offset, length, size, checksum, .. } in &self.records {
             let after = next.checked_add(*length).filter(|after| *after <= end as u64);
-            let after = after.ok_or(BundleError::Damaged("the data ends inside a record"))?;
+            let after = after.ok_or(BundleError::Damaged(OUTSIDE_THE_BUNDLE))?;
             if next != offset.saturating_add(start as u64) || *size > MAX_RECORD_BYTES {
-                return Err(BundleError::Damaged("the position or size of a record is impossible"));
+                return Err(BundleError::Damaged(WRONG_OFFSET_OR_SIZE));
             }
             let range = next as usize..after as usize;
             located.push(Located { range, size: *size as usize, checksum: *checksum });
             next = after;
         }
         if next != end as u64 {
-            return Err(BundleError::Damaged("data follows the last record"));
+            return Err(BundleError::Damaged("there is data after the last record"));
         }
         Ok(located)
     }

@@ -10,7 +10,7 @@ pub(super) fn assign(weights: &[Vec<i64>]) -> Vec<Option<usize>> {
     let columns = weights.first().map_or(0, Vec::len);
     let mut search = Search::new(weights, columns);
     for row in 0..weights.len() {
-        search.add(row);
+        search.add_row(row);
     }
     search.matching()
 }
@@ -21,12 +21,15 @@ struct Search<'a> {
     columns: usize,
     row_potential: Vec<i64>,
     column_potential: Vec<i64>,
+    /// Row that each column is matched with; 0 for none.
     row_of_column: Vec<usize>,
 }
 
 /// Shortest augmenting path for one more row.
 struct Path {
+    /// Lowest cost of a path to each column.
     cheapest: Vec<i64>,
+    /// Column before each column on its cheapest path.
     came_from: Vec<usize>,
     visited: Vec<bool>,
 }
@@ -50,7 +53,8 @@ impl<'a> Search<'a> {
         -weight - self.row_potential[row] - self.column_potential[column]
     }
 
-    fn add(&mut self, row: usize) {
+    /// Matches one more row, along the shortest augmenting path.
+    fn add_row(&mut self, row: usize) {
         self.row_of_column[0] = row + 1;
         let width = self.row_of_column.len();
         let mut path =
@@ -79,6 +83,7 @@ impl<'a> Search<'a> {
         next
     }
 
+    /// Adjusts the potentials of the visited rows and columns by `delta`, so that the next edge of the path costs 0.
     fn shift(&mut self, delta: i64, path: &mut Path) {
         for column in 0..self.row_of_column.len() {
             if path.visited[column] {
@@ -90,6 +95,7 @@ impl<'a> Search<'a> {
         }
     }
 
+    /// Moves each row on the path that ends at `column` to the next column of the path.
     fn flip(&mut self, mut column: usize, path: &Path) {
         while column != 0 {
             let before = path.came_from[column];

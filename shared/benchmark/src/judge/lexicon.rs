@@ -1,4 +1,4 @@
-//! The lexicon: the stems of a record's statements, and how much each of them says.
+//! The lexicon: the stems of a record's statements, and their weights.
 
 use std::collections::HashMap;
 
@@ -17,7 +17,7 @@ pub(super) struct Stem(usize);
 enum Class {
     /// An article, or another word without meaning of its own.
     Stop,
-    /// A word that serves grammar.
+    /// A word of grammar, such as a pronoun or a preposition.
     Function,
     /// Any other word.
     Content,
@@ -29,12 +29,13 @@ pub(super) struct Lexicon {
     by_word: HashMap<String, Stem>,
     by_stem: HashMap<String, Stem>,
     classes: HashMap<String, Class>,
-    /// Classes of the known stems.
-    class: Vec<Class>,
+    /// Class of each known stem.
+    known_classes: Vec<Class>,
     /// Number of the record's entries that use each known stem.
-    entries: Vec<u64>,
+    entry_counts: Vec<u64>,
     /// Slope of the decrease of a word's weight, in thousandths for each further entry that uses it.
     spread: u64,
+    /// Weight of each [`Class`], in the order of its variants.
     weights: [u64; 3],
 }
 
@@ -58,8 +59,8 @@ impl Lexicon {
             stemmer,
             by_word: HashMap::new(),
             by_stem: HashMap::new(),
-            class: Vec::new(),
-            entries: Vec::new(),
+            known_classes: Vec::new(),
+            entry_counts: Vec::new(),
             spread: if parameters.applies(Rule::Spread) { words.spread_per_mille } else { 0 },
             weights,
         }
@@ -75,7 +76,7 @@ impl Lexicon {
         self.by_stem.get(stem).copied()
     }
 
-    /// Returns the number of a word's stem; a new one gets the next.
+    /// Returns the number of a word's stem. A new stem gets the next number.
     pub(super) fn learn(&mut self, word: &str) -> Stem {
         if let Some(known) = self.by_word.get(word) {
             return *known;
@@ -87,16 +88,16 @@ impl Lexicon {
     }
 
     fn add(&mut self, text: String) -> Stem {
-        let stem = Stem(self.class.len());
-        self.class.push(self.class_of(&text));
-        self.entries.push(0);
+        let stem = Stem(self.known_classes.len());
+        self.known_classes.push(self.class_of(&text));
+        self.entry_counts.push(0);
         self.by_stem.insert(text, stem);
         stem
     }
 
     /// Counts one more entry that uses the stem.
     pub(super) fn count_entry(&mut self, stem: Stem) {
-        self.entries[stem.0] += 1;
+        self.entry_counts[stem.0] += 1;
     }
 
     /// Returns true for a stop word or a function word.
@@ -113,10 +114,10 @@ impl Lexicon {
         self.weights[self.class_of(stem) as usize]
     }
 
-    /// Returns the weight of a known stem. The more entries of the record use a word, the less it says about one.
+    /// Returns the weight of a known stem. The more entries of the record use a word, the lower its weight.
     pub(super) fn weight(&self, stem: Stem) -> u64 {
-        let others = self.entries[stem.0].saturating_sub(1);
-        self.weights[self.class[stem.0] as usize] * 1000 / (1000 + self.spread * others)
+        let others = self.entry_counts[stem.0].saturating_sub(1);
+        self.weights[self.known_classes[stem.0] as usize] * 1000 / (1000 + self.spread * others)
     }
 }
 

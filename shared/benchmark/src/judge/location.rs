@@ -11,8 +11,8 @@ pub fn points_at(entry: &CataloguedIssue, comment: &Comment) -> bool {
     is_within_any(entry, comment, frozen().location.tolerance_lines)
 }
 
-/// Works like [`points_at`], but without tolerance for a comment that lies entirely on a decoy: it must share a line
-/// with a place of the entry.
+/// Works like [`points_at`], but without tolerance for a comment that lies entirely on a decoy: such a comment must
+/// share a line with a place of the entry.
 pub(super) fn points_at_beside(entry: &CataloguedIssue, decoys: &[Decoy], comment: &Comment) -> bool {
     let tolerance = match decoys.iter().any(|decoy| lies_on(decoy, comment)) {
         true => 0,

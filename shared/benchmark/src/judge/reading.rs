@@ -15,25 +15,26 @@ pub(super) struct CommentWords {
     weights: Vec<u64>,
     /// True for each word that is no function word.
     is_content: Vec<bool>,
-    /// Number of each word that a statement of the record uses, by its stem.
+    /// Position in `weights` of each word that a statement of the record uses, by its stem.
     known: HashMap<Stem, usize>,
+    /// Position in `weights` of each word, by the text of its stem.
     numbers: HashMap<String, usize>,
 }
 
 /// Consecutive sentences of a comment.
 pub(super) struct Window {
-    /// True for each word of the comment that they contain.
+    /// True for each word of the comment that the sentences contain.
     contains: Vec<bool>,
-    /// Total weight of their words.
+    /// Total weight of the words of the sentences.
     pub(super) weight: u64,
-    /// Number of their distinct words that are no function words.
+    /// Number of distinct words of the sentences that are no function words.
     content_words: usize,
 }
 
 /// A parsed comment.
 pub(super) struct Reading {
     pub(super) words: CommentWords,
-    /// Windows of prose. A comment without any states nothing.
+    /// Windows of prose. A comment without a window matches no entry.
     pub(super) windows: Vec<Window>,
 }
 
@@ -43,7 +44,8 @@ impl Reading {
         texts.extend(sentences(&comment.body));
         let read: Vec<Sentence> = texts.iter().map(|text| Sentence::new(text, lexicon)).collect();
         let mut words = CommentWords::default();
-        let numbers: Vec<Vec<usize>> = read.iter().map(|sentence| words.number(sentence, lexicon)).collect();
+        let numbers: Vec<Vec<usize>> =
+            read.iter().map(|sentence| words.number_words(sentence, lexicon)).collect();
         let is_denial = parameters.applies(Rule::Denials) && denies(&read, parameters);
         let spans = if is_denial { Vec::new() } else { spans(&read, parameters) };
         let least = if parameters.applies(Rule::Prose) { parameters.prose.minimum_content_words } else { 0 };
@@ -87,8 +89,8 @@ fn spans(sentences: &[Sentence], parameters: &Parameters) -> Vec<std::ops::Range
 }
 
 impl CommentWords {
-    /// Returns the numbers of the distinct words of a sentence.
-    fn number(&mut self, sentence: &Sentence, lexicon: &Lexicon) -> Vec<usize> {
+    /// Returns the numbers of the distinct words of a sentence. A new word gets the next number.
+    fn number_words(&mut self, sentence: &Sentence, lexicon: &Lexicon) -> Vec<usize> {
         let comparable = sentence.words.iter().filter(|word| is_comparable(word));
         let mut numbers: Vec<usize> =
             comparable.map(|word| self.number_of(lexicon.stem_of(&word.text), lexicon)).collect();

@@ -4,7 +4,7 @@ use super::lexicon::Lexicon;
 use super::parameters::Prose;
 use super::words::{self, Word};
 
-/// Characters that stand in code more than in prose.
+/// Characters that are more frequent in code than in prose.
 const SYMBOLS: &str = ";{}()[]=<>$*";
 /// Lines that delimit a block of code.
 const FENCES: [&str; 2] = ["```", "~~~"];
@@ -20,12 +20,14 @@ pub(super) struct Sentence {
 pub(super) struct Shape {
     function_words: u32,
     words_and_symbols: u32,
+    /// Number of words in the longest run without a function word.
     longest_run: u32,
+    /// Number of commas, `and` and `or`.
     list_items: u32,
 }
 
-/// Splits a text into sentences. Blocks of code and quoted lines are left out; lines of lists and headings begin a
-/// sentence.
+/// Splits a text into sentences. Blocks of code and quoted lines are omitted. Each list item and each heading starts
+/// a new sentence.
 pub(super) fn sentences(text: &str) -> Vec<String> {
     let mut sentences = Vec::new();
     let mut paragraph = String::new();
@@ -107,7 +109,7 @@ impl Shape {
                 self.list_items += u32::from(word.text == "and" || word.text == "or");
                 run = 0;
             } else {
-                run += u32::from(word.is_own());
+                run += u32::from(word.starts_identifier());
             }
             self.longest_run = self.longest_run.max(run);
         }
@@ -131,7 +133,7 @@ impl Shape {
             && self.longest_run <= limits.maximum_run
     }
 
-    /// Returns true for a sentence that enumerates.
+    /// Returns true for a sentence that is mostly an enumeration.
     pub(super) fn is_list(self, limits: &Prose) -> bool {
         self.list_items >= limits.minimum_list_items
             && self.words_and_symbols < self.list_items * limits.words_per_list_item

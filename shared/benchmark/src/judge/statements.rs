@@ -1,4 +1,5 @@
-//! The statements about a record's lines: true ones of each entry, false claims, decoys and general remarks.
+//! The statements about a record's lines: true statements and false claims of each entry, explanations of decoys, and
+//! general remarks.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -102,7 +103,7 @@ impl Statement {
     }
 }
 
-/// Counts the statements that use each word.
+/// Returns the number of statements that use each word, and the number of all statements.
 pub(super) fn occurrences<'a>(statements: impl Iterator<Item = &'a Statement>) -> (HashMap<Stem, u64>, u64) {
     let (mut counts, mut total) = (HashMap::new(), 0);
     for statement in statements {

@@ -17,8 +17,8 @@ const OPERATORS: [&str; 14] =
     ["<", "<=", ">", ">=", "==", "!=", "===", "!==", "&&", "||", "+=", "-=", "<<", ">>"];
 
 impl Word {
-    /// Returns false for numbers, operators and the later parts of identifiers.
-    pub(super) fn is_own(&self) -> bool {
+    /// Returns true for a word, or the first part of an identifier; false for numbers, operators and later parts.
+    pub(super) fn starts_identifier(&self) -> bool {
         !self.continues && self.text.chars().any(char::is_alphabetic)
     }
 }

@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 
 use crate::record::Record;
 
-/// Writes the part that is always sent.
+/// Writes the parts that are always sent: title, description, diff and changed files.
 pub(super) fn required(record: &Record) -> String {
     let mut text = String::from("<pull_request>\n");
     text.push_str(&block("title", "", &bare(&record.title)));

@@ -23,7 +23,7 @@ pub struct ParsedPack {
 /// An excerpt of a file outside the change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Excerpt {
-    /// Path of its file.
+    /// Path of the file.
     pub path: String,
     /// First line, counted from 1.
     pub start_line: u32,
@@ -68,6 +68,7 @@ pub fn read(text: &str) -> Result<ParsedPack, UnreadablePack> {
 
 struct Reader<'text> {
     lines: Peekable<Enumerate<Split<'text, char>>>,
+    /// Number of lines read so far.
     at: usize,
 }
 

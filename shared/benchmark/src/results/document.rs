@@ -78,7 +78,7 @@ pub struct SeverityFigures {
     pub recall: Option<f64>,
     /// Share of comments that are valid; `None` without comments.
     pub precision: Option<f64>,
-    /// Harmonic mean of recall and precision; `None` if either is.
+    /// Harmonic mean of recall and precision; `None` if either is `None`.
     pub f1_score: Option<f64>,
     /// Number of comments that the precision is computed from.
     pub precision_scored: u64,

@@ -47,7 +47,7 @@ pub enum DrawResult {
     },
     /// A failed draw.
     Errored {
-        /// Index among the record's draws.
+        /// Index among the record's draws, from 0.
         index: u8,
         /// Reason of the failure.
         reason: ErrorReason,
@@ -66,7 +66,7 @@ impl DrawResult {
         }
     }
 
-    /// Returns the index among the record's draws.
+    /// Returns the index among the record's draws, from 0.
     pub fn index(&self) -> u8 {
         match self {
             Self::Scored { counts, .. } => counts.index,
@@ -74,7 +74,7 @@ impl DrawResult {
         }
     }
 
-    /// Returns the counts of a completed draw.
+    /// Returns the counts of a completed draw, or `None` for a failed one.
     pub fn counts(&self) -> Option<&DrawCounts> {
         match self {
             Self::Scored { counts, .. } => Some(counts),
@@ -84,9 +84,9 @@ impl DrawResult {
 }
 
 impl RecordCounts {
-    /// Counts the draws of each record that has a finished one, in the order of the slugs. Draws of unknown records and
-    /// draws with an index of k or more are ignored, as they are in the results.
-    pub fn of_draws(records: &[RecordFacts], draws: &[Draw], k: u8) -> Vec<Self> {
+    /// Counts the draws of each record with at least one finished draw, in the order of the slugs. Draws of unknown
+    /// records and draws with an index of k or more are ignored, as in the results.
+    pub fn from_draws(records: &[RecordFacts], draws: &[Draw], k: u8) -> Vec<Self> {
         let counted = records.iter().filter_map(|record| {
             let draws =
                 draws.iter().filter(|draw| draw.record == record.slug && draw.index < k.min(MAX_DRAWS));

@@ -23,7 +23,8 @@ pub(super) enum Checked {
     Refused(String),
 }
 
-/// Files that a comment may name, with their number of lines if known.
+/// Paths of the files that a comment may name, each with its number of lines, or `None` if the pack has only a part of
+/// the file.
 #[derive(Clone, Debug)]
 pub(super) struct KnownFiles(BTreeMap<String, Option<u32>>);
 
@@ -81,7 +82,7 @@ impl KnownFiles {
         Ok(Comment { file, start_line, end_line, severity, title, body })
     }
 
-    /// Finds the file that a path names, with or without one of the usual prefixes.
+    /// Returns the path and number of lines of the file that `written` names, with or without a usual prefix.
     fn find(&self, written: &str) -> Result<(String, Option<u32>), String> {
         let prefixes = ["", "./", "/", "b/", "a/"];
         let paths = prefixes.iter().filter_map(|prefix| written.strip_prefix(prefix));

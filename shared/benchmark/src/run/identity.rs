@@ -7,13 +7,13 @@ use serde::{Deserialize, Serialize};
 use crate::bundle::Bundle;
 use crate::harness;
 
-/// Separator of the harness version and the dataset's content hash. Neither contains it.
+/// Separator of the harness version and the dataset's content hash. Neither contains this character.
 const SEPARATOR: char = '/';
 
 /// Identity of everything that a score depends on: the harness version and the content hash of the dataset.
 ///
 /// A run is probed, drawn and scored under one identity. A build of another identity ends the run early, so that no run
-/// mixes the figures of two. The stored form is the text `harness version/content hash`.
+/// mixes the figures of two identities. The stored form is the text `harness version/content hash`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct ScoringIdentity(String);
@@ -29,7 +29,7 @@ impl ScoringIdentity {
         Self(format!("{harness_version}{SEPARATOR}{dataset_hash}"))
     }
 
-    /// Returns the content hash of the dataset, empty if the text has none.
+    /// Returns the content hash of the dataset, or an empty text if the stored identity has none.
     pub fn dataset_hash(&self) -> &str {
         self.0.rsplit_once(SEPARATOR).map_or("", |(_, hash)| hash)
     }

@@ -1,14 +1,14 @@
 //! The judge budget: how many tokens of the operator's judge model a run may use.
 //!
 //! A caller's endpoint decides how much there is to judge: up to 60 comments of 8,000 characters in each draw. Once the
-//! budget is used up, the catalogue judges further draws, and the whole run is scored by the catalogue: a score of two
-//! judges would compare with none.
+//! budget is used up, the catalogue judges further draws, and the whole run is scored by the catalogue: a score by two
+//! judges would be comparable with no other.
 
 /// Judge tokens that a run may use for each of its draws. A request holds the changed files of a record, at most about
 /// 85,000 tokens, and a dozen comments of some hundred tokens. Draws share the budget of their run.
 const TOKENS_PER_DRAW: u64 = 100_000;
 
-/// Estimated length of a token, in bytes. It is short, so that the estimate is rather too high.
+/// Estimated length of a token, in bytes. The value is low, so that estimates of tokens are high rather than low.
 const BYTES_PER_TOKEN: u64 = 3;
 
 /// Judge tokens that one run has used, of those that it may use.
@@ -28,10 +28,10 @@ impl JudgeBudget {
     }
 }
 
-/// Part of a draw in its run's judge budget.
+/// Tokens of the judge model that one draw has used, which count against its run's budget.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct JudgeUsage {
-    /// Tokens of the judge model, failed calls included.
+    /// Number of tokens, failed calls included.
     pub tokens: u64,
     /// True if the catalogue judged the draw because the budget was used up.
     pub is_over_budget: bool,

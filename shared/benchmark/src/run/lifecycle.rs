@@ -9,7 +9,7 @@ use super::decision::DrawCounters;
 /// Maximum duration of a run. The sweep ends a run that takes longer.
 pub const LIFETIME: SignedDuration = SignedDuration::from_hours(6);
 
-/// Maximum number of attempts of a probe. The next one ends the run instead.
+/// Maximum number of attempts of a probe. A further attempt ends the run instead.
 pub const MAX_PROBE_ATTEMPTS: u32 = 3;
 
 /// Maximum number of attempts of a draw. After them the draw counts as errored.
@@ -22,9 +22,9 @@ pub const MIN_CONTEXT_WINDOW: u32 = 128_000;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
-    /// The eligibility probe: one forced tool call shows whether the endpoint can run the benchmark.
+    /// The eligibility probe: a request that requires one tool call shows whether the endpoint can run the benchmark.
     Probe,
-    /// The draws: models review records.
+    /// The draws: the model reviews records.
     Draws,
 }
 
@@ -33,7 +33,9 @@ pub enum Phase {
 pub struct RunProgress {
     /// True until the run is completed or errored.
     pub is_running: bool,
+    /// Phase of the run, while it is running.
     pub phase: Phase,
+    /// Draws of the run, by outcome.
     pub counters: DrawCounters,
 }
 
@@ -72,7 +74,8 @@ impl RunProgress {
         self.is_drawing() && !self.counters.is_invalid()
     }
 
-    /// Returns the next step of a running run that the sweep finds due.
+    /// Returns the next step of a running run that has stalled. `is_own_build` is true if the run began under this
+    /// build's scoring identity.
     pub fn recovery_step(&self, deadline: UtcInstant, now: UtcInstant, is_own_build: bool) -> RecoveryStep {
         if deadline <= now || !is_own_build {
             return RecoveryStep::EndEarly;
@@ -86,7 +89,7 @@ impl RunProgress {
 }
 
 /// Returns the reason to end a run without probing its endpoint, or `None` to probe it. `attempts` includes the current
-/// one.
+/// attempt. `is_own_build` is true if the run began under this build's scoring identity.
 pub fn probe_refusal(context_window: u32, attempts: u32, is_own_build: bool) -> Option<ProbeRefusal> {
     if context_window < MIN_CONTEXT_WINDOW {
         return Some(ProbeRefusal::ContextWindowTooSmall);

@@ -1,9 +1,9 @@
 //! Pace of a run: how many of its draws are under way at once.
 //!
-//! The number is a congestion window like TCP's (RFC 5681). It starts small. Until the endpoint first shows congestion
-//! it grows by one with each answer, afterwards by one with each windowful of answers. Congestion halves it, once for
-//! all draws that were under way together. So a small server or a strict quota is not overloaded, and a large endpoint
-//! soon reaches full use.
+//! The number is a congestion window like TCP's (RFC 5681). The window starts small. Until the endpoint first shows
+//! congestion, the window grows by one with each answer, afterwards by one with each windowful of answers. Congestion
+//! halves the window, once for all draws that were under way together. So a small server or a strict quota is not
+//! overloaded, and a large endpoint soon reaches full use.
 //!
 //! The window also stops growing while the time per output token is much longer than its minimum: a server that queues
 //! requests shows no other congestion. The window never falls below one, so that every run makes progress. An admitted
@@ -22,9 +22,9 @@ pub const INITIAL: u32 = 4;
 /// Maximum number of draws of one run under way at once.
 pub const MAXIMUM: u32 = 32;
 
-/// Maximum delay that an endpoint may request, which is the maximum delay of an SQS message. If an endpoint requests
-/// more, its draws fail, and soon the run.
-pub const LONGEST_HOLD: SignedDuration = SignedDuration::from_secs(900);
+/// Maximum delay that an endpoint may request with `Retry-After`: the maximum delay of an SQS message. If an endpoint
+/// requests more, its draws fail, and soon the run.
+pub const MAX_DELAY: SignedDuration = SignedDuration::from_secs(900);
 
 /// Multiple of the minimum time per output token above which a server counts as queueing.
 const QUEUEING_FACTOR: u32 = 2;
@@ -103,16 +103,17 @@ impl Pace {
         self.capabilities
     }
 
-    /// Returns the pace with these capabilities merged in.
+    /// Returns the pace with these detected capabilities added.
     #[must_use]
-    pub fn knowing(&self, capabilities: EndpointCapabilities) -> Self {
+    pub fn with_capabilities(&self, capabilities: EndpointCapabilities) -> Self {
         Self { capabilities: self.capabilities.merge(capabilities), ..self.clone() }
     }
 
     /// Returns the pace after a draw reported `seen` at `now`.
     #[must_use]
     pub fn after(&self, seen: &LoadSignal, now: UtcInstant) -> Self {
-        let held = Self { not_before: self.held_until(seen, now), ..self.knowing(seen.capabilities) };
+        let held =
+            Self { not_before: self.held_until(seen, now), ..self.with_capabilities(seen.capabilities) };
         if self.reduced_at.is_some_and(|at| seen.began <= at) {
             return held;
         }
@@ -133,27 +134,28 @@ impl Pace {
 
     /// Returns the pace after draws reported `signals`, with as many draws admitted as the window allows.
     ///
-    /// Once all draws are admitted, it records only the facts that still matter: a delay that the endpoint requests,
-    /// and its capabilities.
+    /// Once all draws are admitted, the pace records only the facts that still matter: a delay that the endpoint
+    /// requests, and newly detected capabilities.
     #[must_use]
     pub fn next(&self, counters: &DrawCounters, signals: &[LoadSignal], now: UtcInstant) -> Self {
         let is_complete = self.admitted >= counters.total;
         let recorded = signals.iter().fold(self.clone(), |pace, signal| {
             let requests_delay = signal.not_before.is_some_and(|until| until > now);
-            let is_relevant = requests_delay || pace.knowing(signal.capabilities) != pace;
+            let is_relevant = requests_delay || pace.with_capabilities(signal.capabilities) != pace;
             if is_complete && !is_relevant { pace } else { pace.after(signal, now) }
         });
         recorded.admitting(counters.done, counters.total)
     }
 
-    /// Returns the delay before a draw may begin: zero to [`LONGEST_HOLD`].
-    pub fn hold(&self, now: UtcInstant) -> SignedDuration {
+    /// Returns the delay before a draw may begin: zero to [`MAX_DELAY`].
+    pub fn delay(&self, now: UtcInstant) -> SignedDuration {
         let remaining = self.not_before.map(|until| until.timestamp().duration_since(now.timestamp()));
-        remaining.unwrap_or_default().clamp(SignedDuration::ZERO, LONGEST_HOLD)
+        remaining.unwrap_or_default().clamp(SignedDuration::ZERO, MAX_DELAY)
     }
 
+    /// Returns the instant before which no draw may begin. A requested delay above [`MAX_DELAY`] is ignored.
     fn held_until(&self, seen: &LoadSignal, now: UtcInstant) -> Option<UtcInstant> {
-        let asked = seen.not_before.filter(|until| (now..=now.plus(LONGEST_HOLD)).contains(until));
+        let asked = seen.not_before.filter(|until| (now..=now.plus(MAX_DELAY)).contains(until));
         self.not_before.max(asked)
     }
 

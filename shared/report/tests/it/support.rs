@@ -1,4 +1,4 @@
-//! Runs of reviewers of known quality over made-up records.
+//! Simulated runs: reviewers of known quality over made-up records.
 
 use plumbline_benchmark::bundle::Difficulties;
 use plumbline_benchmark::draw::{Draw, DrawOutcome, ErrorReason, JudgedComment};
@@ -13,18 +13,21 @@ use plumbline_report::{RecordCounts, Run, StatusAnswer};
 const SEVERITIES: [Severity; 4] = [Severity::Critical, Severity::High, Severity::Medium, Severity::Low];
 const LANGUAGES: [&str; 3] = ["go", "python", "rust"];
 
-/// A reviewer: its chance to find a bug and the number of its wrong comments, both of a hundred, and its price.
+/// A simulated reviewer.
 #[derive(Clone, Copy)]
 pub(crate) struct Reviewer {
+    /// Probability that a draw finds a bug, in percent.
     pub(crate) finds: usize,
+    /// Probability that a draw has a wrong comment, in percent.
     pub(crate) noise: usize,
+    /// Price of the output in cents per million tokens.
     pub(crate) cents: i64,
 }
 
 pub(crate) const GOOD: Reviewer = Reviewer { finds: 60, noise: 40, cents: 300 };
 pub(crate) const POOR: Reviewer = Reviewer { finds: 25, noise: 90, cents: 40 };
 
-/// Returns records with up to three bugs each; every sixth has none.
+/// Returns `count` records with up to three bugs each; every sixth record has none.
 pub(crate) fn records(count: usize) -> Vec<RecordFacts> {
     let record = |position: usize| {
         let bugs = (0..(position % 6).min(3))
@@ -40,7 +43,7 @@ pub(crate) fn records(count: usize) -> Vec<RecordFacts> {
     (0..count).map(record).collect()
 }
 
-/// Returns a completed run with records. The same seed makes the same run.
+/// Returns a completed run with record counts. The same seed produces the same run.
 pub(crate) fn run(label: &str, reviewer: Reviewer, record_count: usize, k: u8, seed: u64) -> Run {
     let records = records(record_count);
     let mut random = SplitMix64::new(seed);
@@ -70,7 +73,7 @@ pub(crate) fn run(label: &str, reviewer: Reviewer, record_count: usize, k: u8, s
         comparability_note: None,
         results: Some(compute(&facts, &records, &draws)),
     };
-    let counts = RecordCounts::of_draws(&records, &draws, k);
+    let counts = RecordCounts::from_draws(&records, &draws, k);
     // An amount of money has fewer digits in a status answer.
     let status = serde_json::from_value(serde_json::to_value(status).unwrap()).unwrap();
     Run { label: Some(label.to_owned()), status, records: Some(counts) }

@@ -68,7 +68,7 @@ impl DrawAdmission {
 
     /// Sends draws of a run, delayed for as long as its endpoint must not be called.
     pub async fn send(&self, run: &Run, draws: &[DrawMessage], now: UtcInstant) -> Result<()> {
-        let delay = whole_seconds(run.pace.hold(now));
+        let delay = whole_seconds(run.pace.delay(now));
         self.queues.send_all_after(Queue::Draw, draws, &run.group(), delay).await
     }
 

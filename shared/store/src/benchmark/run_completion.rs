@@ -89,7 +89,7 @@ impl RunCompletion {
             results: Some(scored(&draws)?),
             catalogue_results: by_catalogue.map(|draws| scored(&draws)).transpose()?,
             harness_version: run.catalogue_harness_version.clone().filter(|_| over_budget),
-            record_counts: Some(RecordCounts::of_draws(&records, &draws, run.k)),
+            record_counts: Some(RecordCounts::from_draws(&records, &draws, run.k)),
             ..completion
         })
     }
@@ -106,7 +106,7 @@ fn decision_message(decision: RunDecision) -> Option<ErroredMessage> {
 
 /// Returns the same draws with the catalogue's verdicts in place of the model's.
 fn judged_by_catalogue(draws: Vec<Draw>) -> Vec<Draw> {
-    draws.into_iter().map(|draw| Draw { outcome: draw.outcome.by_catalogue(), ..draw }).collect()
+    draws.into_iter().map(|draw| Draw { outcome: draw.outcome.with_catalogue_verdicts(), ..draw }).collect()
 }
 
 fn finished(draw: StoredDraw) -> Option<Draw> {

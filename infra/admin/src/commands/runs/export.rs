@@ -29,7 +29,7 @@ pub(super) async fn export(session: &Session, run: &Run) -> Result<Output, Admin
     let records = records(run)?;
     let draws = session.store.draws().list(run.id).await?;
     let draws: Vec<Draw> = draws.into_iter().filter_map(|draw| finished(run, draw)).collect();
-    let counts = RecordCounts::of_draws(&records, &draws, run.k);
+    let counts = RecordCounts::from_draws(&records, &draws, run.k);
     let reported = ReportedRun { label: None, status, records: Some(counts) };
     let text = plumbline_report::write(&[reported]);
     // The reader's checks: the counts must give the results.
@@ -81,6 +81,6 @@ fn records(run: &Run) -> Result<Vec<RecordFacts>, AdminError> {
 /// Returns a finished draw with the verdicts that the run was scored by.
 fn finished(run: &Run, draw: StoredDraw) -> Option<Draw> {
     let outcome = draw.outcome?;
-    let outcome = if run.draws_over_judge_budget > 0 { outcome.by_catalogue() } else { outcome };
+    let outcome = if run.draws_over_judge_budget > 0 { outcome.with_catalogue_verdicts() } else { outcome };
     Some(Draw { record: draw.record, index: draw.index, outcome })
 }

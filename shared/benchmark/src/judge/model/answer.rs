@@ -11,19 +11,19 @@ use crate::record::Record;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum UnusableAnswer {
     /// The model, or a content filter of its endpoint, declined to answer.
-    #[error("the judge refused")]
+    #[error("the judge model refused to answer")]
     Refused,
     /// The answer reached the limit of output tokens.
-    #[error("the judge's answer was cut off by the output limit")]
+    #[error("the judge model's answer was cut off by the output limit")]
     CutOff,
     /// The model did not call the tool exactly once.
-    #[error("the judge did not call its tool once")]
+    #[error("the judge model did not call its tool exactly once")]
     NotCalled,
     /// The arguments of the call do not fit the tool's schema.
-    #[error("the judge's call does not fit its tool")]
+    #[error("the arguments of the judge model's tool call do not fit the tool's schema")]
     Malformed,
     /// The answer does not contain exactly one opinion for every comment.
-    #[error("the judge did not give every comment one opinion")]
+    #[error("the judge model did not give exactly one opinion on each comment")]
     NotOnePerComment,
 }
 
@@ -41,20 +41,24 @@ struct NumberedOpinion {
     valid: bool,
 }
 
-/// Parses the opinions on `comments` comments from an answer, in the order of the comments. Ids that are not the
-/// record's are ignored.
+/// Parses the opinions on `comment_count` comments from an answer, in the order of the comments. Ids of entries that
+/// the record does not have are ignored.
 ///
 /// # Errors
 ///
 /// [`UnusableAnswer`] if the caller must request another answer.
-pub fn opinions(record: &Record, comments: usize, reply: &Reply) -> Result<Vec<Opinion>, UnusableAnswer> {
+pub fn opinions(
+    record: &Record,
+    comment_count: usize,
+    reply: &Reply,
+) -> Result<Vec<Opinion>, UnusableAnswer> {
     match reply.stop {
         StopReason::Refusal => return Err(UnusableAnswer::Refused),
         StopReason::OutputLimit => return Err(UnusableAnswer::CutOff),
         StopReason::EndOfTurn | StopReason::ToolCalls => {}
     }
     let [call] = reply.turn.tool_calls.as_slice() else { return Err(UnusableAnswer::NotCalled) };
-    let mut found: Vec<Option<Opinion>> = vec![None; comments];
+    let mut found: Vec<Option<Opinion>> = vec![None; comment_count];
     for NumberedOpinion { number, matches, valid } in arguments(call)?.opinions {
         let slot = number.checked_sub(1).and_then(|at| found.get_mut(at)).filter(|slot| slot.is_none());
         let slot = slot.ok_or(UnusableAnswer::NotOnePerComment)?;
@@ -71,7 +75,7 @@ fn arguments(call: &ToolCall) -> Result<OpinionsArguments, UnusableAnswer> {
     }
 }
 
-/// Returns the ids of entries that the record has, sorted and without repetitions.
+/// Returns those of the ids that the record has, sorted and without repetitions.
 fn known_ids(record: &Record, mut ids: Vec<String>) -> Vec<String> {
     ids.retain(|id| record.bugs.iter().chain(&record.also_valid).any(|entry| entry.id == *id));
     ids.sort_unstable();

@@ -52,12 +52,13 @@ pub fn can_count(record: &Record, comment: &Comment) -> bool {
     comment.start_line <= comment.end_line && has_place
 }
 
-/// Returns false for a comment whose lines all lie on a decoy: no objection to right code is right.
+/// Returns true if the comment can count and lies on no decoy: an objection to correct code is never valid.
 fn can_be_valid(record: &Record, comment: &Comment) -> bool {
     can_count(record, comment) && !record.decoys.iter().any(|decoy| lies_on(decoy, comment))
 }
 
-/// Returns `Valid` for the first comment on its lines, `Duplicate` for any later one.
+/// Returns `Valid` for a comment on lines that no counted comment is on, and adds it to `counted`; otherwise
+/// `Duplicate`.
 fn valid_once<'a>(counted: &mut Vec<&'a Comment>, comment: &'a Comment) -> Verdict {
     if counted.iter().any(|before| is_same_place(before, comment)) {
         return Verdict::Duplicate { of: String::new() };

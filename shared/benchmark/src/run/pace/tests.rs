@@ -84,11 +84,11 @@ fn differences_of_very_short_token_times_do_not_count() {
 fn requested_delay_is_honoured_up_to_the_maximum() {
     let asked = |until| LoadSignal { not_before: Some(at(until)), ..congested_answer(0) };
     let pace = Pace::default().after(&asked(60), at(0));
-    assert_eq!(pace.hold(at(20)).as_secs(), 40);
-    assert!(pace.hold(at(60)).is_zero() && pace.hold(at(90)).is_zero());
-    assert_eq!(pace.after(&asked(30), at(1)).hold(at(0)).as_secs(), 60, "the longest counts");
-    assert_eq!(Pace::default().after(&asked(900), at(0)).hold(at(0)), LONGEST_HOLD);
-    assert!(Pace::default().after(&asked(901), at(0)).hold(at(0)).is_zero());
+    assert_eq!(pace.delay(at(20)).as_secs(), 40);
+    assert!(pace.delay(at(60)).is_zero() && pace.delay(at(90)).is_zero());
+    assert_eq!(pace.after(&asked(30), at(1)).delay(at(0)).as_secs(), 60, "the longest counts");
+    assert_eq!(Pace::default().after(&asked(900), at(0)).delay(at(0)), MAX_DELAY);
+    assert!(Pace::default().after(&asked(901), at(0)).delay(at(0)).is_zero());
 }
 
 #[test]
@@ -166,7 +166,7 @@ fn only_delays_and_capabilities_are_recorded_once_all_draws_are_admitted() {
     let all = Pace::default().admitting(0, 4);
     assert_eq!(all.next(&counters, &[answer(0), congested_answer(0)], at(1)), all);
     let asking = LoadSignal { not_before: Some(at(60)), ..answer(0) };
-    assert_eq!(all.next(&counters, &[asking], at(1)).hold(at(1)).as_secs(), 59);
+    assert_eq!(all.next(&counters, &[asking], at(1)).delay(at(1)).as_secs(), 59);
     assert_eq!(all.next(&counters, &[asking], at(60)), all, "the wait is over");
     let capabilities = EndpointCapabilities { rejects_streaming: true, ..EndpointCapabilities::default() };
     let capable = all.next(&counters, &[LoadSignal { capabilities, ..answer(0) }], at(1));
@@ -206,7 +206,7 @@ proptest! {
             prop_assert!(pace.admitted <= next.admitted && next.admitted <= total);
             prop_assert!(next.admitted > done || next.admitted == total, "every run makes progress");
             prop_assert!(next.admitted <= pace.admitted.max(done + MAXIMUM));
-            prop_assert!(next.hold(at(now)) <= LONGEST_HOLD && !next.hold(at(now)).is_negative());
+            prop_assert!(next.delay(at(now)) <= MAX_DELAY && !next.delay(at(now)).is_negative());
             let written = serde_json::to_string(&next).unwrap();
             prop_assert_eq!(&serde_json::from_str::<Pace>(&written).unwrap(), &next);
             pace = next;
