@@ -34,7 +34,7 @@ pub(crate) async fn perform(
 pub(super) fn forms(files: &[PathBuf]) -> Result<Vec<(&Path, Form)>, CliError> {
     let form = |file: &'_ PathBuf| {
         let extension = file.extension().and_then(|extension| extension.to_str()).unwrap_or_default();
-        Form::of_extension(extension)
+        Form::from_extension(extension)
     };
     let with_form = files.iter().map(|file| {
         let form = form(file).ok_or_else(|| {

@@ -1,8 +1,9 @@
-//! Ranks on a board: ranges, because runs whose difference could be chance are tied.
+//! Ranks of the runs on a leaderboard. A rank is a range, because runs whose difference could be chance are tied.
 //!
-//! Two entries are tied while the 95 % interval of their difference in F1 contains 0. The bootstrap is the one of every
-//! interval of the benchmark, paired by record: each resample takes the same records of all entries.
+//! Two entries are tied if the 95 % interval of their difference in F1 contains 0. The interval comes from the
+//! benchmark's bootstrap, paired by record: each resample takes the same records of all entries.
 
+use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 
 use plumbline_benchmark::score::{Figures, Tally, bootstrap};
@@ -13,23 +14,24 @@ use crate::run::RecordCounts;
 /// Ranks that an entry may have, from the best to the worst, counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RankRange {
-    /// One more than the number of entries that are certainly better.
+    /// Best rank: one more than the number of entries that are certainly better.
     pub best: usize,
-    /// The number of entries less those that are certainly worse.
+    /// Worst rank: the number of all entries less those that are certainly worse.
     pub worst: usize,
 }
 
-/// Returns the range of ranks of each entry. The entries have the counts of the same dataset.
+/// Returns the range of ranks of each entry, in the order of `entries`. An entry is the record counts of one run; all
+/// runs must have reviewed the same dataset.
 pub fn ranks(entries: &[&[RecordCounts]]) -> Vec<RankRange> {
     let samples = samples(&tallies(entries));
     let count = entries.len();
     let mut ranges = vec![RankRange { best: 1, worst: count }; count];
     for left in 0..count {
         for right in left + 1..count {
-            let (better, worse) = match certain(&samples[left], &samples[right]) {
-                Some(true) => (left, right),
-                Some(false) => (right, left),
-                None => continue,
+            let (better, worse) = match certain_order(&samples[left], &samples[right]) {
+                Ordering::Greater => (left, right),
+                Ordering::Less => (right, left),
+                Ordering::Equal => continue,
             };
             ranges[better].worst -= 1;
             ranges[worse].best += 1;
@@ -38,7 +40,8 @@ pub fn ranks(entries: &[&[RecordCounts]]) -> Vec<RankRange> {
     ranges
 }
 
-/// Returns the tallies of each entry over the records of all of them, in the order of the slugs.
+/// Returns the tallies of each entry: one for each record that any entry has, in the order of the slugs. A record that
+/// the entry lacks has an empty tally.
 fn tallies(entries: &[&[RecordCounts]]) -> Vec<Vec<Tally>> {
     let slugs: BTreeSet<&str> =
         entries.iter().flat_map(|records| records.iter()).map(|record| record.slug.as_str()).collect();
@@ -50,7 +53,7 @@ fn tallies(entries: &[&[RecordCounts]]) -> Vec<Vec<Tally>> {
     entries.iter().map(of).collect()
 }
 
-/// Returns F1 of each entry in each resample.
+/// Returns the F1 values of each entry, one for each resample.
 fn samples(tallies: &[Vec<Tally>]) -> Vec<Vec<f64>> {
     let parameters = bootstrap();
     let records = tallies.first().map_or(0, Vec::len);
@@ -72,17 +75,15 @@ fn samples(tallies: &[Vec<Tally>]) -> Vec<Vec<f64>> {
     samples
 }
 
-/// Returns true if the left entry is certainly better, false if the right one is, and `None` if they are tied.
-fn certain(left: &[f64], right: &[f64]) -> Option<bool> {
+/// Compares the F1 values of two entries: `Greater` if the left entry is certainly better, `Less` if the right one is,
+/// and `Equal` if they are tied.
+fn certain_order(left: &[f64], right: &[f64]) -> Ordering {
     let mut differences: Vec<f64> = left.iter().zip(right).map(|(left, right)| left - right).collect();
     differences.sort_unstable_by(f64::total_cmp);
     let tail = (1000 - bootstrap().level_per_mille.min(1000)) / 2;
-    let (low, high) = (nearest_rank(&differences, tail)?, nearest_rank(&differences, 1000 - tail)?);
-    if low > 0.0 {
-        Some(true)
-    } else if high < 0.0 {
-        Some(false)
-    } else {
-        None
+    match (nearest_rank(&differences, tail), nearest_rank(&differences, 1000 - tail)) {
+        (Some(low), _) if low > 0.0 => Ordering::Greater,
+        (_, Some(high)) if high < 0.0 => Ordering::Less,
+        _ => Ordering::Equal,
     }
 }

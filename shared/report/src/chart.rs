@@ -28,11 +28,14 @@ const COLOURS: usize = 8;
 /// Linear scale from values to a coordinate. Values outside of the range are drawn at its ends.
 #[derive(Clone, Copy)]
 struct Scale {
+    /// Values at the two ends.
     from: [f64; 2],
+    /// Coordinates of the two ends, in user units.
     to: [f64; 2],
 }
 
 impl Scale {
+    /// Returns the coordinate of a value.
     fn at(self, value: f64) -> f64 {
         let [low, high] = self.from;
         let share = if high > low { ((value - low) / (high - low)).clamp(0.0, 1.0) } else { 0.5 };
@@ -47,7 +50,7 @@ fn coordinate(value: f64) -> String {
     text.strip_suffix(".0").map_or(text.clone(), str::to_owned)
 }
 
-/// Returns path data through some points.
+/// Returns SVG path data: straight lines from point to point.
 fn path(points: &[(f64, f64)]) -> String {
     let mut data = String::new();
     for (position, (x, y)) in points.iter().enumerate() {
@@ -58,12 +61,12 @@ fn path(points: &[(f64, f64)]) -> String {
     data
 }
 
-/// Returns the style class of a run.
+/// Returns the CSS class with the colour of the run at this position of the report.
 pub(crate) fn colour(run: usize) -> String {
     format!("c{}", run % COLOURS)
 }
 
-/// Draws the marker of a run: a circle, square, triangle or diamond.
+/// Draws the marker of the run at a position of the report, centred on (x, y): a circle, square, triangle or diamond.
 fn marker(run: usize, x: f64, y: f64) -> Markup {
     let class = format!("mark {}", colour(run));
     let at = |dx: f64, dy: f64| format!("{} {}", coordinate(x + dx), coordinate(y + dy));
@@ -76,12 +79,12 @@ fn marker(run: usize, x: f64, y: f64) -> Markup {
     html! { path class=(class) d=(data) {} }
 }
 
-/// Draws the marker of a run for a legend.
+/// Draws the marker of the run at a position of the report, for a legend.
 pub(crate) fn legend_marker(run: usize) -> Markup {
     html! { svg class="legend" viewBox="0 0 14 14" aria-hidden="true" { (marker(run, 7.0, 7.0)) } }
 }
 
-/// Wraps a chart's content. The description is for people who cannot see it.
+/// Wraps a chart's content in an `svg` element. `description` is its text for screen readers.
 fn figure(height: f64, description: &str, content: &Markup) -> Markup {
     let view_box = format!("0 0 {WIDTH} {}", coordinate(height));
     html! {
@@ -89,12 +92,12 @@ fn figure(height: f64, description: &str, content: &Markup) -> Markup {
     }
 }
 
-/// Draws a straight line of a class.
+/// Draws a straight line with a CSS class.
 fn line(class: &str, from: (f64, f64), to: (f64, f64)) -> Markup {
     html! { path class=(class) d=(path(&[from, to])) {} }
 }
 
-/// Draws a text. `anchor` is `start`, `middle` or `end`.
+/// Draws a text on the baseline `y`. `anchor` is the part of the text at `x`: `start`, `middle` or `end`.
 fn label(x: f64, y: f64, anchor: &str, text: &str) -> Markup {
     html! { text x=(coordinate(x)) y=(coordinate(y)) text-anchor=(anchor) { (text) } }
 }

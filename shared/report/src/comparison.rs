@@ -55,11 +55,11 @@ pub struct Difference {
     pub difference: f64,
     /// Interval of the difference at 95 %.
     pub interval: [f64; 2],
-    /// Reading of the interval.
+    /// Conclusion from the interval.
     pub direction: Direction,
 }
 
-/// Reading of an interval of a difference.
+/// Conclusion from the interval of a difference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Direction {
@@ -71,14 +71,14 @@ pub enum Direction {
     Inconclusive,
 }
 
-/// Reason why two runs do not compare.
+/// Reason why two runs are not comparable. The texts are the names of the runs.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotComparable {
-    /// The runs were scored in different ways.
-    #[error("{0} and {1} have different harness versions, so their scores mean different things")]
+    /// The runs were scored under different harness versions.
+    #[error("{0} and {1} have different harness versions, so their scores are not comparable")]
     Harness(String, String),
     /// The runs reviewed different records.
-    #[error("{0} and {1} used different datasets")]
+    #[error("{0} and {1} reviewed different datasets, so their scores are not comparable")]
     Dataset(String, String),
     /// The run has no valid results.
     #[error("{0} has no valid results: it is not completed")]
@@ -86,7 +86,7 @@ pub enum NotComparable {
 }
 
 impl NotComparable {
-    /// Checks that both runs are completed and were scored alike over one dataset.
+    /// Checks that both runs are completed and have the same harness version and dataset.
     pub(crate) fn check(first: &Run, second: &Run) -> Result<(), Self> {
         for run in [first, second] {
             if run.valid_results().is_none() {
@@ -117,7 +117,10 @@ pub fn compare(first: &Run, second: &Run) -> Result<Comparison, NotComparable> {
     let paired = first.records.as_deref().zip(second.records.as_deref());
     let (method, intervals) = match paired {
         Some((first, second)) => paired_intervals(first, second),
-        None => (Method::Intervals, std::array::from_fn(|figure| recovered(left[figure], right[figure]))),
+        None => (
+            Method::Intervals,
+            std::array::from_fn(|figure| difference_interval(left[figure], right[figure])),
+        ),
     };
     let differences = (0..FIGURES.len()).map(|figure| {
         let (first, second) = (left[figure].value, right[figure].value);
@@ -158,7 +161,7 @@ fn interval_figures(run: &Run) -> [IntervalFigure; 4] {
 
 /// Computes the interval of the second figure less the first: its margins are the roots of the sums of squares of the
 /// margins of both.
-fn recovered(first: IntervalFigure, second: IntervalFigure) -> [f64; 2] {
+fn difference_interval(first: IntervalFigure, second: IntervalFigure) -> [f64; 2] {
     let difference = second.value - first.value;
     let root = |left: f64, right: f64| (left * left + right * right).sqrt();
     let below = root(second.value - second.interval[0], first.interval[1] - first.value);
@@ -166,8 +169,8 @@ fn recovered(first: IntervalFigure, second: IntervalFigure) -> [f64; 2] {
     [difference - below, difference + above]
 }
 
-/// Computes the intervals of the differences by a bootstrap that takes the same records of both runs. A record with a
-/// completed draw in one run only counts in that run alone, as it does in the run's own figures.
+/// Computes the intervals of the differences by a bootstrap that takes the same records of both runs. A record
+/// that has a completed draw in only one of the runs counts in that run alone, as it does in the run's own figures.
 fn paired_intervals(first: &[RecordCounts], second: &[RecordCounts]) -> (Method, [[f64; 2]; 4]) {
     let pairs = pairs(first, second);
     let intervals = bootstrap().intervals(&pairs, |sample: &[[Tally; 2]]| {

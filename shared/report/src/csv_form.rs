@@ -1,10 +1,12 @@
-//! The CSV form: a line for each run. A figure with an interval has three columns.
+//! The CSV form: a line for each run. A figure with an interval has three columns: value, low end and high end.
 
 use crate::view::{RunView, View};
 
-const BEFORE: [&str; 8] =
+/// Columns that describe the run.
+const RUN_COLUMNS: [&str; 8] =
     ["label", "benchmark_id", "status", "message", "harness", "dataset", "k", "custom_prompt"];
-const MODEL: [&str; 3] = ["provider", "effort", "context_window"];
+/// Columns that describe the model; empty for a run without results.
+const MODEL_COLUMNS: [&str; 3] = ["provider", "effort", "context_window"];
 
 /// Writes a header and a line for each run. Figures of a run without results are empty.
 pub(crate) fn lines(view: &View<'_>) -> String {
@@ -12,10 +14,10 @@ pub(crate) fn lines(view: &View<'_>) -> String {
     let mut writer = csv::Writer::from_writer(Vec::new());
     let template = runs.iter().find(|run| !run.quality.is_empty());
     let header = template.map(figure_names).unwrap_or_default();
-    let names = BEFORE.iter().chain(&MODEL).map(|name| (*name).to_owned()).chain(header.clone());
+    let names = RUN_COLUMNS.iter().chain(&MODEL_COLUMNS).map(|name| (*name).to_owned()).chain(header.clone());
     write_row(&mut writer, names.collect());
     for run in &runs {
-        let mut row = description(run);
+        let mut row = run_values(run);
         let figures = figures(run);
         row.extend(if figures.is_empty() { vec![String::new(); header.len()] } else { figures });
         write_row(&mut writer, row);
@@ -29,7 +31,8 @@ fn write_row(writer: &mut csv::Writer<Vec<u8>>, row: Vec<String>) {
     let _ = writer.write_record(row);
 }
 
-fn description(run: &RunView<'_>) -> Vec<String> {
+/// Returns the values of the columns of run and model.
+fn run_values(run: &RunView<'_>) -> Vec<String> {
     let status = &run.run.status;
     let results = status.results.as_ref();
     let optional = |value: Option<String>| value.unwrap_or_default();
@@ -55,11 +58,12 @@ fn status_word(run: &RunView<'_>) -> String {
         .unwrap_or_default()
 }
 
-/// Returns a text that spreadsheets do not take for a formula.
+/// Returns `text`, with an apostrophe before it if spreadsheets would evaluate it as a formula.
 pub fn plain(text: &str) -> String {
     if text.starts_with(['=', '+', '-', '@', '\t', '\r']) { format!("'{text}") } else { text.to_owned() }
 }
 
+/// Returns the names of the columns of figures, in the order of [`figures`].
 fn figure_names(run: &RunView<'_>) -> Vec<String> {
     let mut names = Vec::new();
     for figure in run.quality.iter().chain(&run.effort) {

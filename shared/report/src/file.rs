@@ -4,35 +4,35 @@ use serde::{Deserialize, Serialize};
 
 use crate::run::{Run, StatusAnswer};
 
-/// Name of the format.
+/// Value of the `format` member of a report file.
 pub const FORMAT: &str = "plumbline-report";
 
-/// Newest version of the format that this package reads, and the version that it writes.
+/// Version of the report format that this release writes, and the newest version that it reads.
 pub const VERSION: u32 = 1;
 
-/// Reason why a text is not a report.
+/// Reason why a text cannot be read as a report.
 #[derive(Debug, thiserror::Error)]
 pub enum ReportFileError {
-    /// The text has another structure.
+    /// The text is not JSON, or has the structure of neither a report file nor a status answer.
     #[error(
-        "it is neither a report file nor a status answer of the benchmark API (line {line}, column {column})"
+        "the file is neither a report file nor a status answer of the benchmark API: see line {line}, column {column}"
     )]
     Malformed {
-        /// Line of the text, counted from 1.
+        /// Line of the first error in the text, counted from 1.
         line: usize,
-        /// Column of the line.
+        /// Column in that line.
         column: usize,
     },
-    /// Another program wrote the file.
-    #[error("its format is not {FORMAT}")]
+    /// The `format` member names another format, or `version` is missing.
+    #[error("the file's `format` is not {FORMAT}, or the file has no `version`")]
     OtherFormat,
-    /// A newer release wrote the file.
-    #[error("it has version {0} of its format, and this release reads versions up to {VERSION}")]
+    /// A newer release wrote the file. The number is the format version of the file.
+    #[error("the file has version {0} of the report format, but this release reads versions up to {VERSION}")]
     Newer(u32),
     /// The file has no run.
-    #[error("it contains no run")]
+    #[error("the file contains no run")]
     Empty,
-    /// Its parts contradict each other.
+    /// The records of a run contradict each other or the results. The text describes the first contradiction.
     #[error("{0}")]
     Contradictory(String),
 }
@@ -44,7 +44,7 @@ impl From<serde_json::Error> for ReportFileError {
     }
 }
 
-/// Members that tell the kinds of files apart.
+/// Members that distinguish a report file from a status answer.
 #[derive(Deserialize)]
 struct Header {
     format: Option<String>,
@@ -57,17 +57,17 @@ struct Content {
 }
 
 #[derive(Serialize)]
-struct Written<'a> {
+struct ReportFile<'a> {
     format: &'static str,
     version: u32,
     runs: &'a [Run],
 }
 
-/// Reads a report file or a status answer. Each run of a file without labels keeps none.
+/// Reads the runs of a report file, or the one run of a status answer, which has no label.
 ///
 /// # Errors
 ///
-/// [`ReportFileError`] if the text is neither, or if a newer release wrote it.
+/// [`ReportFileError`] if the text is neither of them, if a newer release wrote it, or if its runs are not valid.
 pub fn read(text: &str) -> Result<Vec<Run>, ReportFileError> {
     let header: Header = serde_json::from_str(text)?;
     let mut runs = match (header.format.as_deref(), header.version) {
@@ -85,10 +85,10 @@ pub fn read(text: &str) -> Result<Vec<Run>, ReportFileError> {
     Ok(runs)
 }
 
-/// Writes a report file.
+/// Returns the text of a report file with these runs.
 #[expect(clippy::expect_used, reason = "structs with string keys and finite numbers always serialise")]
 pub fn write(runs: &[Run]) -> String {
-    let written = Written { format: FORMAT, version: VERSION, runs };
+    let written = ReportFile { format: FORMAT, version: VERSION, runs };
     let mut text = serde_json::to_string_pretty(&written).expect("plain structs serialise");
     text.push('\n');
     text

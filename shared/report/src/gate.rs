@@ -17,11 +17,11 @@ pub struct Limits {
     pub min_f1: Option<f64>,
     /// Minimum precision.
     pub min_precision: Option<f64>,
-    /// Minimum recall over all bugs, the average of k.
+    /// Minimum recall over all bugs, averaged over the k draws.
     pub min_recall: Option<f64>,
-    /// Minimum recall of bugs of a severity.
+    /// Severities, each with the minimum recall of its bugs.
     pub min_recall_of: Vec<(Severity, f64)>,
-    /// Maximum share of failed draws.
+    /// Maximum share of failed draws, from 0 to 1.
     pub max_error_rate: Option<f64>,
     /// Maximum total cost in US dollars.
     pub max_cost: Option<f64>,
@@ -64,16 +64,16 @@ pub struct Check {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum CheckOutcome {
-    /// The run keeps the limit.
+    /// The run is within the limit.
     Passed,
-    /// The interval of the difference contains the limit.
+    /// The interval of the difference from the baseline contains the limit.
     Inconclusive,
-    /// The run misses the limit.
+    /// The run is outside the limit.
     Missed,
 }
 
 impl CheckOutcome {
-    /// Returns the word for people.
+    /// Returns the name of the outcome, in lower case.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Passed => "passed",
@@ -86,14 +86,14 @@ impl CheckOutcome {
 /// Reason why limits cannot be checked.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GateError {
-    /// The run is not completed, or the baseline does not compare with it.
+    /// The run is not completed, or is not comparable with the baseline.
     #[error(transparent)]
     NotComparable(#[from] NotComparable),
-    /// The figure has no interval in the status answer.
-    #[error("the recall of {0} bugs has no interval without the counts of the records")]
+    /// The recall of a severity has no interval, since the run has no records. The text is the severity's name.
+    #[error("the recall of {0} bugs has no interval: the report has no counts of the run's records")]
     NoInterval(&'static str),
-    /// No bug has this severity.
-    #[error("no bug of severity {0} was reviewed, so it has no recall")]
+    /// No completed draw reviewed a bug of this severity. The text is the severity's name.
+    #[error("the recall of {0} bugs is unknown, since no completed draw reviewed one: remove this limit")]
     NoFigure(&'static str),
 }
 

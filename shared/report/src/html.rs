@@ -12,13 +12,13 @@ use crate::view::{Figure, RunView, View};
 
 const STYLE: &str = include_str!("html/style.css");
 
-/// Policy of the page: nothing is loaded, and only its own styles apply.
+/// Content security policy of the page: it loads nothing, and only its inline styles apply.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
 /// Maximum number of heatmaps, which are the largest part of a page.
 const MAX_HEATMAPS: usize = 4;
 
-/// Writes the page.
+/// Writes the report as one HTML page.
 pub(crate) fn page(view: &View<'_>) -> String {
     let runs = view.run_views();
     let names: Vec<&str> = runs.iter().map(|run| run.name.as_str()).collect();
@@ -237,7 +237,7 @@ fn difficulties(runs: &[RunView<'_>]) -> Markup {
                     } }
                 } }
             }
-            p class="note" { "The trials are blind reviews that the dataset records. They got the complete input." }
+            p class="note" { "A trial is a blind review that is stored with the dataset. Its reviewer saw the complete input of a draw, but not the catalogue." }
         },
     )
 }
@@ -302,12 +302,12 @@ fn heatmaps(runs: &[RunView<'_>]) -> Markup {
     section(
         "Records and draws",
         &html! {
-            p class="note" { "Found bugs of all catalogued ones in each draw. For a change without bugs: invalid comments." }
+            p class="note" { "Each cell shows the found bugs out of all catalogued bugs or, for a change without bugs, the number of invalid comments." }
             @for (index, run, records, k) in with_records().take(MAX_HEATMAPS) {
                 h3 { (chart::legend_marker(index)) " " (run.name) }
                 (chart::heatmap(records, k))
             }
-            @if omitted > 0 { p class="note" { (omitted) " more runs have records. Write a report of them alone to see them." } }
+            @if omitted > 0 { p class="note" { (omitted) " more runs have records. Write a separate report of these runs to see their heatmaps." } }
         },
     )
 }
@@ -317,7 +317,7 @@ fn comparability(view: &View<'_>) -> Markup {
     if sentences.is_empty() {
         return html! {};
     }
-    section("What compares", &html! { ul { @for sentence in &sentences { li { (sentence) } } } })
+    section("Comparability", &html! { ul { @for sentence in &sentences { li { (sentence) } } } })
 }
 
 fn identity(runs: &[RunView<'_>]) -> Markup {

@@ -10,7 +10,7 @@ use quick_xml::events::{BytesDecl, BytesText, Event};
 use crate::gate::{Check, CheckOutcome};
 use crate::view::{RunView, View};
 
-/// A test case: its name, and the kind and text of a problem.
+/// A test case. `problem` is the kind and text of a failure or skip, or `None` if the case passed.
 struct Case {
     name: String,
     problem: Option<(Problem, String)>,

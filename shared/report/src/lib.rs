@@ -32,7 +32,7 @@ pub use self::run::{Bug, DrawResult, RecordCounts, Run, StatusAnswer};
 pub use self::view::{DifficultyRow, Figure, RunView, SeverityRow, View};
 pub use plumbline_benchmark::record::{Difficulty, Severity};
 
-/// Form of a written report.
+/// Output format of a report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
     /// One HTML file without scripts and without references to other files.
@@ -41,15 +41,15 @@ pub enum Form {
     Markdown,
     /// Comma-separated values, one line for each run.
     Csv,
-    /// The report file, which this package reads back.
+    /// The report file, which [`read`] reads back.
     Json,
     /// JUnit's XML, one test suite for each run.
     Junit,
 }
 
 impl Form {
-    /// Returns the form that a file's extension names.
-    pub fn of_extension(extension: &str) -> Option<Self> {
+    /// Returns the form of files with this extension, given without the dot, or `None` if no form has it.
+    pub fn from_extension(extension: &str) -> Option<Self> {
         Some(match extension {
             "html" | "htm" => Self::Html,
             "md" | "markdown" => Self::Markdown,
@@ -72,7 +72,7 @@ impl Form {
     }
 }
 
-/// Returns the severity with a name: `critical`, `high`, `medium` or `low`.
+/// Returns the severity named `critical`, `high`, `medium` or `low`, or `None` for another name.
 pub fn severity(name: &str) -> Option<Severity> {
     let all = [Severity::Critical, Severity::High, Severity::Medium, Severity::Low];
     all.into_iter().find(|severity| gate::severity_name(*severity) == name)

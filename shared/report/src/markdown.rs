@@ -22,7 +22,7 @@ pub(crate) fn document(view: &View<'_>) -> String {
     let comparability = view.comparability();
     if !comparability.is_empty() {
         let lines: Vec<String> = comparability.iter().map(|line| format!("- {}", escape(line))).collect();
-        parts.push(format!("## What compares\n\n{}", lines.join("\n")));
+        parts.push(format!("## Comparability\n\n{}", lines.join("\n")));
     }
     parts.push(format!("## Identity\n\n{}", identity_table(&runs)));
     parts.push("Brackets are 95 % intervals, clustered by record.".to_owned());
@@ -51,7 +51,7 @@ fn comparison_section(comparison: &Comparison) -> String {
     format!("## Comparison\n\n{}", comparison_text(comparison))
 }
 
-/// Writes a comparison as a table and a sentence.
+/// Writes a comparison as a Markdown table, followed by a sentence on how the intervals were computed.
 pub fn comparison_text(comparison: &Comparison) -> String {
     let (first, second) = (comparison.first.clone(), comparison.second.clone());
     let header = [String::new(), first, second, "difference".to_owned(), "reading".to_owned()];
@@ -68,13 +68,13 @@ pub fn comparison_text(comparison: &Comparison) -> String {
     format!("{}\n\n{}", table(&header, &rows.collect::<Vec<_>>()), method_text(comparison.method))
 }
 
-/// Formats a difference with its sign.
+/// Formats a difference with three decimal places and a sign, or as `0.000`.
 pub fn signed(value: f64) -> String {
     let text = fraction(value);
     if text.starts_with('-') || text == "0.000" { text } else { format!("+{text}") }
 }
 
-/// Returns the sentence on a difference.
+/// Returns the conclusion from a difference: `<second> is higher`, `<second> is lower` or `inconclusive`.
 pub fn reading(direction: Direction, second: &str) -> String {
     match direction {
         Direction::Higher => format!("{second} is higher"),
@@ -83,15 +83,15 @@ pub fn reading(direction: Direction, second: &str) -> String {
     }
 }
 
-/// Returns the sentence on the source of the intervals.
+/// Returns a sentence on how the intervals of the differences were computed.
 pub fn method_text(method: Method) -> String {
     match method {
         Method::Paired { records } => {
             format!("Differences with 95 % intervals of a bootstrap paired by record ({records} records).")
         }
-        Method::Intervals => "Differences with 95 % intervals computed from the intervals of the two runs, which takes \
-                              them as independent. With the counts of the records of both runs, a paired bootstrap \
-                              would be sharper."
+        Method::Intervals => "Differences with 95 % intervals computed from the intervals of the two runs, as if the \
+                              runs were independent. With the record counts of both runs, a paired bootstrap would \
+                              give narrower intervals."
             .to_owned(),
     }
 }

@@ -1,4 +1,4 @@
-//! Numbers as people read them.
+//! Formats numbers for people.
 
 /// Formats a fraction or a difference of fractions with three decimal places.
 pub fn fraction(value: f64) -> String {
@@ -21,7 +21,7 @@ pub fn dollars(value: f64) -> String {
     format!("${value:.*}", usize::try_from(enough).unwrap_or(9))
 }
 
-/// Formats a time in milliseconds.
+/// Formats a duration given in milliseconds: as `ms`, as `s`, or as `min` and `s`.
 pub fn duration(milliseconds: u64) -> String {
     match milliseconds {
         0..1_000 => format!("{milliseconds} ms"),

@@ -8,7 +8,7 @@ use crate::run::{Bug, RecordCounts};
 /// Recall of a group of bugs: found pairs of a bug and a completed draw, over all such pairs.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Recall {
-    /// Number of the bugs.
+    /// Number of bugs in the group.
     pub(crate) bugs: usize,
     /// Recall; 0 without a completed draw.
     pub(crate) value: f64,
@@ -32,6 +32,7 @@ impl Recall {
     }
 }
 
+/// Returns two numbers of (bug, completed draw) pairs of a record: those in which the draw found the bug, and all.
 fn found_and_chances(record: &RecordCounts, is_in_group: impl Fn(&Bug) -> bool) -> [u64; 2] {
     let bugs: Vec<&str> =
         record.bugs.iter().filter(|bug| is_in_group(bug)).map(|bug| bug.id.as_str()).collect();

@@ -1,4 +1,4 @@
-//! Records that one of two runs reviewed better.
+//! Comparison of two runs, record by record.
 
 use std::collections::BTreeMap;
 
@@ -22,13 +22,13 @@ pub struct RecordOutcome {
     pub slug: String,
     /// Language of the record.
     pub language: String,
-    /// Found bugs in each run, over all completed draws.
+    /// Found bugs in the first and the second run, summed over the completed draws.
     pub found: [u64; 2],
-    /// Catalogued bugs times completed draws, in each run.
+    /// Catalogued bugs times completed draws, in the first and the second run.
     pub catalogued: [u64; 2],
-    /// Invalid comments in each run, over all completed draws.
+    /// Invalid comments in the first and the second run, summed over the completed draws.
     pub invalid: [u64; 2],
-    /// Result.
+    /// Result for the second run.
     pub outcome: Outcome,
 }
 

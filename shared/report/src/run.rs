@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 /// A run, with the label that tells it from others in one report.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Run {
-    /// Name that the user gave to the run; the run's id without one.
+    /// Name that the user gave to the run, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub label: Option<String>,
     /// Status answer of the benchmark run API.
@@ -28,7 +28,7 @@ pub struct StatusAnswer {
     pub benchmark_id: String,
     /// Status of the run.
     pub status: RunStatus,
-    /// Progress in percent, of a running run.
+    /// Progress from 0 to 100, while the run is running.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub percent_complete: Option<f64>,
     /// Cause of an errored run; otherwise empty.
@@ -38,18 +38,19 @@ pub struct StatusAnswer {
     pub benchmark_api_version: String,
     /// Hash of everything that a score depends on.
     pub benchmark_harness_version: String,
-    /// Hash of the dataset, or its name before any draw.
+    /// Name of the dataset, or its content hash once the run has ended and made draws.
     pub benchmark_dataset_id: String,
-    /// True if the results compare with those of other runs without a custom prompt.
+    /// True if the run has no custom prompt, so that it is comparable with other such runs; `None` if no draw was
+    /// scored.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub comparable: Option<bool>,
-    /// True if the run has a prompt of its own.
+    /// True if the run has a custom prompt; `None` if no draw was scored.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub custom_prompt: Option<bool>,
-    /// Note on runs with a prompt of their own.
+    /// Note that explains why a run with a custom prompt is not comparable.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub comparability_note: Option<String>,
-    /// Results of an ended run.
+    /// Results; `None` if the run is running or ended without any.
     pub results: Option<Results>,
 }
 
@@ -59,7 +60,7 @@ impl Run {
         Self { label, status, records: None }
     }
 
-    /// Returns the label, or the beginning of the id.
+    /// Returns the label, or the first 8 characters of the id.
     pub fn name(&self) -> String {
         let id = &self.status.benchmark_id;
         self.label.clone().unwrap_or_else(|| id.chars().take(8).collect())
@@ -79,10 +80,10 @@ impl Run {
         let Some(records) = &mut self.records else { return Ok(()) };
         records.sort_by(|left, right| left.slug.cmp(&right.slug));
         let Some(results) = &self.status.results else {
-            return Err("it has records and no results".to_owned());
+            return Err("a run has records but no results".to_owned());
         };
-        if records.windows(2).any(|pair| pair[0].slug == pair[1].slug) {
-            return Err("it has a record twice".to_owned());
+        if let Some(pair) = records.windows(2).find(|pair| pair[0].slug == pair[1].slug) {
+            return Err(format!("a run has the record {} twice", pair[0].slug));
         }
         for record in &*records {
             check_draws(record, results.k)?;
@@ -94,7 +95,7 @@ impl Run {
         if figures.in_order() == expected {
             return Ok(());
         }
-        Err("its records do not give its results".to_owned())
+        Err("the results of a run differ from the figures computed from its records".to_owned())
     }
 }
 
@@ -103,7 +104,10 @@ fn check_draws(record: &RecordCounts, k: u8) -> Result<(), String> {
     indexes.sort_unstable();
     let is_repeated = indexes.windows(2).any(|pair| pair[0] == pair[1]);
     if is_repeated || indexes.last().is_some_and(|last| *last >= k.min(MAX_DRAWS)) {
-        return Err(format!("the draws of its record {} are not numbered from 0 to k − 1", record.slug));
+        return Err(format!(
+            "the record {} has a draw twice, or a draw with an index of k = {k} or more",
+            record.slug
+        ));
     }
     let within = |draw: &DrawCounts| {
         draw.signal <= draw.valid && draw.valid <= draw.comments && draw.comments <= MAX_COMMENTS
@@ -111,7 +115,7 @@ fn check_draws(record: &RecordCounts, k: u8) -> Result<(), String> {
     if record.completed().all(within) {
         return Ok(());
     }
-    Err(format!("the counts of its record {} contradict each other", record.slug))
+    Err(format!("the counts of a draw of the record {} contradict each other", record.slug))
 }
 
 /// Maximum number of comments of a draw that a report accepts. The harness allows fewer.

@@ -34,13 +34,13 @@ pub struct RunView<'a> {
     pub severities: Vec<SeverityRow>,
     /// Recall of the bugs of each difficulty; empty without records, or for a dataset without blind trials.
     pub difficulties: Vec<DifficultyRow>,
-    /// Failed draws by reason, the most frequent first.
+    /// Reasons of failed draws, each with the number of draws; the most frequent reason first.
     pub errors: Vec<(&'static str, u64)>,
-    /// Identity of harness, dataset and model settings.
+    /// Labels and values that identify the run: its id, harness, dataset and model settings.
     pub identity: Vec<(&'static str, String)>,
 }
 
-/// A figure with its text.
+/// A figure of a run, with its names and its formatted value.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Figure {
     /// Name in machine-readable forms.
@@ -49,9 +49,9 @@ pub struct Figure {
     pub label: &'static str,
     /// The value.
     pub value: f64,
-    /// Text of the value.
+    /// The value, formatted for people.
     pub text: String,
-    /// Interval at 95 %, if the figure has one.
+    /// Low and high end of the interval at 95 %, if the figure has one.
     pub interval: Option<[f64; 2]>,
 }
 
@@ -69,9 +69,9 @@ pub struct SeverityRow {
 /// Recall of the bugs of one difficulty.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DifficultyRow {
-    /// Name of the difficulty, and what it means.
+    /// Name of the difficulty for people, such as `found by no trial`.
     pub name: &'static str,
-    /// Number of the bugs.
+    /// Number of bugs of this difficulty.
     pub bugs: usize,
     /// The recall.
     pub recall: f64,
@@ -117,8 +117,8 @@ impl<'a> View<'a> {
         self.runs.iter().map(RunView::new).collect()
     }
 
-    /// Returns the names of the runs in groups: the runs of one group compare with each other. Runs without valid
-    /// results are in no group.
+    /// Groups the completed runs by harness version and dataset, and returns the names of each group's runs. Only runs
+    /// of one group are comparable.
     pub(crate) fn comparable_groups(&self) -> Vec<Vec<String>> {
         let mut groups: Vec<((&str, &str), Vec<String>)> = Vec::new();
         for run in self.runs.iter().filter(|run| run.valid_results().is_some()) {
@@ -131,27 +131,28 @@ impl<'a> View<'a> {
         groups.into_iter().map(|(_, names)| names).collect()
     }
 
-    /// Returns sentences on what compares with what.
+    /// Returns sentences that say which runs are comparable.
     pub(crate) fn comparability(&self) -> Vec<String> {
         let groups = self.comparable_groups();
         let mut sentences = Vec::new();
         if groups.len() == 1 && self.runs.len() > 1 && groups[0].len() == self.runs.len() {
-            sentences.push("All runs have the same harness version and dataset: they compare.".to_owned());
+            sentences
+                .push("All runs are comparable: they have the same harness version and dataset.".to_owned());
         }
         if groups.len() > 1 {
             let list: Vec<String> = groups.iter().map(|names| names.join(", ")).collect();
             sentences.push(format!(
-                "Only runs with the same harness version and dataset compare: {}.",
+                "Only runs with the same harness version and dataset are comparable. The groups are: {}.",
                 list.join(" | ")
             ));
         }
         let custom = self.runs.iter().filter(|run| run.status.custom_prompt == Some(true));
         sentences.extend(custom.map(|run| {
-            format!("{} has a prompt of its own and compares only with runs of the same prompt.", run.name())
+            format!("{} has its own prompt and is comparable only with runs of the same prompt.", run.name())
         }));
         let windows: Vec<u64> = self.runs.iter().filter_map(window).collect();
         if windows.iter().max() > windows.iter().min().map(|least| least * 2).as_ref() {
-            sentences.push("The context windows differ by more than a factor of two: a smaller window packs less context.".to_owned());
+            sentences.push("The context windows differ by more than a factor of two: a model with a smaller window gets less context.".to_owned());
         }
         sentences
     }
@@ -191,7 +192,8 @@ impl<'a> RunView<'a> {
         }
     }
 
-    /// Returns the generating times of the completed draws in ascending order, if the run has records.
+    /// Returns the generating times of the completed draws, in milliseconds and ascending order, or `None` if the run
+    /// has no records.
     pub(crate) fn latencies(&self) -> Option<Vec<u64>> {
         let draws = self.run.records.as_ref()?.iter().flat_map(|record| &record.draws);
         let times = draws.filter_map(|draw| match draw {

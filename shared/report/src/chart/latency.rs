@@ -13,10 +13,10 @@ const LEFT: f64 = 10.0;
 const RIGHT: f64 = WIDTH - 10.0;
 const BELOW: f64 = 20.0;
 
-/// Maximum number of draws that are drawn for a run. Of more draws, evenly spaced ranks are drawn.
+/// Maximum number of dots for a run. A run with more draws has dots for evenly spaced ranks of them.
 const MAX_DOTS: usize = 150;
 
-/// Draws a row for each run with a completed draw. The axis begins at 0.
+/// Draws a row for each run with a completed draw, or returns `None` without such a run. The axis begins at 0.
 pub(crate) fn latency(runs: &[RunView<'_>]) -> Option<Markup> {
     let rows: Vec<Row<'_>> = runs.iter().enumerate().filter_map(|(index, run)| Row::of(index, run)).collect();
     let longest = rows.iter().map(|row| row.max).max()?;
@@ -78,7 +78,7 @@ impl<'a> Row<'a> {
         }
     }
 
-    /// Returns a path of one dot for each draw. They alternate between two lines, since many lie close together.
+    /// Returns a path of one dot for each draw. The dots alternate between two lines, since many lie close together.
     fn dots(&self, x: Scale, y: f64) -> String {
         let mut data = String::new();
         let step = self.draws.len().div_ceil(MAX_DOTS).max(1);

@@ -12,13 +12,13 @@ const RIGHT: f64 = WIDTH - 12.0;
 const TOP: f64 = 10.0;
 const BOTTOM: f64 = HEIGHT - 34.0;
 
-/// Values of F1 with a line each.
+/// F1 values for which the chart has a line of equal F1.
 const F1_LINES: [f64; 4] = [0.2, 0.4, 0.6, 0.8];
 
-/// Number of segments of a curve.
+/// Number of segments of a line of equal F1.
 const SEGMENTS: u32 = 24;
 
-/// Ratio of the highest to the lowest cost from which on the axis is logarithmic.
+/// Ratio of the highest to the lowest cost above which the cost axis is logarithmic.
 const LOGARITHMIC_FROM: f64 = 20.0;
 
 /// Position of each quality figure in [`RunView::quality`].
@@ -59,14 +59,15 @@ pub(crate) fn precision_and_recall(runs: &[RunView<'_>]) -> Markup {
     )
 }
 
-/// Draws F1 over the total cost, with the line of the runs that no other run beats in both. Only runs that compare with
-/// the first priced one are drawn. Returns `None` for fewer than `least`.
-pub(crate) fn cost_and_f1(runs: &[RunView<'_>], least: usize) -> Option<Markup> {
+/// Draws F1 over the total cost, with a line through the runs that no other run beats in both. The chart shows the
+/// completed runs with a price that have the harness version and dataset of the first of them. Returns `None` for fewer
+/// than `min_runs` such runs.
+pub(crate) fn cost_and_f1(runs: &[RunView<'_>], min_runs: usize) -> Option<Markup> {
     let priced = || shown(runs).filter(|(_, run)| run.run.valid_results().is_some() && cost(run) > 0.0);
     let identity = priced().next().map(|(_, run)| identity_of(run.run))?;
     let drawn: Vec<(usize, &RunView<'_>)> =
         priced().filter(|(_, run)| identity_of(run.run) == identity).collect();
-    if drawn.len() < least {
+    if drawn.len() < min_runs {
         return None;
     }
     let costs: Vec<f64> = drawn.iter().map(|(_, run)| cost(run)).collect();
@@ -106,7 +107,7 @@ fn cost(run: &RunView<'_>) -> f64 {
     run.effort.first().map_or(0.0, |figure| figure.value)
 }
 
-/// Returns cost and F1 of each run that no other run beats in one and equals in the other, by ascending cost.
+/// Returns (cost, F1) of the runs on the Pareto front, by ascending cost: no other run is both as cheap and as good.
 fn pareto_front(runs: &[(usize, &RunView<'_>)]) -> Vec<(f64, f64)> {
     let mut points: Vec<(f64, f64)> =
         runs.iter().map(|(_, run)| (cost(run), run.quality[F1].value)).collect();
@@ -120,6 +121,7 @@ fn pareto_front(runs: &[(usize, &RunView<'_>)]) -> Vec<(f64, f64)> {
     points
 }
 
+/// Returns the path data of a step line through the front, extended to the right edge of the chart.
 fn steps(front: &[(f64, f64)]) -> String {
     let mut points = Vec::new();
     for (position, (x, y)) in front.iter().enumerate() {
@@ -134,7 +136,7 @@ fn steps(front: &[(f64, f64)]) -> String {
     path(&points)
 }
 
-/// The axis of the cost.
+/// Cost axis: linear from 0, or logarithmic.
 struct CostAxis {
     scale: Scale,
     logarithmic: bool,

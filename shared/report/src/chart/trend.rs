@@ -12,8 +12,8 @@ const RIGHT: f64 = WIDTH - 14.0;
 const TOP: f64 = 10.0;
 const BOTTOM: f64 = HEIGHT - 16.0;
 
-/// Draws F1 with its interval for each run. A line joins neighbours that compare: the same harness and dataset. Returns
-/// `None` for fewer than two runs with results.
+/// Draws F1 with its interval for each completed run. A line joins two successive runs if they have the same harness
+/// version and dataset. Returns `None` for fewer than two completed runs.
 pub(crate) fn trend(runs: &[RunView<'_>]) -> Option<Markup> {
     let shown: Vec<&RunView<'_>> = runs.iter().filter(|run| run.run.valid_results().is_some()).collect();
     if shown.len() < 2 {

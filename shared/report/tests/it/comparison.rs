@@ -38,7 +38,7 @@ fn run_does_not_differ_from_itself() {
 }
 
 #[test]
-fn pairing_narrows_the_interval_of_alike_runs() {
+fn pairing_narrows_the_interval_of_similar_runs() {
     // The runs differ in a few draws only.
     let first = run("a", GOOD, 30, 3, 1);
     let second = run("b", Reviewer { finds: 61, ..GOOD }, 30, 3, 1);

@@ -3,7 +3,7 @@ use serde_json::{Value, json};
 
 use crate::support::{GOOD, POOR, errored, run, without_records};
 
-/// Returns what reading a changed report file gives.
+/// Reads a valid report file after `change`, and returns the result without the runs.
 fn read_changed(change: impl FnOnce(&mut Value)) -> Result<(), ReportFileError> {
     let mut file: Value = serde_json::from_str(&write(&[run("a", GOOD, 6, 2, 1)])).unwrap();
     change(&mut file);
@@ -29,7 +29,10 @@ fn status_answer_is_a_report_of_one_run() {
 #[test]
 fn newer_format_is_refused_with_its_version() {
     let error = read_changed(|file| file["version"] = 2.into()).unwrap_err();
-    assert_eq!(error.to_string(), "it has version 2 of its format, and this release reads versions up to 1");
+    assert_eq!(
+        error.to_string(),
+        "the file has version 2 of the report format, but this release reads versions up to 1"
+    );
     // Whatever else a newer format has.
     let error = read(r#"{"format": "plumbline-report", "version": 9, "runs": "elsewhere"}"#).unwrap_err();
     assert!(matches!(error, ReportFileError::Newer(9)));

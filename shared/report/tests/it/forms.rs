@@ -33,9 +33,9 @@ fn golden_files_pin_each_form() {
 #[test]
 fn every_extension_has_its_form() {
     for (form, extension) in ALL {
-        assert_eq!(Form::of_extension(extension), Some(form));
+        assert_eq!(Form::from_extension(extension), Some(form));
     }
-    assert_eq!(Form::of_extension("pdf"), None);
+    assert_eq!(Form::from_extension("pdf"), None);
 }
 
 #[test]
@@ -101,7 +101,7 @@ fn junit_is_well_formed_and_counts_its_cases() {
 }
 
 #[test]
-fn cost_chart_needs_two_priced_runs_that_compare() {
+fn cost_chart_needs_two_comparable_runs_with_a_price() {
     let (large, small) = (run("large", GOOD, 9, 2, 1), run("small", POOR, 9, 2, 2));
     let has_chart = |runs: &[Run]| Form::Html.write(&View::new(runs)).contains("Cost and F1");
     assert!(has_chart(&[large.clone(), small.clone()]));
@@ -114,14 +114,14 @@ fn cost_chart_needs_two_priced_runs_that_compare() {
 }
 
 #[test]
-fn report_says_what_compares_with_what() {
+fn report_says_which_runs_are_comparable() {
     let large = run("large", GOOD, 9, 2, 1);
     let mut own = run("own", GOOD, 9, 2, 2);
     own.status.benchmark_harness_version = "other".to_owned();
     own.status.custom_prompt = Some(true);
     own.status.results.as_mut().unwrap().effective_model.context_window = 1_000_000;
     let text = Form::Markdown.write(&View::new(&[large, own]));
-    for part in ["compare: large \\| own.", "own has a prompt of its own", "more than a factor of two"] {
+    for part in ["groups are: large \\| own.", "own has its own prompt", "more than a factor of two"] {
         assert!(text.contains(part), "{part}: {text}");
     }
 }
