@@ -25,7 +25,7 @@ pub struct BuiltBundle {
     pub records: usize,
 }
 
-/// Builds the bundle of the dataset in the folder `dataset`. Its name is the folder's name.
+/// Builds the bundle of the dataset in the folder `dataset`. The name of the dataset is the name of the folder.
 ///
 /// # Errors
 /// One problem for each record that cannot be read, or the error of writing the bundle.

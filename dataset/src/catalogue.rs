@@ -31,7 +31,7 @@ pub struct Catalogue {
 }
 
 impl Catalogue {
-    /// Sets the wordings of the entries.
+    /// Sets the wordings of the entries, by id.
     ///
     /// # Errors
     /// The first id that is not an entry of the record.
@@ -130,11 +130,11 @@ pub struct PlaceEntry {
 pub enum Role {
     /// The lines are wrong.
     Cause,
-    /// The lines call, or rely on, the wrong ones.
+    /// The lines call the wrong lines, or rely on them.
     Call,
-    /// The lines promise what is not kept.
+    /// The lines state a contract that the bug breaks, such as a type or a comment.
     Contract,
-    /// The head of the function that contains the cause.
+    /// The lines are the head of the function that contains the cause.
     Function,
 }
 
@@ -142,9 +142,9 @@ pub enum Role {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Tier {
-    /// Its author invented it.
+    /// The author of the record invented the bug.
     Plain,
-    /// It is a mutant of intricate code that survived good tests.
+    /// The bug is a mutant of intricate code that survived good tests.
     Depth,
 }
 
@@ -164,7 +164,7 @@ pub enum Distance {
     TwoHops,
 }
 
-/// Kinds of mistakes. They are not part of the bundle.
+/// Kind of mistake. Kinds are not part of the bundle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
@@ -235,7 +235,7 @@ pub struct RunPlan {
     /// Build command, which runs first in every copy.
     #[serde(default)]
     pub build: Vec<String>,
-    /// Test command of the repository, which passes on base, head and fixed.
+    /// Test command of the repository, which passes on base, on head, and on head with all fixes.
     pub tests: Vec<String>,
     /// Proofs, one per bug.
     #[serde(default, rename = "proof")]

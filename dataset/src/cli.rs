@@ -89,7 +89,7 @@ enum Command {
         #[arg(long)]
         growth: bool,
     },
-    /// Searches mutants of right code that its tests do not notice and an oracle does.
+    /// Searches for mutants of correct code that its tests do not notice, but an oracle does.
     Mutate(MutateArguments),
     /// Prints the results of the blind trials, with intervals clustered by record.
     Trials,
@@ -98,10 +98,10 @@ enum Command {
         /// Use the labelled pairs in this file of JSON lines instead of the dataset's comments.
         #[arg(long)]
         pairs: Option<PathBuf>,
-        /// Print what each rule of the judge is worth instead.
+        /// Print the figures of the judge without each of its rules instead.
         #[arg(long, conflicts_with = "pairs")]
         ablation: bool,
-        /// Another dataset whose labelled comments and trials count as well.
+        /// Another dataset whose labelled comments and trials count as well; may be repeated.
         #[arg(long, value_name = "DATASET", requires = "ablation")]
         with: Vec<PathBuf>,
     },
@@ -109,13 +109,13 @@ enum Command {
     Packed {
         /// Name of the record, or its folder.
         record: String,
-        /// Context window, in tokens.
+        /// Context window of the model, in tokens.
         #[arg(long, default_value_t = 200_000)]
         context: u64,
-        /// Output limit, in tokens.
+        /// Output limit of the model, in tokens.
         #[arg(long, default_value_t = 16_000)]
         max_output: u32,
-        /// Leave out the files: system text, title, description and diff alone.
+        /// Print system text, title, description and diff only, without files and chunks.
         #[arg(long)]
         diff_only: bool,
     },
@@ -123,10 +123,10 @@ enum Command {
     Show {
         /// Name of the record.
         slug: String,
-        /// Context window, in tokens.
+        /// Context window of the model, in tokens.
         #[arg(long, default_value_t = 128_000)]
         context: u64,
-        /// Output limit, in tokens.
+        /// Output limit of the model, in tokens.
         #[arg(long, default_value_t = 16_000)]
         max_output: u32,
     },
@@ -135,7 +135,7 @@ enum Command {
 /// Arguments of `mutate`.
 #[derive(Debug, Args)]
 struct MutateArguments {
-    /// Folder of the repository, with right code.
+    /// Folder of the repository, whose code must be correct.
     folder: PathBuf,
     /// File to mutate, or one of its functions: PATH or PATH:FUNCTION; may be repeated.
     #[arg(long = "file", required = true, value_name = "PATH[:FUNCTION]")]
@@ -143,7 +143,7 @@ struct MutateArguments {
     /// Shell command that builds the repository.
     #[arg(long)]
     build: Option<String>,
-    /// Shell command of the repository's tests.
+    /// Shell command that runs the repository's tests.
     #[arg(long)]
     tests: String,
     /// Shell command that exits with 1 if the code differs from its reference. Its last line may be `FAILED/ROUNDS`.
@@ -155,22 +155,22 @@ struct MutateArguments {
     /// Folder for the fix of each survivor.
     #[arg(long)]
     out: Option<PathBuf>,
-    /// Print the mutants and try none.
+    /// Print the mutants without trying any.
     #[arg(long)]
     list: bool,
-    /// Maximum number of mutants.
+    /// Maximum number of mutants to try, spread evenly over all of them.
     #[arg(long, default_value_t = 500)]
     limit: usize,
-    /// Time of the search, in seconds.
+    /// Maximum duration of the search, in seconds.
     #[arg(long, default_value_t = 1800)]
     seconds: u64,
-    /// Time of one command, in seconds.
+    /// Maximum duration of one command, in seconds.
     #[arg(long, default_value_t = 60)]
     command_seconds: u64,
-    /// Memory of one process, in MiB.
+    /// Maximum memory of one process, in MiB.
     #[arg(long, default_value_t = 2048)]
     memory: u64,
-    /// Number of processes; the superuser has no limit.
+    /// Maximum number of processes; the superuser has no limit.
     #[arg(long, default_value_t = 4096)]
     processes: u64,
 }

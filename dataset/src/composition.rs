@@ -1,4 +1,4 @@
-//! Composition of a dataset: size and shape of each record, and how far the dataset is from its bars.
+//! Composition of a dataset: size and shape of each record, and the dataset's figures compared with its targets (bars).
 
 use std::collections::BTreeSet;
 
@@ -31,9 +31,13 @@ pub struct Composition<'source> {
 /// Size of a record's complete input, by which results are grouped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Size {
+    /// Fewer than 30,000 tokens.
     Below30,
+    /// 30,000 tokens to fewer than 60,000.
     To60,
+    /// 60,000 tokens to fewer than 120,000.
     To120,
+    /// At least 120,000 tokens.
     Beyond,
 }
 
@@ -91,6 +95,7 @@ impl<'source> Composition<'source> {
         Size::of(self.filled_tokens)
     }
 
+    /// Returns true if the change removes at least a third as many lines as it adds.
     fn is_modifying(&self) -> bool {
         self.removed * 3 >= self.added
     }
@@ -132,7 +137,8 @@ pub fn table(records: &[Composition<'_>]) -> String {
     table.to_string()
 }
 
-/// Returns a table of the bars of `plumbline-review`: what is wanted, what there is, and whether it suffices.
+/// Returns a table of the targets (bars) of `plumbline-review`: the wanted value, the present value, and `missed` if
+/// the present value does not suffice.
 pub fn bars(records: &[Composition<'_>]) -> String {
     let mut table = Table::new();
     table.load_preset(presets::ASCII_BORDERS_ONLY_CONDENSED).set_header(["bar", "wanted", "now", ""]);
@@ -174,6 +180,7 @@ pub fn bars(records: &[Composition<'_>]) -> String {
     table.to_string()
 }
 
+/// Returns the number of languages that have at least 5 % of the records.
 fn languages(records: &[Composition<'_>]) -> usize {
     let of = |record: &Composition<'_>| record.source.catalogue.language.clone();
     let all: BTreeSet<String> = records.iter().map(of).collect();
@@ -181,6 +188,7 @@ fn languages(records: &[Composition<'_>]) -> usize {
     all.iter().filter(|language| count(language) * 20 >= records.len()).count()
 }
 
+/// A target of the dataset, and its present value.
 struct Bar {
     name: &'static str,
     wanted: String,

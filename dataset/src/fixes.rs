@@ -94,7 +94,11 @@ impl Fix {
             }
             fix.files.entry(path).or_default().extend(edits);
         }
-        if fix.files.is_empty() { Err("has no changes".to_owned()) } else { Ok(fix) }
+        if fix.files.is_empty() {
+            Err("has no changes: the patch must be a unified diff".to_owned())
+        } else {
+            Ok(fix)
+        }
     }
 }
 
@@ -105,7 +109,7 @@ fn path(operation: &FileOperation<'_, str>) -> Result<String, String> {
         FileOperation::Create(path) => path,
         FileOperation::Delete(_) => return Err("deletes a file: empty it instead".to_owned()),
         FileOperation::Rename { .. } | FileOperation::Copy { .. } => {
-            return Err("renames or copies a file".to_owned());
+            return Err("renames or copies a file: change the content of the file instead".to_owned());
         }
     };
     let stripped = path.strip_prefix("b/").or_else(|| path.strip_prefix("a/"));

@@ -32,11 +32,13 @@ const COMMENTS: usize = 60;
 /// Measurements for one number of records.
 struct Measurements {
     records: usize,
+    /// Size of the bundle, in bytes.
     bytes: usize,
     build: Duration,
     open: Duration,
     load: Duration,
     pack: Duration,
+    /// Time to judge 100 comments.
     judge_100: Duration,
 }
 

@@ -65,7 +65,7 @@ pub fn import(dataset: &Path, request: &ImportRequest) -> Result<ImportSummary, 
         return Err(single(Problem::error(folder, None, message)));
     }
     if folder.exists() {
-        return Err(single(Problem::error(folder, None, "already exists")));
+        return Err(single(Problem::error(folder, None, "already exists: choose another name")));
     }
     let repository = history::open(&request.repository).map_err(single)?;
     let read = |commit: &str| history::read(&repository, &request.repository, commit, &request.paths);

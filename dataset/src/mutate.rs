@@ -1,9 +1,9 @@
-//! Searches surviving mutants: small changes of right code that its own tests do not notice and an oracle does.
+//! Searches for surviving mutants: small changes of correct code that its own tests do not notice, but an oracle does.
 //!
 //! Each mutant changes one place of one file. It survives if the repository still builds and its tests pass. The oracle
 //! is a program by the author of the code: it compares the code with a naive reference on many inputs, exits with 0 if
-//! it finds no difference and with 1 otherwise, and may print `FAILED/ROUNDS` as its last line. Survivors that the
-//! oracle fails on few of its rounds are good bugs. Every command is bounded in time, memory and processes.
+//! it finds no difference and with 1 otherwise, and may print `FAILED/ROUNDS` as its last line. Survivors that
+//! differ in few of the oracle's rounds are good bugs. Every command is bounded in time, memory and processes.
 
 mod operators;
 mod trial;
@@ -21,12 +21,12 @@ use crate::problem::Problem;
 use crate::prove::Host;
 use crate::tree;
 
-/// What to mutate, and how to try the mutants.
+/// Plan of a search: the code to mutate, and the commands that test each mutant.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// Folder of the repository, with right code.
+    /// Folder of the repository, whose code must be correct.
     pub folder: PathBuf,
-    /// Files to mutate, each with a function or without one for the whole file.
+    /// Paths of the files to mutate, each with the name of a function, or `None` for the whole file.
     pub targets: Vec<(String, Option<String>)>,
     /// Build command; runs first.
     pub build: Option<String>,
@@ -36,7 +36,7 @@ pub struct Plan {
     pub oracle: String,
     /// Folder of the oracle, copied to `./proof` of each copy.
     pub proof: Option<PathBuf>,
-    /// Maximum number of mutants to try, spread over all of them.
+    /// Maximum number of mutants to try. If there are more, the tried ones are spread evenly over all of them.
     pub limit: usize,
     /// Bounds of each command and of the whole search.
     pub bounds: Bounds,
@@ -45,20 +45,20 @@ pub struct Plan {
 /// Bounds of the search and of each of its commands.
 #[derive(Clone, Copy, Debug)]
 pub struct Bounds {
-    /// Time of the whole search. No mutant begins later.
+    /// Maximum duration of the whole search. No mutant is tried later.
     pub total: Duration,
-    /// Time of each command.
+    /// Maximum duration of each command.
     pub command: Duration,
-    /// Memory of each process, in MiB.
+    /// Maximum memory of each process, in MiB.
     pub memory_mib: u64,
-    /// Number of processes.
+    /// Maximum number of processes of the user, which does not bind the superuser.
     pub processes: u64,
 }
 
 /// Tries the mutants of a plan. Calls `on_result` after each. Returns the results, in the order of the mutants.
 ///
 /// # Errors
-/// A file that cannot be read, or a repository whose right code fails its build, its tests or the oracle.
+/// A file that cannot be read, or a repository that fails its build, its tests or the oracle without a mutant.
 pub fn search(
     plan: &Plan,
     host: &Host,
@@ -81,7 +81,7 @@ pub fn search(
     Ok(results.collect())
 }
 
-/// Returns every mutant of the targets, by file and place.
+/// Returns every mutant of the targets, by file and position.
 ///
 /// # Errors
 /// A file that is missing or has no supported language, or a function that it does not define.
@@ -98,7 +98,7 @@ pub fn candidates(plan: &Plan) -> Result<Vec<Mutant>, Problem> {
     Ok(all)
 }
 
-/// Returns the survivors as text, those that the oracle fails rarely first, each with its fix.
+/// Returns the survivors as text, each with its fix. Those with the lowest share of failed rounds come first.
 pub fn survivors(results: &[MutantResult]) -> String {
     let text = |result: &&MutantResult| format!("\n{result}\n{}", result.fix);
     let survivors = sorted_survivors(results);

@@ -1,4 +1,4 @@
-//! The input of a draw as plain text, without anything of the catalogue.
+//! The input of a draw as plain text, without any part of the catalogue.
 //!
 //! Blind reviewers are given this text and nothing else. The catalogue of the record is not read, so that a record can
 //! be reviewed before its catalogue is complete.

@@ -34,7 +34,7 @@ evidence = [
     [""],
     [""],
 ]
-# Every place at which a right comment may stand: cause, call, contract and function. The cause comes first.
+# Every place at which a correct comment may point: cause, call, contract and function. The cause comes first.
 [[bug.place]]
 file = ""
 start_line = 1
@@ -79,7 +79,7 @@ pub fn create(dataset: &Path, slug: &str) -> Result<PathBuf, Problem> {
         ));
     }
     if folder.exists() {
-        return Err(Problem::error(folder, None, "already exists"));
+        return Err(Problem::error(folder, None, "already exists: choose another name"));
     }
     let failed = |error: std::io::Error| Problem::error(&folder, None, format!("cannot be created: {error}"));
     for part in ["base", "head", "fixes", "proof"] {
@@ -118,7 +118,7 @@ mod tests {
     fn name_must_be_an_unused_slug() {
         let fixture = Fixture::new();
         let refused = |slug: &str| create(fixture.path(), slug).expect_err("refused").to_string();
-        assert!(refused("sample").ends_with("records/sample: error: already exists"));
+        assert!(refused("sample").ends_with("records/sample: error: already exists: choose another name"));
         for slug in ["Second", "a b", "", "../out", "a--b"] {
             assert!(refused(slug).contains("lower-case words"), "{slug}");
         }

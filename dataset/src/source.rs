@@ -70,7 +70,7 @@ impl Source {
     }
 }
 
-/// Returns the folders of a dataset's records, by name.
+/// Returns the folders of a dataset's records, sorted by name.
 ///
 /// # Errors
 /// The `records` folder is missing or cannot be read.
@@ -112,6 +112,7 @@ fn add_wordings(catalogue: &mut Catalogue, path: &Path) -> Result<(), Problem> {
     })
 }
 
+/// Reads and parses a TOML file. Returns the value and the text of the file.
 pub(crate) fn read_toml<T: DeserializeOwned>(path: &Path) -> Result<(T, String), Problem> {
     let text = fs::read_to_string(path).map_err(|error| Problem::unreadable(path, &error))?;
     let value = toml::from_str(&text).map_err(|error| {

@@ -26,7 +26,7 @@ const TOOL_OUTPUT: [&str; 8] = [
 /// Reads every file below `root` except the output of tools. A missing folder is empty.
 ///
 /// # Errors
-/// A file cannot be read, or is neither a file nor a folder.
+/// A file that cannot be read, or an entry that is neither a file nor a folder.
 pub fn read(root: &Path) -> Result<Tree, Problem> {
     let mut tree = Tree::new();
     for entry in walk(root) {

@@ -18,18 +18,18 @@ pub use self::report::report;
 use crate::problem::Problem;
 use crate::source::Source;
 
-/// A trial with the meaning of its labels.
+/// A trial and its labels.
 #[derive(Clone, Debug)]
 pub struct LabelledTrial {
-    /// What the reviewer got.
+    /// Part of the record that the reviewer saw.
     pub input: TrialInput,
-    /// Care that the reviewer took.
+    /// Time that the reviewer took.
     pub effort: Effort,
-    /// Entries that some comment states.
+    /// Ids of the entries that at least one comment states.
     pub found: BTreeSet<String>,
     /// Comments, in the reviewer's order.
     pub comments: Vec<TrialComment>,
-    /// Number of comments that are not true.
+    /// Number of labels `wrong`.
     pub wrong: usize,
 }
 
@@ -38,7 +38,8 @@ pub struct LabelledTrial {
 pub struct TrialComment {
     /// The comment, word for word.
     pub comment: Comment,
-    /// Ids of entries, or `valid`, `wrong` or `open`.
+    /// Ids of the entries that the comment states; or `valid` for another correct comment, `wrong`, or `open` if nobody
+    /// could decide.
     pub labels: Vec<String>,
 }
 
@@ -47,7 +48,7 @@ pub struct TrialComment {
 pub struct RecordTrials {
     /// Labelled trials.
     pub labelled: Vec<LabelledTrial>,
-    /// Number of trials without labels, which count nowhere.
+    /// Number of trials without labels, which count in no figure.
     pub unlabelled: usize,
     /// Verdicts of second readers on bugs that no trial found.
     pub confirmations: Vec<Confirmation>,
@@ -57,23 +58,24 @@ impl RecordTrials {
     /// Reads the trials of a record.
     ///
     /// # Errors
-    /// Every problem of their files.
+    /// One problem for each invalid file of a trial.
     pub fn of(source: &Source) -> Result<Self, Vec<Problem>> {
         read(source)
     }
 
     /// Returns the labelled, unhurried trials with this input.
-    pub fn with(&self, input: TrialInput) -> impl Iterator<Item = &LabelledTrial> {
+    pub fn with_input(&self, input: TrialInput) -> impl Iterator<Item = &LabelledTrial> {
         self.labelled.iter().filter(move |trial| trial.input == input && trial.effort == Effort::Unhurried)
     }
 
-    /// Returns the number of trials with this input that found the bug, and of all of them.
+    /// Returns the number of labelled, unhurried trials with this input that found the bug, and the number of all such
+    /// trials.
     pub fn found(&self, bug: &str, input: TrialInput) -> (usize, usize) {
-        let found = self.with(input).filter(|trial| trial.found.contains(bug)).count();
-        (found, self.with(input).count())
+        let found = self.with_input(input).filter(|trial| trial.found.contains(bug)).count();
+        (found, self.with_input(input).count())
     }
 
-    /// Returns the difficulty of a bug; `None` without a complete trial.
+    /// Returns the difficulty of a bug, or `None` if no trial had the complete input.
     pub fn difficulty(&self, bug: &str) -> Option<Difficulty> {
         match self.found(bug, TrialInput::Full) {
             (_, 0) => None,

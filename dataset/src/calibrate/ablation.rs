@@ -11,11 +11,12 @@ use super::report::new_table;
 use super::robustness::Robustness;
 use crate::problem::Problem;
 
-/// Share of the accepted comments that are changed: one of so many.
+/// Sampling interval: one in this many accepted comments is changed.
 const STEP: usize = 5;
 
-/// Measures the judge without each of its rules, on the labelled comments and trials of several datasets. The threshold
-/// of every row is the best one on the tuned comments, so that a row shows the rule and not the threshold.
+/// Returns a table of the judge's figures with all rules, and without each rule, on the labelled comments and trials of
+/// several datasets. Except for the published judge, each row uses the threshold that is best on the tuned comments, so
+/// that rows differ by the rule and not by the threshold.
 ///
 /// # Errors
 /// One problem for each unreadable file and invalid line.

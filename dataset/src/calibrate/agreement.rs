@@ -65,7 +65,7 @@ impl FromIterator<(bool, bool)> for ConfusionMatrix {
     }
 }
 
-/// A label and the judge's points for it.
+/// True if the label is a match, and the judge's points; `None` if the judge gives none.
 pub type LabelledPoints = (bool, Option<i64>);
 
 /// Returns the agreement if comments with at least `required` points match.

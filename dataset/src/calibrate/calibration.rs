@@ -28,7 +28,8 @@ pub struct Judged {
 pub struct Calibration {
     /// Every labelled comment, judged.
     pub judged: Vec<Judged>,
-    /// Comments of blind trials, beside every entry that they point at, with the judge's points.
+    /// Comments of blind trials, one case for each entry that a comment points at, with the judge's points; `None` if
+    /// the judge gives none.
     pub trials: Vec<(Case, Option<i64>)>,
     /// Scores of baseline reviewers, alone and padded with worthless comments.
     pub gains: Vec<Gain>,

@@ -29,7 +29,7 @@ pub enum Origin {
 /// A comment, an entry that it points at, and whether it states that entry.
 #[derive(Clone, Debug)]
 pub struct Case {
-    /// Number of the record.
+    /// Position of the record in [`Corpus::records`].
     pub record: usize,
     /// Id of the entry.
     pub entry: String,
@@ -44,11 +44,11 @@ pub struct Case {
 /// Records and labelled comments on them.
 #[derive(Debug)]
 pub struct Corpus {
-    /// The records, without what the judge does not need.
+    /// The records, without their chunks and token counts.
     pub records: Vec<Record>,
     /// The comments.
     pub cases: Vec<Case>,
-    /// Kind of each bug, by the number of its record and its id.
+    /// Name of the kind of each bug, by the position of the record and the bug's id.
     pub kinds: BTreeMap<(usize, String), String>,
 }
 
@@ -58,7 +58,7 @@ impl Case {
         self.comment.title.split_whitespace().count() + self.comment.body.split_whitespace().count()
     }
 
-    /// Returns true if the body has a block of code, or code in three places.
+    /// Returns true if the body has a block of code, or at least three inline code spans.
     pub fn has_code(&self) -> bool {
         self.comment.body.contains("```") || self.comment.body.matches('`').count() >= 6
     }
@@ -87,7 +87,7 @@ impl Corpus {
         Ok(corpus)
     }
 
-    /// Returns the points of each case.
+    /// Returns the judge's points of each case; `None` if the judge gives none.
     pub fn points(&self, judge: &CatalogueJudge, cases: &[Case]) -> Vec<Option<i64>> {
         let mut by_record: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
         for (index, case) in cases.iter().enumerate() {
@@ -125,7 +125,8 @@ fn labelled_cases(records: &[Record], comments: Vec<LabelledComment>) -> Vec<Cas
     comments.into_iter().filter_map(case).collect()
 }
 
-/// Returns each comment of a trial beside each entry that it points at. Comments that nobody could decide are omitted.
+/// Returns a case for each comment of a trial and each entry that the comment points at. Comments with the label `open`
+/// are omitted.
 ///
 /// # Errors
 /// One problem for each invalid file of a trial.

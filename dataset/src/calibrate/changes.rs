@@ -1,4 +1,5 @@
-//! Changes of a right comment's form, which must not matter to the judge, and of its meaning, which must.
+//! Changes of a correct comment: of its form, which must not change the judge's decision, and of its meaning, which
+//! must.
 
 use plumbline_benchmark::comment::Comment;
 
@@ -31,9 +32,9 @@ pub enum FormChange {
     FillerAfter,
     /// Asks for a test.
     TestRequest,
-    /// Says the title again in the body.
+    /// Repeats the title in the body.
     RepeatedTitle,
-    /// Adds a right comment on another entry.
+    /// Adds a correct comment on another entry.
     SecondFinding,
 }
 
@@ -54,7 +55,8 @@ impl FormChange {
         Self::SecondFinding,
     ];
 
-    /// Returns the changed comment. `code` is the text of its lines, and `second` another right comment.
+    /// Returns the changed comment. `code` is the text of the lines that the comment points at, and `second`
+    /// a correct comment on another entry.
     pub fn apply(self, comment: &Comment, code: &str, second: &Comment) -> Comment {
         let Comment { title, body, .. } = comment;
         let quoted = |mark: &str| code.lines().map(|line| format!("> {mark}{line}\n")).collect::<String>();
@@ -90,11 +92,11 @@ pub enum MeaningChange {
     Avoided,
     /// Says afterwards that the issue cannot happen.
     SecondThought,
-    /// Says first that it is no bug.
+    /// Says first that the code has no bug.
     NoBug,
-    /// Says afterwards that all is intended.
+    /// Says afterwards that the behaviour is intended.
     Intended,
-    /// Replaces the comment by a right one on another entry of the record.
+    /// Replaces the comment by a correct comment on another entry of the record.
     OtherEntry,
 }
 
@@ -103,7 +105,7 @@ impl MeaningChange {
     pub const ALL: [Self; 5] =
         [Self::Avoided, Self::SecondThought, Self::NoBug, Self::Intended, Self::OtherEntry];
 
-    /// Returns the changed comment. `other` is a right comment on another entry of the record.
+    /// Returns the changed comment. `other` is a correct comment on another entry of the record.
     pub fn apply(self, comment: &Comment, other: &Comment) -> Comment {
         let body = &comment.body;
         let body = match self {

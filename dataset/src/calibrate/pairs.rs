@@ -26,7 +26,7 @@ use crate::problem::Problem;
 pub struct Pair {
     /// The bug, in the fields of a catalogue entry.
     pub bug: PairBug,
-    /// The comment on it.
+    /// The comment.
     pub comment: PairComment,
     /// True if the comment matches the bug.
     pub label: bool,
@@ -67,9 +67,9 @@ pub struct PairComment {
 /// Source of the terms by which the judge recognises a bug.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EvidenceSource {
-    /// Its own groups of terms.
+    /// The groups of terms of the bug's `evidence`.
     Groups,
-    /// The words of its summary and mechanism.
+    /// The words of the bug's summary and mechanism.
     OwnWords,
 }
 

@@ -12,8 +12,8 @@ use super::comments::{Category, Split};
 use super::gain::Gain;
 use super::pairs::{EvidenceSource, Pair, judge_pair};
 
-/// Number of words up to which a comment is short.
-const LONG: usize = 50;
+/// Maximum number of words of a short comment.
+const MAX_SHORT_WORDS: usize = 50;
 
 /// Returns the report on a dataset's labelled comments. It lists wrong decisions of the tuned split only.
 pub fn report(calibration: &Calibration) -> String {
@@ -62,8 +62,8 @@ fn trial_table(calibration: &Calibration) -> String {
         table.add_row([format!("{name}, threshold of the other records"), figures(&held_out)]);
     };
     add("all", &|_| true);
-    add("at most 50 words", &|case| case.words() <= LONG);
-    add("more than 50 words", &|case| case.words() > LONG);
+    add("at most 50 words", &|case| case.words() <= MAX_SHORT_WORDS);
+    add("more than 50 words", &|case| case.words() > MAX_SHORT_WORDS);
     add("with code", &Case::has_code);
     add("without code", &|case| !case.has_code());
     table.to_string()

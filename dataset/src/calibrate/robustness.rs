@@ -13,20 +13,20 @@ use super::remarks::REMARKS;
 pub struct Tally {
     /// Number of comments.
     pub comments: usize,
-    /// Number of those that match.
+    /// Number of comments that match.
     pub matched: usize,
 }
 
 /// Reactions of the judge to changed comments and general remarks.
 #[derive(Clone, Debug)]
 pub struct Robustness {
-    /// Accepted right comments in another form.
+    /// For each change of form, the accepted correct comments, and those that still match after the change.
     pub form: Vec<(FormChange, Tally)>,
-    /// Accepted right comments with another meaning.
+    /// For each change of meaning, the accepted correct comments, and those that still match after the change.
     pub meaning: Vec<(MeaningChange, Tally)>,
-    /// Every `step`th remark on the lines of each bug, whatever its kind.
+    /// Remarks on the lines of each bug, whatever the bug's kind: one in `step`.
     pub remarks: Tally,
-    /// Remarks on the lines of each bug of their own kind.
+    /// Remarks that fit the kind of a bug, on the lines of that bug.
     pub remarks_of_kind: Tally,
 }
 
@@ -38,7 +38,8 @@ impl Tally {
 }
 
 impl Robustness {
-    /// Measures a judge with every `step`th accepted comment. A comment with at least `required` points matches.
+    /// Measures a judge with one in `step` accepted comments. `points` are the judge's points of each case of the
+    /// corpus; a comment with at least `required` points matches.
     pub fn measure(
         corpus: &Corpus,
         judge: &CatalogueJudge,
@@ -69,12 +70,12 @@ impl Robustness {
         }
     }
 
-    /// Returns the accepted right comments in another form.
+    /// Returns the sum over all changes of form.
     pub fn all_forms(&self) -> Tally {
         sum(self.form.iter().map(|(_, tally)| *tally))
     }
 
-    /// Returns the accepted right comments with another meaning.
+    /// Returns the sum over all changes of meaning.
     pub fn all_meanings(&self) -> Tally {
         sum(self.meaning.iter().map(|(_, tally)| *tally))
     }
@@ -87,10 +88,10 @@ fn sum(tallies: impl Iterator<Item = Tally>) -> Tally {
     })
 }
 
-/// A right comment that the judge accepts.
+/// A correct comment that the judge accepts.
 struct Accepted<'a> {
     case: &'a Case,
-    /// A right comment on another entry of the record, if there is any.
+    /// A correct comment on another entry of the record, if there is any.
     other: Option<&'a Comment>,
 }
 
@@ -137,7 +138,7 @@ fn code(record: &Record, comment: &Comment) -> String {
     lines.skip(first).take(count).collect::<Vec<_>>().join("\n")
 }
 
-/// Returns the remarks on the lines of each bug.
+/// Returns the selected remarks on the lines of each bug. `is_selected` gets true if the remark fits the bug's kind.
 fn remarks(corpus: &Corpus, is_selected: impl Fn(bool) -> bool) -> Vec<Case> {
     let bugs = corpus
         .records

@@ -127,7 +127,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Adds a note on the parts that the judge uses and that some entries lack.
+    /// Adds a note on the fields that the judge uses and that some entries lack.
     fn missing_wordings(&mut self) {
         let catalogue = &self.source.catalogue;
         let lacking = |is_missing: fn(&Issue) -> bool| {
@@ -169,7 +169,7 @@ impl Checker<'_> {
             self.range(place.file.span(), place.file.get_ref(), place.start_line, place.end_line);
         }
         let Some(cause) = issue.places.first() else {
-            return self.error(issue.id.span(), "needs a `place`");
+            return self.error(issue.id.span(), "the entry needs a `place`");
         };
         if !is_bug {
             return;
@@ -181,14 +181,26 @@ impl Checker<'_> {
         let in_hunk = change.is_some_and(|change| is_in_hunk(change, cause));
         match (change, issue.unchanged) {
             (None, false) => {
-                self.error(cause.file.span(), format!("`{}` is not changed", cause.file.get_ref()));
+                self.error(
+                    cause.file.span(),
+                    format!(
+                        "`{}` is not changed by the pull request: mark the bug `unchanged`",
+                        cause.file.get_ref()
+                    ),
+                );
             }
             (Some(_), false) if !in_hunk => {
                 let (start, end) = (cause.start_line, cause.end_line);
-                self.note(cause.file.span(), format!("lines {start} to {end} are outside every hunk"));
+                self.note(
+                    cause.file.span(),
+                    format!("lines {start} to {end} are outside every hunk of the diff"),
+                );
             }
             (_, true) if in_hunk => {
-                self.note(cause.file.span(), "is marked `unchanged` but its cause is in a hunk");
+                self.note(
+                    cause.file.span(),
+                    "the bug is marked `unchanged`, but its cause is in a hunk of the diff",
+                );
             }
             _ => {}
         }

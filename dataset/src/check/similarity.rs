@@ -20,7 +20,11 @@ pub(super) fn near_duplicates(sources: &[Source]) -> Vec<Problem> {
         for (left, left_shingles) in sources.iter().zip(&shingles).take(index) {
             let resemblance = resemblance(left_shingles, &shingles[index]);
             if resemblance > MAX_RESEMBLANCE {
-                let message = format!("resembles `{}` by {:.0} %", left.slug, resemblance * 100.0);
+                let [percent, maximum] = [resemblance, MAX_RESEMBLANCE].map(|share| share * 100.0);
+                let message = format!(
+                    "resembles `{}` by {percent:.0} %, above the maximum of {maximum:.0} %",
+                    left.slug
+                );
                 problems.push(Problem::error(&right.folder, None, message));
             }
         }

@@ -13,14 +13,14 @@ pub(super) fn giveaways(source: &Source) -> Vec<Problem> {
     for (path, content) in &source.head {
         let text = String::from_utf8_lossy(content);
         for (number, word) in giveaway_words(&text) {
-            let message = format!("`{word}` may reveal a bug");
+            let message = format!("`{word}` may reveal a bug: remove the word");
             let level = if source.catalogue.unproved { Level::Note } else { Level::Error };
             problems.push(Problem { level, ..Problem::error(head.join(path), Some(number), message) });
         }
     }
     for text in [&source.catalogue.title, &source.catalogue.description] {
         for (_, word) in giveaway_words(text) {
-            let message = format!("`{word}` in the title or description may reveal a bug");
+            let message = format!("`{word}` in the title or description may reveal a bug: remove the word");
             problems.push(Problem::error(source.catalogue_path(), None, message));
         }
     }

@@ -14,7 +14,7 @@ const MAX_SHORT_PIECE: usize = 3;
 /// Maximum length of a piece outside all definitions, in lines.
 const MAX_LINES_OUTSIDE_DEFINITIONS: usize = 120;
 /// Kinds of anonymous functions, whose inner definitions are ignored.
-const UNNAMED: [&str; 5] =
+const ANONYMOUS_FUNCTIONS: [&str; 5] =
     ["arrow_function", "function_expression", "func_literal", "lambda_expression", "closure_expression"];
 
 /// Consecutive lines of a file.
@@ -66,7 +66,7 @@ pub(super) fn count_names(text: &str) -> BTreeMap<String, u32> {
     counted
 }
 
-/// Returns the name by which other files import a file.
+/// Returns the name by which other files import a file: its name up to the first dot.
 fn stem(path: &str) -> Option<&str> {
     let name = path.rsplit('/').next()?;
     name.split('.').next().filter(|stem| stem.len() > 1)
@@ -102,7 +102,7 @@ fn join_short(lines: &[&str], borders: Vec<(usize, usize)>) -> Vec<(usize, usize
     })
 }
 
-/// Splits the rows of a file into ranges: each definition that is a piece, and the rows between them.
+/// Splits the rows of a file (from 0, end excluded) into ranges: each definition that is a piece, and the rows between.
 fn borders(definitions: &[Definition], lines: usize) -> Vec<(usize, usize)> {
     let (mut borders, mut at) = (Vec::new(), 0);
     for definition in definitions.iter().filter(|definition| definition.is_piece) {
@@ -135,22 +135,23 @@ fn definitions(language: &Language, text: &str) -> Vec<Definition> {
     found
 }
 
-fn collect(language: &Language, text: &str, node: Node<'_>, mut cut: bool, found: &mut Vec<Definition>) {
+/// Collects the definitions in a node. `can_cut` is true if they may become pieces.
+fn collect(language: &Language, text: &str, node: Node<'_>, mut can_cut: bool, found: &mut Vec<Definition>) {
     let is_container = language.containers.contains(&node.kind());
     let is_definition = language.definitions.contains(&node.kind());
     if is_container || is_definition {
         let (start, end) = rows(node);
         let whole = is_definition || end - start <= MAX_WHOLE_CONTAINER;
         if let Some(name) = name(node).and_then(|name| text.get(name.byte_range())) {
-            found.push(Definition { start, end, name: name.to_owned(), is_piece: cut && whole });
+            found.push(Definition { start, end, name: name.to_owned(), is_piece: can_cut && whole });
         }
-        cut = cut && !whole;
+        can_cut = can_cut && !whole;
         if is_definition {
             return;
         }
     }
-    for child in children(node).into_iter().filter(|child| !UNNAMED.contains(&child.kind())) {
-        collect(language, text, child, cut, found);
+    for child in children(node).into_iter().filter(|child| !ANONYMOUS_FUNCTIONS.contains(&child.kind())) {
+        collect(language, text, child, can_cut, found);
     }
 }
 
@@ -168,7 +169,7 @@ fn name(node: Node<'_>) -> Option<Node<'_>> {
     Some(inner)
 }
 
-/// Returns the rows of a definition with its leading comments, attributes and decorators.
+/// Returns the rows (from 0, end excluded) of a definition with its leading comments, attributes and decorators.
 fn rows(node: Node<'_>) -> (usize, usize) {
     let outer = outermost(node);
     let mut start = outer.start_position().row;

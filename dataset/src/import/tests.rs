@@ -207,5 +207,5 @@ fn invalid_request_is_refused() {
     assert!(fixture.errors(BUGS, |request| request.slug = "../x".to_owned()).contains("lower-case words"));
     fixture.import(BUGS, |_| {}).expect("imported");
     let again = fixture.import(BUGS, |_| {}).expect_err("refused");
-    assert!(again[0].to_string().ends_with("already exists"), "{}", again[0]);
+    assert!(again[0].to_string().ends_with("already exists: choose another name"), "{}", again[0]);
 }

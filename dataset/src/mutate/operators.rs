@@ -1,8 +1,8 @@
-//! Operators: the small changes that make a mutant, on the syntax trees of all supported languages.
+//! Mutation operators: the kinds of small changes that turn code into a mutant, for all supported languages.
 //!
-//! The grammars name their nodes differently, but operators, literals and names are leaves with the same texts, and
-//! statements are the children of blocks. So one set of rules serves all languages. A mutant that does not compile is
-//! discarded later.
+//! The grammars name their syntax nodes differently, but operators, literals and names are leaves with the same texts,
+//! and statements are children of blocks. So one set of rules serves all languages. A later step discards the mutants
+//! that do not compile.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -11,52 +11,52 @@ use tree_sitter::{Node, Parser};
 
 use crate::graph::language_of;
 
-/// Kind of change.
+/// Kind of change that turns code into a mutant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Operator {
-    /// `<` becomes `<=`.
+    /// `<` and `<=`, or `>` and `>=`, are exchanged.
     Comparison,
-    /// `x + 1` becomes `x`.
+    /// `x + 1` or `x - 1` becomes `x`.
     Bound,
-    /// One side of `and` or `or` is left out.
+    /// One side of a logical `and` or `or` is removed.
     Condition,
-    /// One statement of several is left out.
+    /// One of several statements in a block is removed.
     RemovedStatement,
-    /// Two neighbouring statements change places.
+    /// Two successive statements are swapped.
     Order,
-    /// A name becomes a similar one of the same function.
+    /// A name is replaced by a similar name of the same function.
     SimilarName,
-    /// Rounding goes another way.
+    /// A rounding function or mode, `min` or `max` is replaced by another one, such as `floor` for `ceil`.
     Rounding,
-    /// `break` becomes `continue`.
+    /// `break` and `continue` are exchanged.
     Jump,
 }
 
-/// One change of one file.
+/// A mutant: one change of one file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mutant {
-    /// Path of the file.
+    /// Path of the file, relative to the repository's root.
     pub file: String,
     /// Kind of change.
     pub operator: Operator,
-    /// Changed bytes.
+    /// Byte range of the replaced text in the file.
     pub range: Range<usize>,
-    /// New text.
+    /// Text that replaces the range; empty for a removal.
     pub replacement: String,
-    /// Line of the change, from 1.
+    /// Line at which the range starts, from 1.
     pub line: usize,
 }
 
 impl Mutant {
-    /// Applies the change.
+    /// Returns `text`, the content of the file, with the change applied.
     pub fn apply(&self, text: &str) -> String {
         [&text[..self.range.start], &self.replacement, &text[self.range.end..]].concat()
     }
 }
 
-/// Replacements of operators, whole tokens.
+/// Comparison operators with their replacements. Only a whole token is replaced.
 const COMPARISONS: [(&str, &str); 4] = [("<", "<="), ("<=", "<"), (">", ">="), (">=", ">")];
-/// Names and operators of rounding and their opposites.
+/// Names of rounding functions and modes, `min` and `max`, with their replacements. Only a whole token is replaced.
 const ROUNDING: [(&str, &str); 14] = [
     ("ceil", "floor"),
     ("floor", "ceil"),
@@ -73,7 +73,7 @@ const ROUNDING: [(&str, &str); 14] = [
     ("HALF_EVEN", "HALF_UP"),
     ("HALF_UP", "HALF_EVEN"),
 ];
-/// Parts of names that stand for opposites.
+/// Parts of names with opposite meanings. Two names are similar if they differ by such a pair.
 const OPPOSITES: [(&str, &str); 15] = [
     ("left", "right"),
     ("lo", "hi"),
@@ -91,17 +91,18 @@ const OPPOSITES: [(&str, &str); 15] = [
     ("source", "target"),
     ("a", "b"),
 ];
-/// Kinds of nodes that contain statements, by a part of their name.
+/// Parts of the kinds of syntax nodes that contain statements.
 const BLOCKS: [&str; 7] =
     ["block", "body_statement", "compound_statement", "constructor_body", "statement_list", "then", "else"];
-/// Kinds of statements that may be left out or change places, by a part of their name.
+/// Parts of the kinds of statements that may be removed or swapped.
 const STATEMENTS: [&str; 6] =
     ["expression_statement", "assignment", "call", "inc_statement", "dec_statement", "augmented"];
 
-/// Returns the mutants of a file, or of the functions of one name in it, by place.
+/// Returns the mutants of the file at `path` with the content `text`, sorted by position. With `function`, returns only
+/// those in functions of that name.
 ///
 /// # Errors
-/// Description of an unsupported language or a missing function.
+/// A message if the file's language is not supported, or if the file does not define the function.
 pub fn mutants(path: &str, text: &str, function: Option<&str>) -> Result<Vec<Mutant>, String> {
     let language = language_of(path).ok_or("has no supported language")?;
     let mut parser = Parser::new();
@@ -121,7 +122,7 @@ pub fn mutants(path: &str, text: &str, function: Option<&str>) -> Result<Vec<Mut
     for root in roots {
         search.visit(root);
         let scopes = if function.is_some() { vec![root] } else { functions(root, text) };
-        scopes.into_iter().for_each(|scope| search.names(scope));
+        scopes.into_iter().for_each(|scope| search.mutate_names(scope));
     }
     let mut found = search.found;
     found.sort_by_key(|mutant| (mutant.range.start, mutant.range.end, mutant.operator));
@@ -129,7 +130,7 @@ pub fn mutants(path: &str, text: &str, function: Option<&str>) -> Result<Vec<Mut
     Ok(found)
 }
 
-/// Returns the nodes that have a name and a body, outermost first.
+/// Returns the syntax nodes of functions and methods with a name and a body, outermost first.
 fn functions<'tree>(root: Node<'tree>, text: &str) -> Vec<Node<'tree>> {
     let mut found = Vec::new();
     let mut waiting = vec![root];
@@ -165,63 +166,65 @@ struct Search<'text> {
 }
 
 impl Search<'_> {
-    fn add(&mut self, operator: Operator, range: Range<usize>, replacement: impl Into<String>) {
+    fn push(&mut self, operator: Operator, range: Range<usize>, replacement: impl Into<String>) {
         let line = self.text.as_bytes()[..range.start].iter().filter(|byte| **byte == b'\n').count() + 1;
         let replacement = replacement.into();
         self.found.push(Mutant { file: self.path.to_owned(), operator, range, replacement, line });
     }
 
+    /// Adds the mutants of all operators but [`Operator::SimilarName`] below `root`, except in comments and strings.
     fn visit(&mut self, root: Node<'_>) {
         let mut waiting = vec![root];
         while let Some(node) = waiting.pop() {
             if node.kind().contains("comment") || node.kind().contains("string") {
                 continue;
             }
-            self.leaf(node);
-            self.binary(node);
-            self.block(node);
+            self.mutate_token(node);
+            self.mutate_binary(node);
+            self.mutate_block(node);
             let mut cursor = node.walk();
             waiting.extend(node.children(&mut cursor));
         }
     }
 
-    fn leaf(&mut self, node: Node<'_>) {
+    /// Exchanges a comparison operator, a name of rounding, or a jump.
+    fn mutate_token(&mut self, node: Node<'_>) {
         if node.child_count() > 0 {
             return;
         }
         let token = &self.text[node.byte_range()];
         let in_binary = node.parent().is_some_and(|parent| is_binary(parent));
         if let Some((_, other)) = COMPARISONS.iter().find(|(from, _)| *from == token).filter(|_| in_binary) {
-            self.add(Operator::Comparison, node.byte_range(), *other);
+            self.push(Operator::Comparison, node.byte_range(), *other);
         }
         if let Some((_, other)) = ROUNDING.iter().find(|(from, _)| *from == token).filter(|_| node.is_named())
         {
-            self.add(Operator::Rounding, node.byte_range(), *other);
+            self.push(Operator::Rounding, node.byte_range(), *other);
         }
         for (from, to) in [("break", "continue"), ("continue", "break")] {
             if token == from && !node.is_named() {
-                self.add(Operator::Jump, node.byte_range(), to);
+                self.push(Operator::Jump, node.byte_range(), to);
             }
         }
     }
 
-    /// Leaves out a side of `and` or `or`, and the 1 of a sum or difference.
-    fn binary(&mut self, node: Node<'_>) {
+    /// Removes each side of a logical `and` or `or`, and the 1 of a sum or difference.
+    fn mutate_binary(&mut self, node: Node<'_>) {
         let sides = (node.child_by_field_name("left"), node.child_by_field_name("right"));
         let ((Some(left), Some(right)), true) = (sides, is_binary(node)) else { return };
         let between = self.text[left.end_byte()..right.start_byte()].trim();
         let (left, right) = (left.byte_range(), right.byte_range());
         if ["&&", "||", "and", "or"].contains(&between) {
-            self.add(Operator::Condition, left.start..right.start, "");
-            self.add(Operator::Condition, left.end..right.end, "");
+            self.push(Operator::Condition, left.start..right.start, "");
+            self.push(Operator::Condition, left.end..right.end, "");
         }
         if ["+", "-"].contains(&between) && &self.text[right.clone()] == "1" {
-            self.add(Operator::Bound, left.end..right.end, "");
+            self.push(Operator::Bound, left.end..right.end, "");
         }
     }
 
-    /// Leaves out each simple statement of a block of several, and swaps neighbours.
-    fn block(&mut self, node: Node<'_>) {
+    /// Removes each simple statement of a block with several statements, and swaps successive simple statements.
+    fn mutate_block(&mut self, node: Node<'_>) {
         if !BLOCKS.iter().any(|part| node.kind().contains(part)) {
             return;
         }
@@ -229,27 +232,27 @@ impl Search<'_> {
         let statements: Vec<Node<'_>> = node.named_children(&mut cursor).collect();
         for (at, statement) in statements.iter().enumerate().filter(|(_, one)| is_simple(**one)) {
             if statements.len() > 1 {
-                self.add(Operator::RemovedStatement, self.with_end(*statement), "");
+                self.push(Operator::RemovedStatement, self.range_with_semicolon(*statement), "");
             }
             let Some(next) = statements.get(at + 1).filter(|next| is_simple(**next)) else { continue };
             let (one, other) = (statement.byte_range(), next.byte_range());
             let between = &self.text[one.end..other.start];
             if between.contains('\n') || between.contains(';') {
                 let swapped = [&self.text[other.clone()], between, &self.text[one.clone()]].concat();
-                self.add(Operator::Order, one.start..other.end, swapped);
+                self.push(Operator::Order, one.start..other.end, swapped);
             }
         }
     }
 
-    /// Returns the bytes of a statement with the semicolon behind it.
-    fn with_end(&self, statement: Node<'_>) -> Range<usize> {
+    /// Returns the byte range of a statement, including a semicolon directly after it.
+    fn range_with_semicolon(&self, statement: Node<'_>) -> Range<usize> {
         let range = statement.byte_range();
         let end = range.end + usize::from(self.text[range.end..].starts_with(';'));
         range.start..end
     }
 
-    /// Replaces each name in a function by each similar one of the same kind of node.
-    fn names(&mut self, scope: Node<'_>) {
+    /// Replaces each name in a function by each similar name of the same function and kind of syntax node.
+    fn mutate_names(&mut self, scope: Node<'_>) {
         let mut names = Vec::new();
         let mut waiting = vec![scope];
         while let Some(node) = waiting.pop() {
@@ -267,7 +270,7 @@ impl Search<'_> {
             let others =
                 known.iter().filter(|(other_kind, other)| other_kind == kind && is_similar(name, other));
             let others: Vec<String> = others.map(|(_, other)| (*other).to_owned()).collect();
-            others.into_iter().for_each(|other| self.add(Operator::SimilarName, range.clone(), other));
+            others.into_iter().for_each(|other| self.push(Operator::SimilarName, range.clone(), other));
         }
     }
 }
@@ -280,7 +283,7 @@ fn is_simple(node: Node<'_>) -> bool {
     STATEMENTS.iter().any(|part| node.kind().contains(part))
 }
 
-/// Returns true if two names differ in one part that stands for an opposite, or share all parts but one.
+/// Returns true if two names of several parts differ in one part, or two names of one part are opposites.
 fn is_similar(name: &str, other: &str) -> bool {
     let (left, right) = (parts(name), parts(other));
     if name == other || left.len() != right.len() {
@@ -295,7 +298,7 @@ fn is_similar(name: &str, other: &str) -> bool {
     are_opposites || left.len() > 1
 }
 
-/// Splits a name at underscores and capitals, in lower case.
+/// Splits a name at underscores and before capitals. Returns the parts in lower case.
 fn parts(name: &str) -> Vec<String> {
     let mut parts = vec![String::new()];
     for character in name.chars() {

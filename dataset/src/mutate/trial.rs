@@ -11,16 +11,19 @@ use crate::tree;
 /// Status of a tried mutant.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum MutantStatus {
-    /// It could not be copied or started.
+    /// The repository could not be copied, or a command could not be started.
     Broken,
-    /// It does not build.
+    /// The mutant does not build.
     Invalid,
-    /// The repository's tests fail or do not end.
+    /// The repository's tests fail or exceed their time limit.
     Killed,
     /// The tests pass, and the oracle finds no difference.
     Unnoticed,
-    /// The tests pass, and the oracle finds differences: in this share of its rounds, if it says so.
-    Survivor { share: Option<f64> },
+    /// The tests pass, and the oracle finds differences.
+    Survivor {
+        /// Share of the oracle's rounds with a difference, from 0 to 1; `None` if the oracle does not report it.
+        share: Option<f64>,
+    },
 }
 
 /// A mutant that was tried.
@@ -28,7 +31,7 @@ pub enum MutantStatus {
 pub struct MutantResult {
     /// The mutant.
     pub mutant: Mutant,
-    /// Its status.
+    /// Status of the mutant.
     pub status: MutantStatus,
     /// Diff from the mutant to the right code, which is the fix if the mutant becomes a bug.
     pub fix: String,
@@ -56,13 +59,15 @@ pub(super) struct MutationTester<'search> {
 }
 
 impl MutationTester<'_> {
-    /// Checks that the right code builds, passes its tests, and differs nowhere from the oracle.
+    /// Checks that the repository without a mutant builds, and passes its tests and the oracle.
     pub(super) fn verify_right_code(&self) -> Result<(), Problem> {
-        let failed =
-            |what: &str| Err(Problem::error(&self.plan.folder, None, format!("{what} without a mutant")));
+        let failed = |what: &str| {
+            let message = format!("{what}: the code must be correct before it is mutated");
+            Err(Problem::error(&self.plan.folder, None, message))
+        };
         match self.try_status(None) {
             MutantStatus::Unnoticed => Ok(()),
-            MutantStatus::Broken => failed("cannot be copied"),
+            MutantStatus::Broken => failed("cannot be copied, or a command cannot be started"),
             MutantStatus::Invalid => failed("does not build"),
             MutantStatus::Killed => failed("fails its tests"),
             MutantStatus::Survivor { .. } => failed("fails the oracle"),
@@ -132,7 +137,7 @@ impl MutationTester<'_> {
     }
 }
 
-/// Returns the share of a last line `FAILED/ROUNDS`.
+/// Returns the share of failed rounds, if the last line of the output is `FAILED/ROUNDS`.
 fn share(output: &str) -> Option<f64> {
     let (failed, rounds) = output.lines().last()?.trim().split_once('/')?;
     let (failed, rounds): (f64, f64) = (failed.parse().ok()?, rounds.parse().ok()?);

@@ -36,7 +36,8 @@ pub(super) fn jobs(sources: &[Source]) -> Vec<Job<'_>> {
     jobs
 }
 
-/// Returns the number of results of a record: three tests and one for each proof, or two tests without bugs.
+/// Returns the number of results of a record: one for the tests of each tree (base, head, and head with all fixes if
+/// there are fixes), and one for each proof.
 pub(super) fn expected_results(source: &Source) -> usize {
     2 + usize::from(!source.fixes.is_empty()) + source.plan.proofs.len()
 }
@@ -54,7 +55,7 @@ impl<'source> Job<'source> {
         }
     }
 
-    /// Estimates the time of a job: the bytes of the tree, times the number of trees.
+    /// Estimates the relative duration of a job: the bytes of the tree, times the number of trees.
     fn weight(&self) -> usize {
         let bytes: usize = self.source().head.values().map(Vec::len).sum();
         match self {
@@ -64,6 +65,7 @@ impl<'source> Job<'source> {
     }
 
     /// Runs the job and calls `report` for each result. Runs no further command once `is_stopped` returns true.
+    /// `patience` is a factor of every time limit.
     pub(super) fn run(
         self,
         host: &Host,

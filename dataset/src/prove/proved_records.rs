@@ -11,7 +11,7 @@ use crate::source::Source;
 
 /// Name of the file in the dataset's folder. Git ignores it.
 const FILE: &str = ".proved.json";
-/// Version of the rules of a proof. Another version proves every record again.
+/// Version of the rules of a proof. After a change of this version, every record is proved again.
 const RULES: &str = "2";
 
 /// Hash of each record at its last complete proof, by slug.

@@ -5,14 +5,14 @@ use std::time::Duration;
 
 use comfy_table::{Table, presets};
 
-/// Status of one task.
+/// Status of one task: the tests of one tree, or the proof of one bug.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ProofStatus {
     /// The program exited as expected on every tree.
     Passed,
     /// The program did not exit as expected.
     Failed {
-        /// Tree on which it failed.
+        /// Name of the tree on which the program failed.
         copy: String,
         /// Description of the exit.
         reason: String,
@@ -30,7 +30,7 @@ pub struct ProofResult {
     pub name: String,
     /// Status of the task.
     pub status: ProofStatus,
-    /// Total duration of its runs.
+    /// Total duration of the task's runs.
     pub duration: Duration,
 }
 

@@ -94,11 +94,13 @@ impl<'run> Sandbox<'run> {
         compare(tree, subject, exit, status, limit)
     }
 
+    /// Saves a copy of the repository under `name`.
     fn keep(&self, tree: &str, name: &str) -> Result<(), ProofStatus> {
         replace(&self.part("repository"), &self.part(name))
             .map_err(|error| ProofStatus::failed(tree, error.to_string()))
     }
 
+    /// Replaces the repository by the copy that was saved under `name`.
     fn restore(&self, tree: &str, name: &str) -> Result<(), ProofStatus> {
         replace(&self.part(name), &self.part("repository"))
             .map_err(|error| ProofStatus::failed(tree, error.to_string()))
@@ -138,7 +140,7 @@ fn compare(tree: &str, subject: &str, exit: Exit, expected: i32, limit: Duration
         Exit::Exited { status: Some(status), output } => {
             (format!("{subject} exited with {status} instead of {expected}"), output)
         }
-        Exit::Exited { status: None, output } => (format!("{subject} was killed"), output),
+        Exit::Exited { status: None, output } => (format!("{subject} was ended by a signal"), output),
         Exit::TimedOut { output } => (format!("{subject} took longer than {} s", limit.as_secs()), output),
         Exit::NotStarted { error } => (format!("{subject} could not be started: {error}"), String::new()),
     };

@@ -27,14 +27,14 @@ pub enum TrialInput {
     Diff,
 }
 
-/// Care that a reviewer took.
+/// Time that a reviewer took.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Effort {
-    /// As much time as the reviewer liked.
+    /// The reviewer had no time limit.
     #[default]
     Unhurried,
-    /// One quick pass, which counts in no bar.
+    /// One quick pass. Such a trial counts in no figure.
     Quick,
 }
 
@@ -49,9 +49,9 @@ pub struct Trial {
     pub reviewer: String,
     /// Time of the review, RFC 3339 in UTC.
     pub made_at: String,
-    /// What the reviewer got.
+    /// Part of the record that the reviewer got.
     pub input: TrialInput,
-    /// Care that the reviewer took.
+    /// Time that the reviewer took.
     #[serde(default)]
     pub effort: Effort,
     /// Context window of the packed input, in tokens; 0 for the diff alone.
@@ -77,7 +77,8 @@ struct Labels {
 pub struct Label {
     /// Number of the comment, from 1.
     pub comment: usize,
-    /// Id of an entry, or `valid`, `wrong` or `open`.
+    /// Id of the entry that the comment states; or `valid` for another correct comment, `wrong`, or `open` if nobody
+    /// could decide.
     pub label: String,
     /// Reason, for readers.
     #[serde(default, rename = "note")]
@@ -104,11 +105,11 @@ pub struct Confirmation {
 /// Reads the trials of a record. A record without the folder has none.
 ///
 /// # Errors
-/// Every problem of their files.
+/// One problem for each invalid file.
 pub fn read(source: &Source) -> Result<RecordTrials, Vec<Problem>> {
     let folder = source.folder.join("trials");
     let (mut trials, mut problems) = (RecordTrials::default(), Vec::new());
-    for path in names(&folder).map_err(|problem| vec![problem])? {
+    for path in trial_paths(&folder).map_err(|problem| vec![problem])? {
         match read_trial(source, &path) {
             Ok(Some(trial)) => trials.labelled.push(trial),
             Ok(None) => trials.unlabelled += 1,
@@ -119,7 +120,8 @@ pub fn read(source: &Source) -> Result<RecordTrials, Vec<Problem>> {
     if confirmations.exists() {
         match json::<Vec<Confirmation>>(&confirmations) {
             Ok(all) => {
-                problems.extend(all.iter().filter_map(|one| unknown_bug(source, &confirmations, one)));
+                problems
+                    .extend(all.iter().filter_map(|one| confirmation_problem(source, &confirmations, one)));
                 trials.confirmations = all;
             }
             Err(problem) => problems.push(problem),
@@ -128,8 +130,8 @@ pub fn read(source: &Source) -> Result<RecordTrials, Vec<Problem>> {
     if problems.is_empty() { Ok(trials) } else { Err(problems) }
 }
 
-/// Returns the files of trials, by name. Fails if a file of labels has no trial.
-fn names(folder: &Path) -> Result<Vec<PathBuf>, Problem> {
+/// Returns the paths of the trials, sorted by name. Fails if a file of labels has no trial.
+fn trial_paths(folder: &Path) -> Result<Vec<PathBuf>, Problem> {
     if !folder.is_dir() {
         return Ok(Vec::new());
     }
@@ -140,11 +142,19 @@ fn names(folder: &Path) -> Result<Vec<PathBuf>, Problem> {
         let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
         if let Some(trial) = name.strip_suffix(LABELS) {
             if !folder.join(format!("{trial}.json")).is_file() {
-                return Err(Problem::error(path, None, "labels a trial that does not exist"));
+                return Err(Problem::error(
+                    path,
+                    None,
+                    "labels a trial that does not exist: remove the labels or add the trial",
+                ));
             }
         } else if name != CONFIRMATIONS {
             if !name.ends_with(".json") {
-                return Err(Problem::error(path, None, "is neither a trial nor its labels"));
+                return Err(Problem::error(
+                    path,
+                    None,
+                    "is neither a trial nor its labels: the name must end in .json or .labels.json",
+                ));
             }
             paths.push(path);
         }
@@ -203,12 +213,17 @@ fn trial_comment(number: usize, comment: &Comment, labels: &[Label]) -> TrialCom
     TrialComment { comment: comment.clone(), labels: own.map(|label| label.label.clone()).collect() }
 }
 
-fn unknown_bug(source: &Source, path: &Path, confirmation: &Confirmation) -> Option<Problem> {
+/// Returns a problem if a confirmation is for no bug of the record, or incomplete.
+fn confirmation_problem(source: &Source, path: &Path, confirmation: &Confirmation) -> Option<Problem> {
     let Confirmation { bug, reader, made_at, .. } = confirmation;
     let is_known = source.catalogue.bugs.iter().any(|known| known.id.get_ref() == bug);
     let is_complete = !reader.trim().is_empty() && !made_at.trim().is_empty();
-    (!is_known || !is_complete)
-        .then(|| Problem::error(path, None, format!("`{bug}` is no bug, or its reader or time is missing")))
+    let message = if is_known {
+        format!("the confirmation of `{bug}` has an empty `reader` or `made_at`")
+    } else {
+        format!("`{bug}` is no bug of the record: remove its confirmation")
+    };
+    (!is_known || !is_complete).then(|| Problem::error(path, None, message))
 }
 
 fn json<T: DeserializeOwned>(path: &Path) -> Result<T, Problem> {

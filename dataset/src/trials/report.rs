@@ -1,4 +1,4 @@
-//! Report on the trials of a dataset: found rates with intervals, and the bars.
+//! Report on the trials of a dataset: found rates with intervals, and the dataset's targets (bars).
 
 use std::collections::BTreeMap;
 
@@ -11,24 +11,28 @@ use super::{RecordTrials, TrialInput};
 use crate::catalogue::{Issue, Tier};
 use crate::composition::{Composition, Size};
 
-/// Intervals of 95 %, by resampling whole records.
+/// Bootstrap of the 95 % intervals. Its clusters are records.
 const BOOTSTRAP: Bootstrap = Bootstrap { level_per_mille: 950, resamples: 2000, seed: 1 };
 
-/// Number of complete trials that each record needs, and of trials with the diff alone.
+/// Numbers of trials that each record needs: with the complete input, and with the diff alone.
 const REQUIRED: (usize, usize) = (2, 1);
 
 /// A bug with its record and its trials.
 struct Bug<'a> {
+    /// Position of the record.
     record: usize,
     issue: &'a Issue,
     language: &'a str,
     size: Size,
     difficulty: Option<Difficulty>,
+    /// Trials with the complete input: those that found the bug, and all.
     full: (usize, usize),
+    /// Trials with the diff alone: those that found the bug, and all.
     diff: (usize, usize),
 }
 
-/// Found rate of a group: the bugs with trials and their records, the mean of the rates, and its interval.
+/// Found rate of a group of bugs: the numbers of bugs with trials and of their records, the mean of the bugs' rates,
+/// and its 95 % interval.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Rate {
     bugs: usize,
@@ -37,7 +41,7 @@ struct Rate {
     interval: [f64; 2],
 }
 
-/// Returns the report: found rates by group, the bugs by difficulty, and the bars.
+/// Returns the report: found rates by group, the number of bugs by difficulty, and the targets.
 pub fn report(records: &[(Composition<'_>, RecordTrials)]) -> String {
     let bugs: Vec<Bug<'_>> = records.iter().enumerate().flat_map(|(at, record)| bugs(at, record)).collect();
     let trials: usize = records.iter().map(|(_, trials)| trials.labelled.len()).sum();
@@ -65,7 +69,8 @@ fn bugs<'a>(
     })
 }
 
-/// Returns the found rate of bugs, each of which counts once. Bugs without trials do not count.
+/// Returns the found rate of bugs, each of which counts once; `None` if no bug has trials. `of` returns the trials that
+/// found a bug, and all trials of the bug.
 fn rate<'a>(
     bugs: impl Iterator<Item = &'a Bug<'a>>,
     of: impl Fn(&Bug<'_>) -> (usize, usize),
@@ -100,7 +105,7 @@ fn rates(bugs: &[Bug<'_>]) -> String {
     ]);
     let mut groups: BTreeMap<(u8, String), Vec<&Bug<'_>>> = BTreeMap::new();
     for bug in bugs {
-        for (order, name) in names(bug) {
+        for (order, name) in groups_of(bug) {
             groups.entry((order, name)).or_default().push(bug);
         }
     }
@@ -113,8 +118,8 @@ fn rates(bugs: &[Bug<'_>]) -> String {
     format!("{table}\n")
 }
 
-/// Returns the groups of a bug, in the order of the table.
-fn names(bug: &Bug<'_>) -> Vec<(u8, String)> {
+/// Returns the groups of a bug: the position of each in the table, and its name.
+fn groups_of(bug: &Bug<'_>) -> Vec<(u8, String)> {
     let issue = bug.issue;
     let optional = |name: Option<String>| name.unwrap_or_else(|| "none".to_owned());
     vec![
@@ -128,7 +133,7 @@ fn names(bug: &Bug<'_>) -> Vec<(u8, String)> {
     ]
 }
 
-/// Returns the name of a variant as in `record.toml`.
+/// Returns the name of a variant in kebab case, as `record.toml` writes it.
 pub(crate) fn kebab(variant: &impl Serialize) -> String {
     let value = serde_json::to_value(variant).ok();
     value.and_then(|value| value.as_str().map(str::to_owned)).unwrap_or_default()
@@ -182,25 +187,28 @@ fn bars(records: &[(Composition<'_>, RecordTrials)], bugs: &[Bug<'_>]) -> String
 
 fn is_tried(trials: &RecordTrials) -> bool {
     let (full, diff) = REQUIRED;
-    trials.with(TrialInput::Full).count() >= full && trials.with(TrialInput::Diff).count() >= diff
+    trials.with_input(TrialInput::Full).count() >= full && trials.with_input(TrialInput::Diff).count() >= diff
 }
 
-/// Returns the recall of trials of the diff alone as a share of that of complete ones, over bugs that have both.
+/// Returns the recall of trials with the diff alone, divided by that of trials with the complete input, over the bugs
+/// with both; `None` without such a bug.
 fn diff_ratio(bugs: &[Bug<'_>]) -> Option<f64> {
     let both = || bugs.iter().filter(|bug| bug.full.1 > 0 && bug.diff.1 > 0);
     let (full, diff) = (rate(both(), |bug| bug.full)?, rate(both(), |bug| bug.diff)?);
     (full.mean > 0.0).then(|| diff.mean / full.mean)
 }
 
-/// Returns the mean number of wrong comments of complete trials of clean records.
+/// Returns the mean number of wrong comments in a trial of a clean record with the complete input; `None` without such
+/// a trial.
 fn wrong_on_clean(records: &[(Composition<'_>, RecordTrials)]) -> Option<f64> {
     let clean = records.iter().filter(|(composition, _)| composition.source.catalogue.bugs.is_empty());
     let wrong: Vec<usize> =
-        clean.flat_map(|(_, trials)| trials.with(TrialInput::Full)).map(|trial| trial.wrong).collect();
+        clean.flat_map(|(_, trials)| trials.with_input(TrialInput::Full)).map(|trial| trial.wrong).collect();
     (!wrong.is_empty()).then(|| wrong.iter().sum::<usize>() as f64 / wrong.len() as f64)
 }
 
-/// Returns the number of confirmed bugs among those that no trial found, and the number of the latter.
+/// Returns the number of bugs that no trial found but a second reader confirmed, and the number of all bugs that no
+/// trial found.
 fn confirmed(records: &[(Composition<'_>, RecordTrials)], bugs: &[Bug<'_>]) -> (usize, usize) {
     let frontier = || bugs.iter().filter(|bug| bug.difficulty == Some(Difficulty::Frontier));
     let is_confirmed = |bug: &&Bug<'_>| {
