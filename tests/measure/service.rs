@@ -67,7 +67,7 @@ impl Service {
     pub async fn start(clock: Arc<dyn Clock>, allowed: &[Url]) -> Fallible<Self> {
         let folder = tempfile::tempdir()?;
         let aws = EmbeddedAws::start(Storage::Folder(&folder.path().join("data"))).await?;
-        create_tables(&aws.dynamodb(), &TableNames::embedded(TABLE)).await?;
+        create_tables(&aws.dynamodb(), &TableNames::for_embedded_service(TABLE)).await?;
         let call_times = CallTimes::default();
         let store = timed_store(&aws, &call_times).await?;
         set_up(&store, clock.now(), allowed).await?;
@@ -136,7 +136,12 @@ async fn timed_store(aws: &EmbeddedAws, call_times: &CallTimes) -> Fallible<Stor
     let table = aws_sdk_dynamodb::Client::from_conf(aws.dynamodb_config().interceptor(timer()).build());
     let queues = aws_sdk_sqs::Client::from_conf(aws.sqs_config().interceptor(timer()).build());
     let kms = aws_sdk_kms::Client::from_conf(aws.kms_config().interceptor(timer()).build());
-    Ok(Store::new(table, TableNames::embedded(TABLE), Queues::new(queues, urls), Kms::new(kms, KEY_ALIAS)))
+    Ok(Store::new(
+        table,
+        TableNames::for_embedded_service(TABLE),
+        Queues::new(queues, urls),
+        Kms::new(kms, KEY_ALIAS),
+    ))
 }
 
 /// Sets up the demo workspace with two activities, and permits the destinations.

@@ -79,7 +79,7 @@ impl StartHandler {
         let idempotency = idempotency::of_request(request, &api_key)?;
         let limits = key.limits();
         let limit_fields =
-            RateLimitHeaders::new("start", &limits.starts, &key.starts_left(self.clock.now().into()));
+            RateLimitHeaders::new("start", &limits.starts, &key.peek_starts(self.clock.now().into()));
         let run = self.new_run(&api_key, &key, &start, judge);
         match self.start(&api_key, key, &run, &start, idempotency.as_ref()).await? {
             StartResult::Started(decision) => self.started(request, &run, &limits, &decision).await,

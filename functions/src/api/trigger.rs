@@ -85,7 +85,7 @@ impl TriggerHandler {
         let job = question_acceptance::job(id, &key.workspace, &key.webhook_id, trigger, now);
         // The response is built before the job exists, so that a caller may ask again if it fails.
         let answer = self.answer(request, &job).await?;
-        let (quota, left) = (limits.quota(), limits.questions_left(now));
+        let (quota, left) = (limits.quota(), limits.peek_questions(now));
         match self.intake.accept(&api_key, limits, &job, idempotency.as_ref()).await? {
             AcceptanceResult::Accepted(decision) => {
                 question_acceptance::send(&self.queues, &job).await;

@@ -341,7 +341,7 @@ pub(super) async fn publish(right: Admin<Account>, request: PageRequest) -> Answ
             right.person.forget_board();
             Ok(Page::see_other(format!("{back}?notice=published")))
         }
-        Publication::Before(_) => Ok(Page::see_other(format!("{back}?notice=published-before"))),
+        Publication::AlreadyPublished(_) => Ok(Page::see_other(format!("{back}?notice=published-before"))),
         Publication::NotEligible => {
             let problem = "Only a completed run without a prompt of its own can be published.";
             let page = show(&right.person, reader, right.may, &request, &run, Some(problem)).await?;

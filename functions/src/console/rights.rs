@@ -240,7 +240,7 @@ impl Operator {
         is_linked: bool,
     ) -> Result<Change, Refusal> {
         let actor = self.person.actor(request);
-        Ok(self.person.accounts.link(workspace, account, is_linked, &actor, request.now).await?)
+        Ok(self.person.accounts.set_linked(workspace, account, is_linked, &actor, request.now).await?)
     }
 
     /// Removes an entry from the public board.

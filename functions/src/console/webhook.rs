@@ -192,7 +192,7 @@ pub(super) async fn test(right: Admin<Workspace>, request: PageRequest) -> Answe
     let incomplete = Refusal::BadRequest("The form is incomplete. Open it again.");
     let job: JobId = request.form.get("job").parse().map_err(|_| incomplete)?;
     // A form that is sent twice makes one delivery.
-    right.scope.test(job, id, url, request.now).await?;
+    right.scope.send_test_delivery(job, id, url, request.now).await?;
     let base = base(&right.settings.workspace);
     Ok(Page::see_other(format!("{base}/deliveries/{job}?notice=sent")))
 }

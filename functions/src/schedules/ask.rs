@@ -81,7 +81,7 @@ impl AskHandler {
         else {
             return Ok(());
         };
-        let Some(at) = schedule.due(self.now()) else {
+        let Some(at) = schedule.latest_missed(self.now()) else {
             return self.firings.postpone(schedule, self.now()).await;
         };
         let (workspace, schedule_id) = (workspace.clone(), schedule_id.clone());

@@ -235,7 +235,7 @@ impl SweepHandler {
         let draws = if run.draws_done > 0 { self.draws.list(run.id).await? } else { Vec::new() };
         let message = ErroredMessage::InternalError;
         let completion =
-            RunCompletion::of_draws(run, &self.bundle, draws, Some(message)).unwrap_or_else(|error| {
+            RunCompletion::from_draws(run, &self.bundle, draws, Some(message)).unwrap_or_else(|error| {
                 tracing::error!(
                     error = chain(&error),
                     "a run was ended without results: its draws could not be scored"

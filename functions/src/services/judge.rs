@@ -211,7 +211,7 @@ async fn save(
 ) -> Result<Vec<(String, Opinion)>> {
     let mut saved = Vec::with_capacity(given.len());
     for ((key, _), opinion) in missing.into_iter().zip(given) {
-        let stored = deps.opinions.keep(key, &opinion, deps.clock.now().into()).await?;
+        let stored = deps.opinions.get_or_store(key, &opinion, deps.clock.now().into()).await?;
         saved.push((key.clone(), stored));
     }
     Ok(saved)

@@ -118,7 +118,7 @@ impl DeliverHandler {
         let change = endpoint_health::change(delivery, context, class, now.into());
         let notice =
             change.as_ref().and_then(|change| endpoint_health::announce_pause(change, delivery, context));
-        let is_paused = change.as_ref().is_some_and(|change| change.pauses().is_some());
+        let is_paused = change.as_ref().is_some_and(|change| change.failing_since_if_paused().is_some());
         let next_attempt_at = next.retry_at().filter(|_| !is_paused).map(UtcInstant::timestamp);
         let attempt = Attempt { next_attempt_at, ..attempt };
         let recording = AttemptRecord { job, attempt, parts_delivered: parts, next, change, notice };

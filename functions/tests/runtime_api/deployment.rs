@@ -33,7 +33,7 @@ pub(crate) struct Deployment {
 impl Deployment {
     pub(crate) async fn start() -> Self {
         let aws = EmbeddedAws::start(Storage::Memory).await.unwrap();
-        let tables = TableNames::embedded(TABLE);
+        let tables = TableNames::for_embedded_service(TABLE);
         create_tables(&aws.dynamodb(), &tables).await.unwrap();
         let urls = create_queues(&aws.sqs()).await.unwrap();
         let (queues, kms) = (Queues::new(aws.sqs(), urls.clone()), Kms::new(aws.kms(), KEY_ALIAS));
@@ -76,7 +76,7 @@ impl Deployment {
         let mut all: HashMap<_, _> = queues.map(|(queue, url)| (queue.variable(), url.clone())).collect();
         let rest = [
             ("TABLE_NAME", TABLE.to_owned()),
-            ("RUN_SECRETS_TABLE_NAME", TableNames::embedded(TABLE).run_secrets),
+            ("RUN_SECRETS_TABLE_NAME", TableNames::for_embedded_service(TABLE).run_secrets),
             ("VAULT_KEY_ID", KEY_ALIAS.to_owned()),
             ("AWS_ENDPOINT_URL_DYNAMODB", self.aws.dynamodb_url()),
             ("AWS_ENDPOINT_URL_SQS", self.aws.sqs_url()),

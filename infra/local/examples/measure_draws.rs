@@ -161,7 +161,7 @@ async fn store(services: &WorkerArguments) -> Result<(Store, aws_sdk_sqs::Client
     let kms = Kms::new(aws_sdk_kms::Client::from_conf(kms.build()), KEY_ALIAS);
     let store = Store::new(
         aws_sdk_dynamodb::Client::from_conf(dynamodb.build()),
-        TableNames::embedded(TABLE),
+        TableNames::for_embedded_service(TABLE),
         queues,
         kms,
     );

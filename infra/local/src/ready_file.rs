@@ -74,7 +74,7 @@ pub struct AwsEndpoints {
 impl AwsEndpoints {
     /// Returns the endpoints of running services. `table` is the name of the main table.
     pub fn new(aws: &EmbeddedAws, table: &str) -> Self {
-        let tables = TableNames::embedded(table);
+        let tables = TableNames::for_embedded_service(table);
         Self {
             dynamodb: aws.dynamodb_url(),
             sqs: aws.sqs_url(),

@@ -46,6 +46,6 @@ fn firing(schedule: &Schedule, now: plumbline_store::UtcInstant) -> Option<Firin
     if schedule.fired_by == FiredBy::Sweep {
         return None;
     }
-    let scheduled_time = schedule.due(now)?.timestamp();
+    let scheduled_time = schedule.latest_missed(now)?.timestamp();
     Some(Firing { workspace: schedule.workspace.clone(), schedule_id: schedule.id.clone(), scheduled_time })
 }

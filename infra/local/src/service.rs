@@ -214,7 +214,7 @@ fn publish(aws: &EmbeddedAws, data: &Path) -> Result<PathBuf, StartError> {
 
 /// Returns a store over embedded services. Creates its tables and queues if they do not exist.
 pub async fn store(aws: &EmbeddedAws) -> Result<Store, StartError> {
-    let tables = TableNames::embedded(TABLE);
+    let tables = TableNames::for_embedded_service(TABLE);
     create_tables(&aws.dynamodb(), &tables).await?;
     let urls = create_queues(&aws.sqs()).await?;
     Ok(Store::new(aws.dynamodb(), tables, Queues::new(aws.sqs(), urls), Kms::new(aws.kms(), KEY_ALIAS)))

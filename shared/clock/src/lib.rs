@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use jiff::{SignedDuration, Timestamp};
 
-/// Source of the current time, on which tasks can sleep.
+/// A clock: tells the current time, and lets tasks sleep.
 #[async_trait::async_trait]
 pub trait Clock: Send + Sync {
     /// Returns the current instant.
@@ -45,7 +45,7 @@ impl ManualClock {
         Self(Mutex::new(now))
     }
 
-    /// Moves the clock forward.
+    /// Moves the clock forward by `duration`.
     pub fn advance(&self, duration: Duration) {
         let duration = SignedDuration::try_from(duration).unwrap_or(SignedDuration::MAX);
         let mut now = self.0.lock().unwrap_or_else(std::sync::PoisonError::into_inner);

@@ -15,7 +15,7 @@ pub struct Attempt {
     pub at: Timestamp,
     /// HTTP status of the response, if one arrived.
     pub status: Option<u16>,
-    /// Duration until the result was known, in milliseconds.
+    /// Duration from the start until the result was known, in milliseconds.
     pub duration_ms: u64,
     /// Result of the attempt.
     pub class: AttemptClass,
@@ -44,7 +44,7 @@ pub enum AttemptClass {
     Connect,
     /// No TLS session could be established.
     Tls,
-    /// The service may not call the address, or the setting that allowed it no longer exists.
+    /// The egress guard or the webhook's allowlist forbids the address, or the webhook was removed. Nothing was sent.
     RefusedAddress,
     /// The response is not HTTP, or not a response of the chat API.
     BadAnswer,
@@ -58,16 +58,16 @@ pub enum AttemptClass {
     ChatAuthorization,
     /// The chat API permanently rejected the message for another reason.
     ChatRejected,
-    /// The chat API failed.
+    /// The chat API returned an error that may be temporary.
     ChatUnavailable,
 }
 
-/// Next step after an attempt.
+/// Outcome of an attempt, which determines the next step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AttemptOutcome {
     /// The message was delivered. No step follows.
     Delivered,
-    /// Send the rest: this attempt delivered the maximum for one attempt.
+    /// Send the remaining messages of a long answer in another attempt: this one delivered the maximum number.
     SendRest,
     /// Try again, according to the retry schedule.
     Retry {

@@ -1,7 +1,7 @@
 //! Delivery to a chat channel with the Slack Web API method `chat.postMessage`
 //! (<https://docs.slack.dev/reference/methods/chat.postMessage>).
 //!
-//! The operator chooses the chat API's address, not a caller, so it needs no guard.
+//! The operator chooses the chat API's address, not a caller, so the egress guard does not apply to it.
 
 use std::fmt;
 use std::time::Duration;
@@ -46,7 +46,7 @@ impl fmt::Debug for ChatToken {
 /// Chat destination of an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChatTarget {
-    /// Id of the channel.
+    /// Id or name of the channel.
     pub channel: String,
     /// Timestamp of the thread to reply to, if any.
     pub thread_ts: Option<String>,
@@ -57,7 +57,7 @@ pub struct ChatTarget {
 pub struct ChatDelivery {
     /// The last attempt that was made.
     pub attempt: Attempt,
-    /// Next step.
+    /// Outcome, which determines the next step.
     pub outcome: AttemptOutcome,
     /// Number of parts posted so far, including those of earlier attempts. A retry continues after them.
     pub sent: usize,
@@ -65,7 +65,7 @@ pub struct ChatDelivery {
 
 /// The HTTP client could not be built.
 #[derive(Debug, thiserror::Error)]
-#[error("the chat client could not be set up")]
+#[error("the HTTP client for the chat API could not be set up")]
 pub struct ChatSetupError(#[from] reqwest::Error);
 
 /// Posts messages to chat channels.
@@ -96,7 +96,7 @@ impl ChatSender {
     }
 
     /// Posts `parts` (from [`format_answer`](crate::format_answer)) in order, skipping the first `sent`, until one
-    /// fails. Posts at most three, so that it ends within 45 s.
+    /// fails. Posts at most three of them, so that the attempt ends within 45 s.
     pub async fn send(
         &self,
         token: &ChatToken,
@@ -198,14 +198,14 @@ fn classify(status: StatusCode, headers: &HeaderMap, body: &[u8], now: Timestamp
         (Some(false), Some("ratelimited" | "rate_limited")) => {
             (AttemptClass::RateLimited, AttemptOutcome::Retry { retry_after: retry_after(headers, now) })
         }
-        (Some(false), Some(word)) => classify_code(word),
+        (Some(false), Some(code)) => classify_code(code),
         _ => (AttemptClass::BadAnswer, AttemptOutcome::RETRY),
     }
 }
 
 /// Classifies an error code of the chat API. Unknown codes are retried, since the retry schedule is finite.
-fn classify_code(word: &str) -> Classified {
-    let class = match word {
+fn classify_code(code: &str) -> Classified {
+    let class = match code {
         "channel_not_found" => AttemptClass::ChannelNotFound,
         "not_in_channel" => AttemptClass::NotInChannel,
         "is_archived" => AttemptClass::ChannelArchived,

@@ -4,7 +4,7 @@
 //! | - | - |
 //! | [`destination`] | permission to send an answer |
 //! | [`job`] | attempts at a question, recovery of a stalled job |
-//! | [`next_step`] | the step after an attempt to deliver |
+//! | [`next_step`] | next step after a delivery attempt |
 //! | [`endpoint_health`] | failures, pause and resumption of an endpoint |
 //! | [`retention`] | retention of a job for its delivery |
 //!

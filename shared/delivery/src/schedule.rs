@@ -13,8 +13,8 @@ pub const MAX_ATTEMPTS: u32 = 1 + DELAYS.len() as u32;
 /// Maximum jitter, as a fraction of the delay.
 const MAX_JITTER: f64 = 0.2;
 
-/// Returns the time of the next attempt after `attempts_made` failed attempts, the last of which ended at `now`;
-/// `None` if no attempts are left.
+/// Returns the time of the next attempt after `attempts_made` failed attempts, the last of which ended at `now`; `now`
+/// if none was made, and `None` if no attempts are left.
 ///
 /// `jitter` (0 to 1) adds up to 20 % to the scheduled delay. A longer `retry_after` replaces the delay, up to twice the
 /// scheduled one.

@@ -30,7 +30,7 @@ impl SigningSecret {
     ///
     /// # Errors
     ///
-    /// [`InvalidSecret`] if there are fewer than 24 or more than 64.
+    /// [`InvalidSecret`] for fewer than 24 or more than 64 bytes.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, InvalidSecret> {
         if SECRET_LENGTHS.contains(&bytes.len()) { Ok(Self(bytes.to_vec())) } else { Err(InvalidSecret) }
     }
@@ -51,8 +51,8 @@ impl SigningSecret {
         Zeroizing::new(format!("{PREFIX}{}", STANDARD.encode(&self.0)))
     }
 
-    /// Returns true if one of the signatures, separated by spaces as in `webhook-signature`, is this secret's. The
-    /// comparison takes the same time wherever a signature differs.
+    /// Returns true if one of the signatures, separated by spaces as in `webhook-signature`, was made with this secret.
+    /// Compares in constant time.
     pub fn verifies(&self, signatures: &str, webhook_id: &str, timestamp: Timestamp, body: &[u8]) -> bool {
         let encoded = signatures.split(' ').filter_map(|signature| signature.strip_prefix("v1,"));
         let mut decoded = encoded.filter_map(|text| STANDARD.decode(text).ok());
@@ -82,8 +82,8 @@ impl fmt::Debug for SigningSecret {
     }
 }
 
-/// Returns the headers of a signed delivery: `webhook-id`, `webhook-timestamp` (the attempt's time in whole
-/// seconds) and `webhook-signature`, with one signature for each secret, in their order.
+/// Returns the headers of a signed delivery: `webhook-id`, `webhook-timestamp` (the attempt's time in whole seconds)
+/// and `webhook-signature`, with one signature for each of `secrets`, in the same order.
 ///
 /// An id that is not a valid header value is omitted, and receivers then reject the delivery. Ids of this service are
 /// always valid.

@@ -5,8 +5,9 @@ const FENCE: &str = "```";
 
 /// Splits `text` into parts of at most `limit` characters, which must be at least 32.
 ///
-/// It prefers breaks between paragraphs to breaks between lines and those to spaces, unless the part would be less than
-/// half full. It never splits an escape or a link. A code block that is split is closed and reopened.
+/// A part ends between paragraphs if possible, otherwise between lines, otherwise at a space, unless the part would be
+/// less than half full. A character escape (`&amp;`) or a link is never split. A code block that is split is closed at
+/// the end of one part and reopened in the next.
 pub(crate) fn split(text: &str, limit: usize) -> Vec<String> {
     let mut parts = Vec::new();
     let mut rest = text;
@@ -27,7 +28,8 @@ pub(crate) fn split(text: &str, limit: usize) -> Vec<String> {
     parts
 }
 
-/// Returns the byte index, above 0, at which to split a text of more than `max_characters`.
+/// Returns the byte index, above 0, at which to split a text of more than `max_characters`. The first part has at most
+/// `max_characters`.
 fn split_index(text: &str, max_characters: usize) -> usize {
     let end = text.char_indices().nth(max_characters).map_or(text.len(), |(index, _)| index);
     let window = &text[..end];
@@ -45,7 +47,7 @@ fn without_incomplete_link(text: &str) -> &str {
     }
 }
 
-/// Returns the text without an incomplete escape at its end, or the whole text if nothing else would remain.
+/// Returns the text without an incomplete character escape at its end, or the whole text if nothing else would remain.
 fn without_incomplete_escape(text: &str) -> &str {
     match text.rfind('&') {
         Some(start) if start > 0 && !text[start..].contains(';') => &text[..start],

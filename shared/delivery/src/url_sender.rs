@@ -26,7 +26,8 @@ pub struct UrlSender {
 }
 
 impl UrlSender {
-    /// Creates a sender over `egress`, which should close its connections because it serves many tenants.
+    /// Creates a sender over `egress`, which should close each connection, because the sender serves many
+    /// tenants.
     pub fn new(egress: Client) -> Self {
         Self { egress, timeout: TIMEOUT }
     }
@@ -37,7 +38,7 @@ impl UrlSender {
         Self { timeout, ..self }
     }
 
-    /// Makes one attempt at `now`, signed with every secret.
+    /// Makes one attempt, signed with each of `secrets`. `now` is the time in the signature and in the record.
     ///
     /// The status alone determines the result. The body is read, up to a maximum size, and discarded, so that the
     /// receiver can finish its response.

@@ -8,16 +8,18 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use tokio::sync::oneshot::error::TryRecvError;
 use tokio::sync::{self, oneshot};
 
-/// State to which concurrent tasks commit values `T`, in groups. Each value gets one result `R`.
+/// Shared state `S`, to which concurrent tasks commit values of type `T` in groups. Each value gets a result of type
+/// `R`.
 pub struct GroupCommit<S, T, R> {
     /// Locked by the task that is writing a group.
     state: sync::Mutex<S>,
+    /// Values of the next group, each with the channel for its result.
     waiting: Mutex<Vec<(T, oneshot::Sender<R>)>>,
 }
 
 /// The task that was writing the value was cancelled or panicked: the value may or may not have been written.
 #[derive(Debug, PartialEq, thiserror::Error)]
-#[error("the task that wrote the value was interrupted")]
+#[error("the task that was writing the value was interrupted: the value may or may not have been written")]
 pub struct Interrupted;
 
 impl<S, T, R> GroupCommit<S, T, R> {
@@ -26,8 +28,8 @@ impl<S, T, R> GroupCommit<S, T, R> {
         Self { state: sync::Mutex::new(state), waiting: Mutex::default() }
     }
 
-    /// Commits a value, together with all values that are waiting when its write starts. `write` returns one result for
-    /// each value, in order.
+    /// Commits a value, together with all values that are waiting when its write starts, and returns its result.
+    /// `write` writes a group, and returns one result for each value, in the order of the values.
     ///
     /// # Errors
     ///

@@ -15,9 +15,11 @@ pub(crate) struct Cron(croner::Cron);
 /// Rules for one field.
 struct Field {
     name: &'static str,
+    /// Lowest value.
     low: u16,
+    /// Highest value.
     high: u16,
-    /// Names of the values, starting at `low`.
+    /// Names of the values in order, starting with the name of `low`. Empty if the values have no names.
     names: &'static [&'static str],
     special: Special,
 }
@@ -46,7 +48,7 @@ const FIELDS: [Field; 6] = [
     Field { name: "year", low: 1970, high: 2199, names: &[], special: Special::None },
 ];
 
-/// Day of the week that `L` means: Saturday, the last.
+/// Day of the week that a bare `L` stands for: Saturday.
 const LAST_DAY: &str = "7";
 
 impl Cron {
@@ -54,12 +56,12 @@ impl Cron {
         let text = text.to_ascii_uppercase();
         let given: Vec<&str> = text.split_ascii_whitespace().collect();
         if given.len() != FIELDS.len() {
-            return Err(ExpressionError::Fields(given.len()));
+            return Err(ExpressionError::FieldCount(given.len()));
         }
         let fields = FIELDS.iter().zip(&given).map(|(field, text)| field.check(text));
         let fields = fields.collect::<Result<Vec<String>, _>>()?;
         if (given[2] == "?") == (given[4] == "?") {
-            return Err(ExpressionError::Days);
+            return Err(ExpressionError::DayFields);
         }
         // croner calls EventBridge's syntax `5/10` a sloppy range.
         let parser = CronParser::builder().seconds(Seconds::Required).year(Year::Required);
@@ -68,8 +70,8 @@ impl Cron {
         parsed.map(Self).map_err(|_| ExpressionError::Form)
     }
 
-    /// Returns the first firing after `after`. The search runs on local times, each of which is then converted to
-    /// an instant: local times are ordered like their first instants.
+    /// Returns the time of the first firing after `after`, or `None` if there is none. The search runs on local times,
+    /// each of which is then converted to an instant: local times are ordered like their first instants.
     pub(crate) fn next(&self, zone: &TimeZone, after: Timestamp) -> Option<Timestamp> {
         let mut time = zone.to_datetime(after);
         loop {
@@ -91,7 +93,8 @@ impl Field {
         terms.map(|terms| terms.join(","))
     }
 
-    /// Checks the text of this field if it is a special value for a day; otherwise returns `None`.
+    /// Validates a special value for a day, and returns it in croner's syntax. Returns `None` if `text` is a list of
+    /// ordinary values.
     fn special(&self, text: &str) -> Result<Option<String>, ExpressionError> {
         let value_of = |value: &str| self.value(text, value);
         match (self.special, text) {
@@ -117,7 +120,8 @@ impl Field {
         }
     }
 
-    /// Checks one term of a list: `*`, `5`, `5-10`, and each of them with a step (`*/5`, `5/10`, `5-30/10`).
+    /// Validates one term of a list, and returns it with names replaced by numbers. A term is `*`, `5` or `5-10`, with
+    /// or without a step (`*/5`, `5/10`, `5-30/10`).
     fn term(&self, term: &str) -> Result<String, ExpressionError> {
         let (range, step) = match term.split_once('/') {
             Some((range, step)) => (range, Some(step)),

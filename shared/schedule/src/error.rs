@@ -9,6 +9,7 @@ pub(crate) const MAX_RATE: u32 = 99_999;
 /// Reason why an expression is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ExpressionError {
+    /// The text is none of the three functions, or `croner` rejects its fields.
     #[error("must be cron(…), rate(…) or at(…)")]
     Form,
     #[error("must have at most {MAX_BYTES} bytes")]
@@ -19,22 +20,24 @@ pub enum ExpressionError {
     Rate,
     #[error("must be like at(2026-11-18T08:30:00), a date and a time without an offset")]
     At,
+    /// The number of fields is not six. Contains the number that was given.
     #[error(
-        "cron(…) has six fields (minutes, hours, day of month, month, day of week and year), but {0} were given"
+        "cron(…) needs six fields (minutes, hours, day of month, month, day of week and year), but {0} were given"
     )]
-    Fields(usize),
-    #[error("exactly one of day of month and day of week must be ?")]
-    Days,
+    FieldCount(usize),
+    #[error("exactly one of the fields day of month and day of week must be a question mark (?)")]
+    DayFields,
+    /// A part of a field is invalid: the name of the field, the invalid part, and what it must be.
     #[error("{field}: {term:?} {problem}")]
     Field { field: &'static str, term: String, problem: String },
 }
 
-/// Reason why an expression never fires after an instant.
+/// Reason why an expression has no firing after now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NeverFires {
-    #[error("that date and time are in the past")]
+    #[error("its date and time are in the past")]
     InThePast,
-    #[error("that local time does not exist: daylight saving time skips it in this time zone")]
+    #[error("its local time does not exist: the change to daylight saving time skips it in this time zone")]
     Skipped,
     #[error("no date and time after now matches the expression")]
     NoSuchTime,

@@ -11,7 +11,8 @@ use crate::cron::Cron;
 use crate::error::{ExpressionError, MAX_BYTES, MAX_RATE, NeverFires};
 use crate::local_time::instant;
 
-/// Lengths of the windows before now in which the latest missed firing is searched for first.
+/// Periods before now that the search for the latest missed firing tries first, shortest first, because most outages
+/// are short.
 const SEARCH_WINDOWS: [SignedDuration; 2] =
     [SignedDuration::from_hours(24), SignedDuration::from_hours(31 * 24)];
 
@@ -26,7 +27,9 @@ pub struct Expression {
 #[derive(Clone)]
 enum Kind {
     Cron(Box<Cron>),
+    /// Period between two firings.
     Rate(SignedDuration),
+    /// Local time of the only firing.
     At(DateTime),
 }
 
@@ -50,7 +53,7 @@ impl Expression {
         Ok(Self { text: text.to_owned(), kind })
     }
 
-    /// The expression as it was written.
+    /// Returns the expression as it was written.
     pub fn as_str(&self) -> &str {
         &self.text
     }
@@ -60,7 +63,8 @@ impl Expression {
         matches!(self.kind, Kind::Rate(_))
     }
 
-    /// Returns the first firing after `after`. A rate counts its periods from `anchor`.
+    /// Returns the time of the first firing after `after`, or `None` if there is none. `zone` is the time zone of a
+    /// `cron(…)` or `at(…)`; a rate counts its periods from `anchor`.
     ///
     /// As in EventBridge, a time that the clocks of `zone` skip does not fire, and a repeated time fires only once,
     /// the first time. A day of a rate has 24 hours.
@@ -72,7 +76,8 @@ impl Expression {
         }
     }
 
-    /// Returns the latest firing after `after` and up to `now`. A schedule makes up only for this missed firing.
+    /// Returns the time of the latest firing after `after` and not after `now`, or `None` if there is none. Of several
+    /// missed firings, a schedule makes up only for the latest. `zone` and `anchor` are those of [`Self::next`].
     pub fn latest_missed(
         &self,
         zone: &TimeZone,
@@ -87,7 +92,7 @@ impl Expression {
         starts.filter_map(|from| std::iter::successors(due(from), |at| due(*at)).last()).next()
     }
 
-    /// Returns the first firing after `now` of a schedule created at `now`.
+    /// Returns the time of the first firing after `now` of a schedule that is created at `now`.
     ///
     /// # Errors
     /// [`NeverFires`] if there is none.
@@ -106,7 +111,8 @@ fn next_period(period: SignedDuration, anchor: Timestamp, after: Timestamp) -> O
     anchor.checked_add(period.checked_mul(count)?).ok()
 }
 
-/// Parses `5 minutes`. The unit is singular or plural after 1, and plural after other numbers.
+/// Parses the period of a rate, such as `5 minutes`. The unit is singular or plural after 1, and plural after other
+/// numbers.
 fn rate(text: &str) -> Option<SignedDuration> {
     let (value, unit) = text.split_once(' ')?;
     let is_number = !value.starts_with('0') && value.bytes().all(|byte| byte.is_ascii_digit());
@@ -120,7 +126,7 @@ fn rate(text: &str) -> Option<SignedDuration> {
     Some(SignedDuration::from_secs(i64::from(value) * seconds))
 }
 
-/// Parses `2026-11-18T08:30:00`; other formats are refused.
+/// Parses a local time in the format `2026-11-18T08:30:00`; other formats are refused.
 fn at(text: &str) -> Option<DateTime> {
     let time: DateTime = text.parse().ok()?;
     (time.strftime("%Y-%m-%dT%H:%M:%S").to_string() == text).then_some(time)

@@ -55,8 +55,8 @@ impl Kms {
         }
     }
 
-    /// Opens a secret that an earlier release sealed without an address. Returns `None` if it has one. Makes one KMS
-    /// call.
+    /// Opens a secret that an earlier release sealed without an address. Returns `None` if the secret is sealed
+    /// together with an address. Makes one KMS call.
     pub(crate) async fn open_without_address(
         &self,
         purpose: Purpose,

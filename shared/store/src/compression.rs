@@ -1,4 +1,4 @@
-//! Compressed JSON for large values, which as text would be most of what the store writes.
+//! Compressed JSON for large values. Uncompressed, they would be most of the bytes that the store writes.
 
 use std::io::{Read, Write};
 

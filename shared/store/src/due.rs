@@ -24,7 +24,7 @@ pub struct Due {
 }
 
 impl Due {
-    /// Returns the attributes of an item that is due at `at`. `id` decides the partition of the index.
+    /// Returns the attributes of an item that is due at `at`. The item's `id` determines the partition of the index.
     pub fn at(id: impl std::fmt::Display, at: UtcInstant) -> Self {
         Self { due_shard: shard_of(&id.to_string()), due_at: at }
     }
@@ -35,17 +35,18 @@ fn shard_of(id: &str) -> String {
     (sum % SHARDS).to_string()
 }
 
-/// Postpones the sweep's next check of an item to `due_at`, on condition that the item is due at `now`.
+/// Extends an update so that it postpones the sweep's next check of the item to `due_at`, on condition that the item is
+/// due at `now`.
 pub(crate) fn postpone(update: Update, now: UtcInstant, due_at: UtcInstant) -> Update {
     update.if_passed("due_at", now).set(&["due_at"], &due_at)
 }
 
-/// Puts an item into the index.
+/// Extends an update so that it puts the item into the index.
 pub(crate) fn set(update: Update, due: &Due) -> Update {
     update.set(&["due_shard"], &due.due_shard).set(&["due_at"], &due.due_at)
 }
 
-/// Removes an item from the index.
+/// Extends an update so that it removes the item from the index.
 pub(crate) fn clear(update: Update) -> Update {
     update.remove(&["due_shard"]).remove(&["due_at"])
 }

@@ -32,18 +32,23 @@ pub enum StoreError {
     },
     /// A sealed secret does not decrypt in its encryption context: it was moved to another item or address, truncated
     /// or changed.
-    #[error("a sealed secret cannot be decrypted in its encryption context")]
+    #[error(
+        "a sealed secret cannot be decrypted in its encryption context: it was changed, or moved to another item or address"
+    )]
     SealInvalid,
-    /// An earlier release sealed a credential without the address that it is for, so it is not sent anywhere.
+    /// An earlier release sealed a credential without the address to which the service may send it, so the service
+    /// sends it nowhere.
     #[error(
         "a credential of an earlier release is sealed without its address: run plumbline-admin table upgrade"
     )]
     AddressNotSealed,
     /// An item lacks an attribute, or an attribute has a wrong type.
-    #[error("an item in the table cannot be decoded")]
+    #[error("an item in the table cannot be decoded: an attribute is missing or has a wrong type")]
     Malformed(#[source] serde_dynamo::Error),
     /// A newer release wrote an item, in a schema version that this release does not know.
-    #[error("an item in the table has schema version {found}, and this release reads versions up to {known}")]
+    #[error(
+        "an item in the table has schema version {found}, and this release reads versions up to {known}: install the release that wrote the item"
+    )]
     NewerSchema {
         /// The item's schema version.
         found: u32,
@@ -53,8 +58,11 @@ pub enum StoreError {
     /// The key of an item to be written matches no registered kind.
     #[error("an item was not written: its key matches no registered item kind")]
     UnknownKind,
-    /// Every attempt to write an item failed because of concurrent writers.
-    #[error("an item could not be written because of too many concurrent writers")]
+    /// Every attempt to write an item failed because of concurrent writers, or every attempt to read items because the
+    /// table is throttled. A retry may succeed.
+    #[error(
+        "the table is too busy: every attempt failed because of concurrent writers or throttling; try again"
+    )]
     Contended,
 }
 

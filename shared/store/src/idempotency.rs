@@ -17,13 +17,13 @@ const RETENTION: SignedDuration = SignedDuration::from_hours(24);
 pub struct Idempotency {
     /// Id of the API key that sent the request. Each API key has its own scope.
     pub scope: String,
-    /// Value of the header.
+    /// Value of the `Idempotency-Key` header.
     pub key: String,
     /// Keyed hash of the request, by which a repeated request is recognised.
     pub fingerprint: String,
 }
 
-/// The job or run that the first request with this key created.
+/// Record of the first request with an `Idempotency-Key`, and of the job or run that it created.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Remembered {
     /// Keyed hash of the first request.
@@ -59,8 +59,9 @@ impl Idempotency {
         table.transact_create_unless_live(&self.item_key(), &body, now)
     }
 
-    /// Returns the answer to a request that was refused. If an earlier request with the same key was accepted, the
-    /// answer is `repeated` of it, otherwise `refusal`. Makes one read, or none for a request without a key.
+    /// Returns the result of a request that was refused: `repeated`, with the record of the earlier request, if a
+    /// request with the same key was accepted before, otherwise `refusal`. Makes one read, or none for a request
+    /// without a key.
     pub(crate) async fn repeated_or<R>(
         request: Option<&Self>,
         table: &Table,

@@ -29,7 +29,7 @@ pub enum Purpose {
     ChatToken,
     /// The credentials of a code host.
     CodeHost,
-    /// The secrets of a workspace's GitHub App, for signing in to the console.
+    /// The secrets of a workspace's GitHub App, which the console uses to sign people in.
     CodeHostApp,
     /// The API key of the model that answers questions.
     AgentModel,
@@ -55,7 +55,9 @@ impl Purpose {
 /// A sealed secret, as an envelope: the data key encrypted by KMS, and the secret encrypted under the data key.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sealed {
+    /// The data key, encrypted by KMS, in base64.
     key: String,
+    /// The secret, encrypted under the data key, in base64.
     text: String,
 }
 
@@ -64,8 +66,9 @@ pub struct Sealed {
 #[derive(ZeroizeOnDrop)]
 pub struct DataKey {
     key: Zeroizing<Vec<u8>>,
+    /// Purpose and subject, to which every text is bound as associated data.
     #[zeroize(skip)]
-    bound: String,
+    subject_data: String,
 }
 
 /// A client of one KMS key.
@@ -89,8 +92,11 @@ impl Kms {
         let answer = request.send().await.map_err(StoreError::kms("GenerateDataKey"))?;
         let key = Zeroizing::new(answer.plaintext.map(Blob::into_inner).unwrap_or_default());
         let wrapped = answer.ciphertext_blob.map(Blob::into_inner).unwrap_or_default();
-        let text =
-            DataKey { key, bound: bound_to(purpose, subject) }.encrypt(&Nonce::default(), "", secret)?;
+        let text = DataKey { key, subject_data: subject_data(purpose, subject) }.encrypt(
+            &Nonce::default(),
+            "",
+            secret,
+        )?;
         Ok(Sealed { key: STANDARD.encode(wrapped), text: STANDARD.encode(text) })
     }
 
@@ -103,7 +109,8 @@ impl Kms {
         self.open_with_key(purpose, subject, sealed).await.map(|(secret, _)| secret)
     }
 
-    /// Opens a secret and returns its data key too, which opens the texts that it has sealed. Makes one KMS call.
+    /// Opens a secret, and returns it with its data key, which opens the further texts that it has sealed. Makes one
+    /// KMS call.
     ///
     /// # Errors
     ///
@@ -117,7 +124,7 @@ impl Kms {
         let wrapped = STANDARD.decode(&sealed.key).map_err(|_| StoreError::SealInvalid)?;
         let text = STANDARD.decode(&sealed.text).map_err(|_| StoreError::SealInvalid)?;
         let key = self.unwrap_key(context(purpose, subject), wrapped).await?;
-        let key = DataKey { key, bound: bound_to(purpose, subject) };
+        let key = DataKey { key, subject_data: subject_data(purpose, subject) };
         Ok((key.decrypt(&Nonce::default(), "", &text)?, key))
     }
 
@@ -144,7 +151,8 @@ const NONCE_LENGTH: usize = 12;
 
 // No nonce is used twice under one key: the envelope's nonce is all zeros, and every other text gets a random one.
 impl DataKey {
-    /// Encrypts a text for one `part` of the key's subject, with a random nonce. Makes no KMS call.
+    /// Encrypts a text with a random nonce. `part` names the text among those of the key's subject; opening requires
+    /// the same name. Makes no KMS call.
     ///
     /// # Errors
     ///
@@ -168,21 +176,21 @@ impl DataKey {
     }
 
     fn encrypt(&self, nonce: &GcmNonce, part: &str, text: &[u8]) -> Result<Vec<u8>> {
-        let bound = self.bound_with(part);
-        let payload = Payload { msg: text, aad: bound.as_bytes() };
+        let data = self.associated_data(part);
+        let payload = Payload { msg: text, aad: data.as_bytes() };
         cipher(&self.key)?.encrypt(nonce, payload).map_err(|_| StoreError::SealInvalid)
     }
 
     fn decrypt(&self, nonce: &GcmNonce, part: &str, sealed: &[u8]) -> Result<Zeroizing<Vec<u8>>> {
-        let bound = self.bound_with(part);
-        let payload = Payload { msg: sealed, aad: bound.as_bytes() };
+        let data = self.associated_data(part);
+        let payload = Payload { msg: sealed, aad: data.as_bytes() };
         let text = cipher(&self.key)?.decrypt(nonce, payload).map_err(|_| StoreError::SealInvalid)?;
         Ok(Zeroizing::new(text))
     }
 
     /// Returns the associated data of a text: purpose, subject and part.
-    fn bound_with(&self, part: &str) -> String {
-        if part.is_empty() { self.bound.clone() } else { format!("{}\n{part}", self.bound) }
+    fn associated_data(&self, part: &str) -> String {
+        if part.is_empty() { self.subject_data.clone() } else { format!("{}\n{part}", self.subject_data) }
     }
 }
 
@@ -198,7 +206,7 @@ fn context(purpose: Purpose, subject: &str) -> HashMap<String, String> {
     ])
 }
 
-fn bound_to(purpose: Purpose, subject: &str) -> String {
+fn subject_data(purpose: Purpose, subject: &str) -> String {
     format!("{}\n{subject}", purpose.as_str())
 }
 
@@ -208,7 +216,7 @@ mod tests {
 
     fn key(byte: u8, subject: &str) -> DataKey {
         let key = Zeroizing::new(vec![byte; 32]);
-        DataKey { key, bound: bound_to(Purpose::BenchmarkBackend, subject) }
+        DataKey { key, subject_data: subject_data(Purpose::BenchmarkBackend, subject) }
     }
 
     #[test]

@@ -22,17 +22,17 @@ const SHARDS: u32 = 4;
 /// A list of the console.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum List<'a> {
-    /// All workspaces, by name.
+    /// All workspaces, sorted by name.
     Workspaces,
     /// Deliveries of one workspace, newest first.
     Deliveries(&'a Workspace),
-    /// All sessions of the console, by owner in descending order, then newest first.
+    /// All sessions of the console, sorted by owner in descending order, then newest first.
     Sessions,
-    /// GitHub Apps of the workspaces of one organisation, by workspace.
+    /// GitHub Apps of the workspaces of the organisation with this id, sorted by workspace name.
     OrganisationWorkspaces(&'a str),
-    /// Runs of one benchmark account, newest first.
+    /// Runs of the benchmark account with this name, newest first.
     Runs(&'a str),
-    /// All benchmark keys, by account, then oldest first.
+    /// All benchmark keys, sorted by account, then oldest first.
     BenchmarkKeys,
 }
 
@@ -64,33 +64,33 @@ pub(crate) struct Listed {
 }
 
 impl Listed {
-    /// Returns the attributes of a workspace.
+    /// Returns the index attributes of a workspace.
     pub(crate) fn workspace(workspace: &Workspace) -> Self {
         Self::at(List::Workspaces, &workspace.to_string(), workspace.to_string())
     }
 
-    /// Returns the attributes of a delivery that was created at `at`.
+    /// Returns the index attributes of a delivery that was created at `at`.
     pub(crate) fn delivery(workspace: &Workspace, id: &str, at: UtcInstant) -> Self {
         Self::at(List::Deliveries(workspace), id, format!("{at}#{id}"))
     }
 
-    /// Returns the attributes of a session of `owner` that began at `at`. `id` is the hash of the session's id.
+    /// Returns the index attributes of a session of `owner` that began at `at`. `id` is the hash of the session's id.
     pub(crate) fn session(owner: &str, id: &str, at: UtcInstant) -> Self {
         Self::at(List::Sessions, id, format!("{owner}#{at}#{id}"))
     }
 
-    /// Returns the attributes of the App of an organisation's workspace.
+    /// Returns the index attributes of the App of an organisation's workspace.
     pub(crate) fn organisation_workspace(organisation: &str, workspace: &Workspace) -> Self {
         let name = workspace.to_string();
         Self::at(List::OrganisationWorkspaces(organisation), &name, name.clone())
     }
 
-    /// Returns the attributes of a run that was created at `at`.
+    /// Returns the index attributes of a run that was created at `at`.
     pub(crate) fn run(account: &str, id: &str, at: UtcInstant) -> Self {
         Self::at(List::Runs(account), id, format!("{at}#{id}"))
     }
 
-    /// Returns the attributes of a benchmark key that was created at `at`.
+    /// Returns the index attributes of a benchmark key that was created at `at`.
     pub(crate) fn benchmark_key(account: &str, id: &KeyId, at: UtcInstant) -> Self {
         Self::at(List::BenchmarkKeys, id.as_str(), format!("{account}#{at}#{id}"))
     }
@@ -100,13 +100,14 @@ impl Listed {
         Self { listed_shard: list.shard(sum % SHARDS), listed_at: place }
     }
 
-    /// Returns the time in the place of a delivery.
+    /// Returns the time at which a listed delivery or run was created, which is the first part of its place. Returns
+    /// `None` for the items of other lists.
     pub(crate) fn created_at(&self) -> Option<UtcInstant> {
         let (time, _) = self.listed_at.split_once('#')?;
         time.parse::<jiff::Timestamp>().ok().map(UtcInstant::from)
     }
 
-    /// Returns the update that also puts its item into the list.
+    /// Extends an update so that it puts the item into the list.
     pub(crate) fn add_to(&self, update: Update) -> Update {
         update.set(&["listed_shard"], &self.shard()).set(&["listed_at"], &self.place())
     }
@@ -124,7 +125,8 @@ impl Listed {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cursor(pub String);
 
-/// Maximum number of steps for one page of a filtered list, so that a rare match cannot read the whole list.
+/// Maximum number of steps, each of which reads as many items as the page may have, for one page of a filtered list. A
+/// filter that rarely matches therefore cannot read the whole list.
 const MAX_STEPS: usize = 20;
 
 /// An item with its place in a list, as it is stored.
@@ -156,9 +158,9 @@ impl KeyPage {
 }
 
 impl Table {
-    /// Reads at most `limit` items of a list that follow `after` and match, and the place after which the list continues.
-    /// Each step reads `limit` keys, with a query for each partition and one batch read. A page may be short and still
-    /// have a next one.
+    /// Reads at most `limit` items of a list that follow `after` and for which `matches` returns true. Also returns the
+    /// place after which the list continues, or `None` at its end. A page may have fewer than `limit` items and still
+    /// have a next one. Each step reads `limit` keys, with a query for each partition and one batch read.
     pub(crate) async fn list_matching<T: DeserializeOwned>(
         &self,
         list: List<'_>,

@@ -99,7 +99,7 @@ pub struct ModelConnections {
 }
 
 impl ModelConnections {
-    /// Reads the connection of a use. Returns `None` if no model is connected. Makes one read.
+    /// Reads the connection of the model for a use. Returns `None` if no model is connected. Makes one read.
     pub async fn get(&self, model_use: ModelUse) -> Result<Option<ModelConnection>> {
         self.table.get(key(model_use)).await
     }
@@ -108,7 +108,7 @@ impl ModelConnections {
     ///
     /// # Errors
     ///
-    /// [`StoreError::SealInvalid`](crate::StoreError::SealInvalid) if it was sealed for another use or another address.
+    /// [`StoreError::SealInvalid`](crate::StoreError::SealInvalid) if the key was sealed for another use or address.
     pub async fn open_key(
         &self,
         model_use: ModelUse,

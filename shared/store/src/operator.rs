@@ -62,12 +62,12 @@ impl Operator {
         BenchmarkKeys { table: self.table.clone() }
     }
 
-    /// Returns a handle that connects other services.
+    /// Returns a handle that connects and disconnects models, the chat API and code hosts.
     pub fn connections(&self) -> Connections {
         Connections { table: self.table.clone(), kms: self.kms.clone() }
     }
 
-    /// Returns a handle that upgrades the credentials of earlier releases.
+    /// Returns a handle that seals the credentials of earlier releases together with their addresses.
     pub fn credential_upgrade(&self) -> CredentialUpgrade {
         CredentialUpgrade { table: self.table.clone(), kms: self.kms.clone() }
     }
@@ -102,7 +102,7 @@ impl Operator {
         Replays { table: self.table.clone() }
     }
 
-    /// Returns a handle that puts runs into the console's lists.
+    /// Returns a handle that puts the runs of earlier releases into the console's lists.
     pub fn runs(&self) -> Runs {
         Runs { table: self.table.clone() }
     }

@@ -61,7 +61,7 @@ pub struct Queues {
 const MAX_BATCH: usize = 10;
 
 impl Queues {
-    /// Creates a client of the queues at these URLs.
+    /// Creates a client for the queues at `urls`.
     pub fn new(client: Client, urls: HashMap<Queue, String>) -> Self {
         Self { client, urls }
     }
@@ -80,7 +80,8 @@ impl Queues {
         group: &str,
         delay_seconds: i32,
     ) -> Result<()> {
-        let request = self.client.send_message().queue_url(self.address(queue)?).message_body(body(message)?);
+        let request =
+            self.client.send_message().queue_url(self.required_url(queue)?).message_body(body(message)?);
         let request = request
             .message_group_id(truncated(group))
             .set_delay_seconds((delay_seconds > 0).then_some(delay_seconds));
@@ -113,7 +114,7 @@ impl Queues {
         group: &str,
         delay_seconds: i32,
     ) -> Result<()> {
-        let mut request = self.client.send_message_batch().queue_url(self.address(queue)?);
+        let mut request = self.client.send_message_batch().queue_url(self.required_url(queue)?);
         for (at, message) in batch.iter().enumerate() {
             let entry =
                 SendMessageBatchRequestEntry::builder().id(at.to_string()).message_body(body(message)?);
@@ -134,10 +135,16 @@ impl Queues {
         }
     }
 
-    pub(crate) fn address(&self, queue: Queue) -> Result<&str> {
+    /// Returns the URL of a queue, or an error if it is not configured.
+    pub(crate) fn required_url(&self, queue: Queue) -> Result<&str> {
         self.url(queue).ok_or_else(|| StoreError::Queue {
-            operation: "resolving its URL",
-            source: format!("no URL is configured for the {} queue", queue.name()).into(),
+            operation: "resolving the URL",
+            source: format!(
+                "the URL of the {} queue is not configured: set {}",
+                queue.name(),
+                queue.variable()
+            )
+            .into(),
         })
     }
 }
@@ -145,7 +152,8 @@ impl Queues {
 /// Maximum length of a message group id, in characters.
 const MAX_GROUP_ID: usize = 128;
 
-/// Truncates a group's name to the maximum length that SQS accepts. Names that are equal after that share one group.
+/// Truncates the id of a message group to the maximum length that SQS accepts. Ids that are equal up to this length
+/// share one group.
 fn truncated(group: &str) -> &str {
     group.get(..MAX_GROUP_ID).unwrap_or(group)
 }

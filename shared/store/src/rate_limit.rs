@@ -1,9 +1,9 @@
 //! State of a rate limit, as an attribute that each admitted request increments in the table.
 //!
 //! Many requests of one key may arrive at once, and none may fail because another was faster. So the state is a number
-//! that a request increments in the table: the theoretical arrival time (GCRA) of the next one, in microseconds since
-//! 1970. The condition of that write only checks that the request is within the limit: every request within it is
-//! admitted, in any order.
+//! that a request increments in the table: the theoretical arrival time (GCRA) of the next request, in microseconds
+//! since 1970. The condition of that write checks only that the request is within the limit. Every request within the
+//! limit is admitted, in any order.
 
 use jiff::Timestamp;
 use plumbline_contract::limits::Quota;
@@ -17,12 +17,13 @@ pub(crate) fn is_busy(arrival: Option<i64>, now: UtcInstant) -> bool {
     arrival.is_some_and(|arrival| arrival > microseconds(now))
 }
 
-/// Returns a stored arrival time.
+/// Converts a stored arrival time, in microseconds since 1970, to a timestamp. Returns `None` if no time is stored.
 pub(crate) fn timestamp(arrival: Option<i64>) -> Option<Timestamp> {
     arrival.and_then(|arrival| Timestamp::from_microsecond(arrival).ok())
 }
 
-/// Counts a request in the attribute `name`, if it is within the limit and `is_busy` still holds.
+/// Extends an update so that it counts a request in the attribute `name`, on condition that the request is within
+/// `quota` and that the key is still as busy as `is_busy` says.
 pub(crate) fn count(update: Update, name: &str, is_busy: bool, quota: &Quota, now: UtcInstant) -> Update {
     let now = microseconds(now);
     if is_busy {

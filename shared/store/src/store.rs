@@ -36,14 +36,15 @@ use crate::table::{Table, TableNames};
 
 /// All state of the service: two tables, the queues, one KMS key.
 ///
-/// It has no transitions of its own. Each function gets from it only the narrow handles that it needs.
+/// The store has no transitions of its own. Each function gets only the narrow handles that it needs.
 #[derive(Clone, Debug)]
 pub struct Store {
     table: Table,
+    /// The table of run secrets.
     secrets: Table,
-    /// The queues.
+    /// The queues between the functions.
     pub queues: Queues,
-    /// The KMS key.
+    /// The KMS key that encrypts stored secrets.
     pub kms: Kms,
 }
 

@@ -19,9 +19,9 @@ pub enum DueItem {
     Endpoint(EndpointId),
     /// An unfinished run.
     Run(BenchmarkId),
-    /// A workspace whose next step of reading its code host is due.
+    /// A workspace whose code host is due to be read.
     CodeHost(Workspace),
-    /// A schedule of a workspace that the sweep fires.
+    /// A schedule of this workspace, with this id, that the sweep fires.
     Schedule(Workspace, ScheduleId),
 }
 

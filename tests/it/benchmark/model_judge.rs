@@ -261,8 +261,8 @@ async fn first_stored_opinion_is_kept() {
     let first = Opinion { matches: vec!["a".to_owned()], valid: false };
     let other = Opinion { matches: vec![], valid: true };
     let (store, now) = (&setup.app.store, setup.app.clock_now());
-    assert_eq!(store.judge_opinions().keep("key", &first, now).await.unwrap(), first);
-    assert_eq!(store.judge_opinions().keep("key", &other, now).await.unwrap(), first);
+    assert_eq!(store.judge_opinions().get_or_store("key", &first, now).await.unwrap(), first);
+    assert_eq!(store.judge_opinions().get_or_store("key", &other, now).await.unwrap(), first);
     assert_eq!(
         store.judge_opinions().get_all(&["key".to_owned(), "none".to_owned()], now).await.unwrap().len(),
         1
@@ -280,7 +280,7 @@ async fn first_stored_opinion_is_kept() {
         body: bug.mechanism.clone(),
     };
     let key = opinion_key(&identity(&setup.settings), &record, &comment);
-    store.judge_opinions().keep(&key, &Opinion::default(), now).await.unwrap();
+    store.judge_opinions().get_or_store(&key, &Opinion::default(), now).await.unwrap();
     let (_, run) = setup.run(&setup.request()).await;
     let found =
         setup.comments(&run).await.iter().filter(|one| matches!(one.verdict, Verdict::Bug { .. })).count();

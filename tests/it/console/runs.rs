@@ -42,9 +42,9 @@ async fn benchmark_key_opens_a_session_that_ends_with_the_key() {
 
     let id = ApiKey::parse(&app.benchmark_key, KeyPrefix::Benchmark).unwrap().key_id().clone();
     let keys = app.store.operator().benchmark_keys();
-    keys.enable_account(ACCOUNT, false).await.unwrap();
+    keys.set_account_enabled(ACCOUNT, false).await.unwrap();
     assert_eq!(holder.get(RUNS).await.location(), "/sign-in", "the account is disabled");
-    keys.enable_account(ACCOUNT, true).await.unwrap();
+    keys.set_account_enabled(ACCOUNT, true).await.unwrap();
     assert_eq!(holder.get(RUNS).await.status, 200);
     keys.revoke(&id, app.now().into()).await.unwrap();
     assert_eq!(holder.get(RUNS).await.location(), "/sign-in", "the key is revoked");

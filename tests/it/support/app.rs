@@ -86,7 +86,7 @@ impl TestApp {
         let clock = Arc::new(ManualClock::at(now));
         let (aws, calls) = (EmbeddedAws::start(Storage::Memory).await.unwrap(), Calls::default());
         let units = Units::default();
-        create_tables(&aws.dynamodb(), &TableNames::embedded(TABLE)).await.unwrap();
+        create_tables(&aws.dynamodb(), &TableNames::for_embedded_service(TABLE)).await.unwrap();
         let urls = create_queues(&aws.sqs()).await.unwrap();
         let store = |interceptors: &[SharedInterceptor]| {
             let (mut dynamodb, mut sqs, mut kms) =
@@ -100,7 +100,7 @@ impl TestApp {
             let kms = Kms::new(aws_sdk_kms::Client::from_conf(kms.build()), KEY_ALIAS);
             Store::new(
                 aws_sdk_dynamodb::Client::from_conf(dynamodb.build()),
-                TableNames::embedded(TABLE),
+                TableNames::for_embedded_service(TABLE),
                 Queues::new(sqs, urls.clone()),
                 kms,
             )
@@ -306,7 +306,7 @@ impl TestApp {
 
     /// Returns every item of both tables.
     pub(crate) async fn items(&self) -> Vec<std::collections::HashMap<String, AttributeValue>> {
-        let TableNames { main, run_secrets } = TableNames::embedded(TABLE);
+        let TableNames { main, run_secrets } = TableNames::for_embedded_service(TABLE);
         let mut items = Vec::new();
         for table in [main, run_secrets] {
             let pages = self.aws.dynamodb().scan().table_name(table).into_paginator().items().send();

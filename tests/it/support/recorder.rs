@@ -114,7 +114,7 @@ fn partition_keys(call: &Value) -> Vec<(&str, &str)> {
 
 /// Returns the resource's name in the comparison.
 fn resource(table: &str) -> &'static str {
-    if table == TableNames::embedded(TABLE).run_secrets { "run secrets" } else { "table" }
+    if table == TableNames::for_embedded_service(TABLE).run_secrets { "run secrets" } else { "table" }
 }
 
 /// Returns the pattern that a policy has for a partition key: `JOB#*` for `JOB#1`.

@@ -57,7 +57,7 @@ pub(super) fn store(aws: &EmbeddedAws, simulation: &Arc<Simulation>) -> Fallible
     let urls: HashMap<Queue, String> = Queue::ALL.into_iter().map(|queue| (queue, url(queue))).collect();
     Ok(Store::new(
         aws_sdk_dynamodb::Client::from_conf(table.build()),
-        TableNames::embedded(TABLE),
+        TableNames::for_embedded_service(TABLE),
         Queues::new(aws_sdk_sqs::Client::from_conf(queues.build()), urls),
         Kms::new(aws_sdk_kms::Client::from_conf(kms.build()), KEY_ALIAS),
     ))

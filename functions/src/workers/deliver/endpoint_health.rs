@@ -50,7 +50,7 @@ pub(super) fn announce_pause(
     delivery: &Delivery,
     context: &DeliveryContext,
 ) -> Option<ServiceMessage> {
-    let failing_since = change.pauses()?;
+    let failing_since = change.failing_since_if_paused()?;
     let (workspace, webhook_id) = (&delivery.workspace, &delivery.webhook_id);
     tracing::warn!(%workspace, webhook_id, endpoint = change.id.url_hash, %failing_since, "an endpoint is paused");
     let webhook = context.webhook.as_ref()?;

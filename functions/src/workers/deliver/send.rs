@@ -119,7 +119,7 @@ impl AttemptSender<'_> {
 /// Returns true if a channel is permitted now: the list may have changed since the question was asked. Notices to the
 /// owner go to the channel that the operator set.
 fn may_post(webhook: &Webhook, channel: &str) -> bool {
-    is_permitted_channel(&webhook.channels, channel) || webhook.is_owned_from(channel)
+    is_permitted_channel(&webhook.channels, channel) || webhook.has_notice_channel(channel)
 }
 
 /// Returns the message id, which is the same for every attempt, so that a receiver can detect duplicates.

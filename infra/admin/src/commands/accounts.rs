@@ -123,7 +123,7 @@ async fn list(session: &Session) -> Result<Output, AdminError> {
 }
 
 async fn set_enabled(session: &Session, account: String, enabled: bool) -> Result<Output, AdminError> {
-    let key_ids = session.store.operator().benchmark_keys().enable_account(&account, enabled).await?;
+    let key_ids = session.store.operator().benchmark_keys().set_account_enabled(&account, enabled).await?;
     if key_ids.is_empty() {
         let list = Some("account list".to_owned());
         return Err(AdminError::NotFound { what: "account", name: account, list });

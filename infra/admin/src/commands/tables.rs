@@ -195,7 +195,7 @@ async fn end_runs(session: &Session, yes: bool, input: &mut dyn BufRead) -> Resu
             input,
         )?;
     }
-    let ended_runs = session.store.operator().backup().end_runs(session.now.into()).await?;
+    let ended_runs = session.store.operator().backup().end_unfinished_runs(session.now.into()).await?;
     Ok(Output::new(format!("Ended {ended_runs} runs.\n"), &EndedRuns { ended_runs }))
 }
 

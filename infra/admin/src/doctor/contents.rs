@@ -107,7 +107,7 @@ fn workspace(survey: &Survey, settings: &WorkspaceSettings) -> Vec<Finding> {
         findings.push(Finding::warning(about, what, advice));
     }
     for id in settings.webhooks.keys() {
-        if !survey.reachable.contains(&(settings.workspace.clone(), id.clone())) {
+        if !survey.webhooks_with_live_key.contains(&(settings.workspace.clone(), id.clone())) {
             findings.push(Finding::note(
                 about,
                 format!("the webhook {id} of {name} has no live key: no caller can use it"),
@@ -125,7 +125,7 @@ fn workspace(survey: &Survey, settings: &WorkspaceSettings) -> Vec<Finding> {
 
 /// Reports webhooks that may post to every channel of a chat that several workspaces share.
 fn channels(survey: &Survey) -> Vec<Finding> {
-    if !survey.chat || survey.workspaces.len() < 2 {
+    if !survey.is_chat_connected || survey.workspaces.len() < 2 {
         return Vec::new();
     }
     let count = survey.workspaces.len();
@@ -187,7 +187,7 @@ fn endpoints(survey: &Survey) -> Vec<Finding> {
 fn work(survey: &Survey, now: UtcInstant) -> Vec<Finding> {
     let about = "work";
     let mut findings = Vec::new();
-    let overdue = survey.overdue(now.plus(-OVERDUE));
+    let overdue = survey.count_overdue(now.plus(-OVERDUE));
     if overdue > 0 {
         let what =
             format!("{overdue} jobs, deliveries and runs have waited for the sweep for over ten minutes");
@@ -203,7 +203,7 @@ fn work(survey: &Survey, now: UtcInstant) -> Vec<Finding> {
             advice,
         ));
     }
-    let left = survey.left_behind();
+    let left = survey.ended_runs_with_backend();
     if let Some(first) = left.first() {
         let what = format!(
             "{} finished runs, such as {first}, still contain their caller's encrypted backend",

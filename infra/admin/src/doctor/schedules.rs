@@ -69,7 +69,7 @@ async fn event_bridge(session: &Session, survey: &Survey) -> Vec<Finding> {
 /// Reports firings in the dead-letter queue, whose questions were not asked.
 async fn dead_lettered_firings(session: &Session, queue: &str) -> Vec<Finding> {
     let about = "schedules";
-    match session.store.operator().dead_letters().at(queue).await {
+    match session.store.operator().dead_letters().queue_by_arn(queue).await {
         Ok(dead) if dead.messages == 0 => Vec::new(),
         Ok(dead) => {
             let what = counted(dead.messages, "dead-lettered firing");

@@ -123,7 +123,7 @@ async fn program_reads_the_standard_aws_configuration() {
             ("AWS_SECRET_ACCESS_KEY", "operator".to_owned()),
             ("AWS_REGION", REGION.to_owned()),
             ("PLUMBLINE_TABLE", table.to_owned()),
-            ("PLUMBLINE_RUN_SECRETS_TABLE", TableNames::embedded(TABLE).run_secrets),
+            ("PLUMBLINE_RUN_SECRETS_TABLE", TableNames::for_embedded_service(TABLE).run_secrets),
             ("PLUMBLINE_VAULT_KEY", KEY_ALIAS.to_owned()),
             ("PLUMBLINE_CHAT_TOKEN", "xoxb-canary".to_owned()),
         ]

@@ -119,7 +119,7 @@ async fn schedule_is_created_listed_shown_paused_resumed_and_removed() {
     fixture.session.now = "2026-11-20T12:00:00Z".parse().unwrap();
     let resumed = fixture.run(&format!("schedule resume github/acme {id}")).await.unwrap();
     assert_eq!(resumed.json["nextFiringAt"], "2026-11-23T08:00:00.000000Z");
-    assert!(stored(&fixture, &id).await.unwrap().due(fixture.session.now.into()).is_none());
+    assert!(stored(&fixture, &id).await.unwrap().latest_missed(fixture.session.now.into()).is_none());
 
     let error = fixture.error_of("workspace remove github/acme --yes").await;
     assert!(error.contains("has schedules") && stored(&fixture, &id).await.is_some(), "{error}");

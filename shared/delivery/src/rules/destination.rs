@@ -4,16 +4,16 @@ use plumbline_contract::allowlist::{self, AllowlistEntry};
 use plumbline_contract::trigger::Destination;
 use plumbline_egress::Guard;
 
-/// Destinations that one webhook may send answers to.
+/// Destinations to which the answers of one webhook may be sent.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Allowlists<'a> {
-    /// URLs, and prefixes of URLs.
+    /// URLs and URL prefixes. An empty list permits no URL.
     pub urls: &'a [String],
-    /// Chat channels. An empty list permits the id of every channel.
+    /// Ids or names of chat channels. An empty list permits the id of every channel.
     pub channels: &'a [String],
 }
 
-/// Returns true if an answer may be sent to `destination`.
+/// Returns true if the webhook's lists and, for a URL, the egress guard permit an answer to `destination`.
 ///
 /// A new kind of destination does not compile until its rule is written here.
 pub fn is_permitted(guard: &Guard, allowlists: &Allowlists, destination: &Destination) -> bool {
@@ -30,7 +30,8 @@ pub fn is_permitted_url(guard: &Guard, allowlist: &[String], url: &str) -> bool 
     guard.check(url).is_ok() && is_allowlisted_url(allowlist, url)
 }
 
-/// Returns true if an answer may be posted to `channel`: it is listed or, if no channel is, it is the id of a channel.
+/// Returns true if an answer may be posted to `channel`: `channels` contains it or, if `channels` is empty, it is the
+/// id of a channel.
 pub fn is_permitted_channel(channels: &[String], channel: &str) -> bool {
     if channels.is_empty() { is_channel_id(channel) } else { channels.iter().any(|listed| listed == channel) }
 }

@@ -8,7 +8,7 @@ use jiff::SignedDuration;
 use plumbline_instant::UtcInstant;
 use serde::{Deserialize, Serialize};
 
-/// Time for which every attempt must fail before an endpoint is paused. Svix uses the same.
+/// Time for which every attempt must fail before an endpoint is paused. Svix uses the same period:
 /// <https://docs.svix.com/retries#disabling-failing-endpoints>
 pub const PAUSE_AFTER: SignedDuration = SignedDuration::from_hours(5 * 24);
 
@@ -19,23 +19,28 @@ const FORGET_AFTER: SignedDuration = SignedDuration::from_hours(48);
 /// Minimum time between two recorded failures, so that most failures need no write.
 const RECORD_EVERY: SignedDuration = SignedDuration::from_hours(12);
 
-/// Health of an endpoint that has failed. A healthy endpoint has none.
+/// Health of an endpoint that has failed. No health is stored for a healthy endpoint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "is", rename_all = "snake_case")]
 pub enum Health {
     /// Every attempt since the instant `since` has failed.
     Failing {
         since: UtcInstant,
-        /// The last recorded failure, at most twelve hours before the last failure.
+        /// The last recorded failure. Failures in the twelve hours after it are not recorded.
         last: UtcInstant,
     },
     /// Answers are held and not attempted.
-    Paused { failing_since: UtcInstant, at: UtcInstant },
+    Paused {
+        /// Time since which every attempt has failed.
+        failing_since: UtcInstant,
+        /// Time of the pause.
+        at: UtcInstant,
+    },
     /// Held answers are being released.
     Resuming,
 }
 
-/// Returns the new health after a failure at `now`, or `None` if the stored one does not change.
+/// Returns the new health after a failure at `now`, or `None` if the stored health does not change.
 pub fn after_failure(stored: Option<Health>, now: UtcInstant) -> Option<Health> {
     let new_failure = Health::Failing { since: now, last: now };
     match stored {

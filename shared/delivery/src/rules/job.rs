@@ -12,8 +12,8 @@ pub const LIFETIME: SignedDuration = SignedDuration::from_mins(30);
 /// Next step of a worker that has claimed a job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum JobStep {
-    /// Answer the question. Only `with_model` permits a call of the connected model: such a call may have ended earlier
-    /// attempts, so the last one does without.
+    /// Answer the question, with calls of the connected model if `with_model` is true. The last attempt makes no such
+    /// call, because the calls may be what made the earlier attempts fail.
     Answer { with_model: bool },
     /// End the job as failed.
     Fail,
@@ -22,13 +22,14 @@ pub enum JobStep {
 /// Next step for a running job whose lease has expired.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum JobRecovery {
-    /// Send its message again.
+    /// Send the job's message again.
     Requeue,
-    /// End it as failed: it is too old.
+    /// End the job as failed: it is older than [`LIFETIME`].
     Fail,
 }
 
-/// Returns the next step for a job that was claimed for the `attempts`-th time.
+/// Returns the next step for a job that was claimed for the `attempts`-th time. `has_workspace` is false if the job's
+/// workspace was removed.
 pub fn step(attempts: u32, has_workspace: bool) -> JobStep {
     if attempts > MAX_ATTEMPTS || !has_workspace {
         return JobStep::Fail;

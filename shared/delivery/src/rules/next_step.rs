@@ -7,11 +7,11 @@ use serde::{Deserialize, Serialize};
 use crate::attempt::AttemptOutcome;
 use crate::schedule::next_attempt;
 
-/// Maximum delay of a message in seconds, which SQS defines. The sweep sends the messages of later attempts.
+/// Maximum delay of an SQS message, in seconds. If an attempt is later than that, the sweep sends its message.
 const MAX_QUEUE_DELAY: i64 = 900;
 
-/// Maximum number of claims of a delivery without an attempt between them. A failure before every attempt, such as a
-/// secret that cannot be decrypted, does not resolve itself.
+/// Maximum number of consecutive claims of a delivery without an attempt. So many claims mean that the worker fails
+/// before the attempt for a reason that does not resolve itself, such as a secret that cannot be decrypted.
 pub const MAX_CLAIMS: u32 = 30;
 
 /// Kind of delivery, which determines whether it is retried and held.
@@ -31,7 +31,7 @@ pub enum DeliveryKind {
 pub enum NextStep {
     /// No further step: the answer was delivered.
     Delivered,
-    /// Send the rest immediately: a part of the answer was delivered.
+    /// Send the remaining messages of a long answer immediately: the first ones were delivered.
     SendRest,
     /// Make another attempt at this instant.
     RetryAt(UtcInstant),
@@ -48,8 +48,8 @@ impl NextStep {
         }
     }
 
-    /// Returns the delay, in seconds, of the message that starts the next attempt. Returns `None` if there is no next
-    /// attempt, or if the sweep sends its message because the delay exceeds the maximum.
+    /// Returns the delay, in seconds, of the SQS message that starts the next attempt. Returns `None` if there is no
+    /// next attempt, or if the sweep sends the message because the delay exceeds the maximum.
     pub fn message_delay(self, now: Timestamp) -> Option<i32> {
         let seconds = match self {
             Self::SendRest => 0,

@@ -8,10 +8,12 @@ use super::next_step::NextStep;
 /// Time for which a job and its answer are kept after the job has ended.
 pub const RETENTION: SignedDuration = SignedDuration::from_hours(24);
 
-/// Time for which the record of a delivery is kept after it has ended. It has neither the question nor the answer.
+/// Time for which the record of a delivery is kept after it has ended. The record contains neither the question nor the
+/// answer.
 pub const DELIVERY_RETENTION: SignedDuration = SignedDuration::from_hours(7 * 24);
 
-/// Minimum time for which a job is kept after its next attempt. A shorter outage therefore loses no answer.
+/// Minimum time for which a job is kept after the next attempt of its delivery. An outage shorter than this loses no
+/// answer.
 const MARGIN: SignedDuration = SignedDuration::from_hours(12);
 
 /// Returns true if a job's retention has not ended at `now`. `extended_until` is set if its delivery extended the
@@ -20,7 +22,8 @@ pub fn is_kept(finished_at: Option<UtcInstant>, extended_until: Option<UtcInstan
     finished_at.is_none_or(|at| at.plus(RETENTION) > now) || extended_until.is_some_and(|until| until > now)
 }
 
-/// Returns the new end of a job's retention if its next attempt requires an extension.
+/// Returns the new end of a job's retention if the next attempt of its delivery requires an extension, otherwise
+/// `None`.
 pub fn extension(
     finished_at: Option<UtcInstant>,
     extended_until: Option<UtcInstant>,
@@ -30,7 +33,8 @@ pub fn extension(
     (!is_kept(finished_at, extended_until, at.plus(MARGIN))).then(|| at.plus(RETENTION))
 }
 
-/// Returns the instant until which a held delivery is kept. It does not extend the retention of its job.
+/// Returns the instant until which a held delivery is kept: a day from `now` or, if that is later, the end to which its
+/// attempts extended the job's retention. The hold does not extend that retention.
 pub fn held_until(extended_until: Option<UtcInstant>, now: UtcInstant) -> UtcInstant {
     let day = now.plus(RETENTION);
     extended_until.map_or(day, |until| until.max(day))

@@ -17,13 +17,13 @@ use plumbline_instant::UtcInstant;
 /// Result of a request to accept a question.
 #[derive(Clone, Debug, PartialEq)]
 pub enum AcceptanceResult {
-    /// The job is created and counted.
+    /// The job is created and counted. Contains the state of the API key's quota after the question.
     Accepted(Decision),
-    /// An earlier request had the same `Idempotency-Key`.
+    /// An earlier request had the same `Idempotency-Key`. Contains the record of that request.
     Repeated(Remembered),
     /// Another request with the same `Idempotency-Key` is being accepted at this moment.
     InFlight,
-    /// The API key is over its quota of questions.
+    /// The API key is over its quota of questions. Contains the time until the next question is allowed.
     Limited(Decision),
     /// The workspace has too many unfinished jobs. The question is not counted.
     TooManyUnfinished,
@@ -47,7 +47,7 @@ impl SeenLimits {
     }
 
     /// Returns the state of the rate limit at `now`, without counting a question.
-    pub fn questions_left(&self, now: UtcInstant) -> Decision {
+    pub fn peek_questions(&self, now: UtcInstant) -> Decision {
         limits::peek(rate_limit::timestamp(self.key.question_arrival), now.timestamp(), &self.quota())
     }
 
@@ -55,7 +55,8 @@ impl SeenLimits {
         limits::decide(rate_limit::timestamp(self.key.question_arrival), now.timestamp(), &self.quota())
     }
 
-    /// Returns the limit that forbids a question at `now`, or `None` if it is allowed.
+    /// Returns the refusal if a limit forbids the question, or `None` if the question is allowed. `decision` is that of
+    /// the rate limit.
     fn refusal(&self, decision: Decision) -> Option<AcceptanceResult> {
         match decision {
             Decision::Deny { .. } => Some(AcceptanceResult::Limited(decision)),
@@ -78,8 +79,8 @@ pub struct JobIntake {
 }
 
 impl JobIntake {
-    /// Creates the job of a question, or returns why it may not be asked. One transaction, repeated if the limits have
-    /// changed since `seen` was read.
+    /// Creates the job of a question, or returns the reason why the question may not be asked. Takes one transaction,
+    /// and repeats it if the limits have changed since `seen` was read.
     pub async fn accept(
         &self,
         presented: &ApiKey,
@@ -101,12 +102,12 @@ impl JobIntake {
         Err(StoreError::Contended)
     }
 
-    /// Creates a job that no limit applies to: a question of the operator. One write.
+    /// Creates a job that no limit applies to: a question of the operator. Makes one write.
     pub async fn create(&self, job: &Job) -> Result<()> {
         self.table.create(jobs::key(job.id), job).await.map(drop)
     }
 
-    /// Returns what the first request with this `Idempotency-Key` created, if it is still remembered. One read.
+    /// Returns the record of the first request with this `Idempotency-Key`, if it is still remembered. Makes one read.
     pub async fn remembered(&self, idempotency: &Idempotency, now: UtcInstant) -> Result<Option<Remembered>> {
         idempotency.remembered(&self.table, now).await
     }
@@ -130,7 +131,7 @@ impl JobIntake {
         let mut writes = vec![
             self.table.transact_update(question_update(presented, seen, now))?,
             self.table.transact_create(&jobs::key(job.id), job)?,
-            self.table.transact_update(seen.unfinished.enter(&job.workspace, now))?,
+            self.table.transact_update(seen.unfinished.count_update(&job.workspace, now))?,
         ];
         if let Some(idempotency) = idempotency {
             writes.push(idempotency.transact_remember(&self.table, &job.id.to_string(), now)?);
@@ -144,7 +145,7 @@ impl JobIntake {
         }
     }
 
-    /// Reads the limits again. Returns `None` if the key is no longer live. One read.
+    /// Reads the limits again. Returns `None` if the key is no longer live. Makes one read.
     async fn limits(&self, presented: &ApiKey, job: &Job) -> Result<Option<SeenLimits>> {
         let key = webhook_keys::key(presented.key_id());
         let counts = job_counts::keys(&job.workspace, job.created_at);
@@ -155,8 +156,8 @@ impl JobIntake {
     }
 }
 
-/// Returns the conditional update that counts a question. Its condition: the key is valid, its quota has not changed
-/// since `seen`, and the question does not exceed the quota.
+/// Returns the update that counts a question, on condition that the key is live, that its quota has not changed since
+/// `seen` was read, and that the question does not exceed the quota.
 fn question_update(presented: &ApiKey, seen: &SeenLimits, now: UtcInstant) -> Update {
     let update = Update::of(webhook_keys::key(presented.key_id()))
         .if_equal("secret_hash", &hex(&presented.secret_hash()))

@@ -108,8 +108,8 @@ impl Activities {
         Ok(ActivityLog { activities: self.clone(), workspace: workspace.clone(), index })
     }
 
-    /// Adds activities to a workspace, in any order. Replaces an activity that exists; writes nothing if nothing
-    /// changes.
+    /// Adds activities to a workspace, in any order. An activity replaces the stored one of the same time, kind, id and
+    /// action. Writes nothing if nothing changes.
     pub async fn merge(&self, workspace: &Workspace, activities: &[Activity]) -> Result<()> {
         let mut index: Index = self.table.get(index_key(workspace)).await?.unwrap_or_default();
         let mut groups = index.group_by_segment(activities);
@@ -182,7 +182,7 @@ impl Activities {
     }
 
     /// Deletes a workspace's activity and its index, which contains the names of people.
-    pub(crate) async fn forget(&self, workspace: &Workspace) -> Result<()> {
+    pub(crate) async fn delete(&self, workspace: &Workspace) -> Result<()> {
         self.clear(workspace).await?;
         self.table.delete(&index_key(workspace)).await
     }

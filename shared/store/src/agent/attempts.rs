@@ -36,7 +36,7 @@ pub struct AttemptRecord<'a> {
 impl AttemptRecord<'_> {
     /// Returns true if the attempt pauses its endpoint, which then holds the delivery instead of retrying it.
     fn is_held(&self) -> bool {
-        let pauses = self.change.as_ref().is_some_and(|change| change.pauses().is_some());
+        let pauses = self.change.as_ref().is_some_and(|change| change.failing_since_if_paused().is_some());
         pauses && matches!(self.next, NextStep::RetryAt(_))
     }
 
@@ -107,7 +107,7 @@ impl Deliveries {
         }
     }
 
-    /// Returns the writes for the record. The write of the delivery is the first.
+    /// Returns the writes that record an attempt. The write of the delivery is the first.
     fn writes(
         &self,
         claimed: &Delivery,

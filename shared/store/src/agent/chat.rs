@@ -19,7 +19,7 @@ pub(crate) struct StoredConnection {
 
 /// Chat connection with its token decrypted.
 pub struct ChatConnection {
-    /// Base URL of the chat API, up to the method name.
+    /// Base URL of the chat API, such as `https://slack.com/api`: the part before the method name.
     pub base_url: String,
     /// Bearer token for the chat API.
     pub token: Zeroizing<String>,
@@ -42,7 +42,8 @@ impl ChatConnections {
     /// # Errors
     ///
     /// - [`StoreError::SealInvalid`](crate::StoreError::SealInvalid) if the token was sealed for another address.
-    /// - [`StoreError::AddressNotSealed`](crate::StoreError::AddressNotSealed) if an earlier release sealed it.
+    /// - [`StoreError::AddressNotSealed`](crate::StoreError::AddressNotSealed) if an earlier release sealed it
+    ///   without an address.
     pub async fn open(&self) -> Result<Option<ChatConnection>> {
         let Some(stored) = self.table.get::<StoredConnection>(key()).await? else { return Ok(None) };
         let StoredConnection { base_url, token } = &stored;

@@ -1,8 +1,8 @@
 //! Connection of a workspace to its repository on a code host, and the progress of reading it.
 //!
-//! The stored pass is the only state between two steps of reading. A worker claims the connection, saves the pass after
-//! each step, and releases the connection until the next step is due. If the worker dies, the sweep sends another one,
-//! which continues from the last saved pass.
+//! A *pass* is one complete reading of the repository, in several steps. Its stored state is the only state between two
+//! steps. A worker claims the connection, saves the state after each step, and releases the connection until the next
+//! step is due. If the worker dies, the sweep starts another one, which continues from the last saved state.
 
 use aws_sdk_dynamodb::types::TransactWriteItem;
 use jiff::SignedDuration;
@@ -31,7 +31,7 @@ pub struct CodeHost {
     /// Base URL of the code host's API.
     pub base_url: String,
     pub(crate) credentials: Sealed,
-    /// State of the current pass over the repository, as JSON text; absent before the first step.
+    /// State of the current reading of the repository, as JSON text; absent before the first step.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pass: Option<String>,
     /// Error of the last step, for the operator; absent if it succeeded.
@@ -40,7 +40,7 @@ pub struct CodeHost {
     /// Number of consecutive failed steps.
     #[serde(default)]
     pub failures: u32,
-    /// Time at which the last complete pass ended.
+    /// Time at which the last complete reading of the repository ended.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub read_at: Option<UtcInstant>,
     /// End of the current worker's lease.
@@ -54,11 +54,11 @@ pub struct CodeHost {
 /// Progress that a worker saves when it releases a connection.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SyncProgress {
-    /// State of the current pass over the repository, as JSON text.
+    /// State of the current reading of the repository, as JSON text; `None` to begin from the start.
     pub pass: Option<String>,
-    /// Error that stopped the worker, for the operator.
+    /// Error that stopped the worker, for the operator; `None` if the step succeeded.
     pub last_error: Option<String>,
-    /// Time at which a pass ended, if one did.
+    /// Time at which a complete reading ended; `None` to keep the stored time.
     pub read_at: Option<UtcInstant>,
     /// Time at which the next step is due.
     pub due_at: UtcInstant,
@@ -69,13 +69,13 @@ pub(crate) fn key(workspace: &Workspace) -> Key {
 }
 
 impl CodeHost {
-    /// Returns true while a worker reads the repository, and when the next step is due.
+    /// Returns true if a worker is reading the repository at `now`, or the next step is due.
     pub fn is_busy(&self, now: UtcInstant) -> bool {
         self.due.due_at <= now || self.lease_until.is_some_and(|until| until > now)
     }
 
-    /// Creates the connection of a workspace to a repository over the API at an address, due now. Seals the credentials
-    /// for this address. Makes one KMS call.
+    /// Creates the connection of a workspace to `repository` through the API at `base_url`, due at `now`. Seals the
+    /// credentials for this address. Makes one KMS call.
     pub(crate) async fn seal(
         kms: &Kms,
         workspace: &Workspace,
@@ -125,7 +125,8 @@ impl CodeHosts {
     /// # Errors
     ///
     /// - [`StoreError::SealInvalid`](crate::StoreError::SealInvalid) if they were sealed for another address.
-    /// - [`StoreError::AddressNotSealed`](crate::StoreError::AddressNotSealed) if an earlier release sealed them.
+    /// - [`StoreError::AddressNotSealed`](crate::StoreError::AddressNotSealed) if an earlier release sealed them
+    ///   without an address.
     pub async fn credentials(&self, connection: &CodeHost) -> Result<Zeroizing<String>> {
         let CodeHost { workspace, base_url, credentials, .. } = connection;
         let subject = workspace.to_string();
@@ -148,7 +149,7 @@ impl CodeHosts {
         }
     }
 
-    /// Saves the state of the current pass and extends the lease. Returns `None` if another worker has claimed the
+    /// Saves the state of the current reading and extends the lease. Returns `None` if another worker has claimed the
     /// connection, or it was replaced.
     pub async fn save_progress(
         &self,

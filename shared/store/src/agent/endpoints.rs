@@ -16,7 +16,7 @@ use crate::due::Due;
 use crate::table::{ItemKind, Key};
 use plumbline_instant::UtcInstant;
 
-/// Identity of an endpoint.
+/// Identity of an endpoint: one URL of one webhook.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EndpointId {
     pub workspace: Workspace,
@@ -26,7 +26,7 @@ pub struct EndpointId {
 }
 
 impl EndpointId {
-    /// Returns the id of the endpoint at a URL. Equivalent spellings of a URL have the same id.
+    /// Returns the id of a webhook's endpoint at `url`. Equivalent spellings of a URL give the same id.
     pub fn of(workspace: &Workspace, webhook_id: &str, url: &str) -> Self {
         let normal = Url::parse(url).map_or_else(|_| url.to_owned(), String::from);
         let url_hash = hex(&Sha256::digest(normal));
@@ -79,13 +79,16 @@ impl Endpoint {
     }
 }
 
-/// Change of an endpoint's health by an attempt, on condition that the stored health is still `seen`.
+/// Change of an endpoint's health by an attempt. It is written only if the stored health is still `seen`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HealthChange {
+    /// The endpoint.
     pub id: EndpointId,
     url: String,
+    /// Health before the attempt, as it was read.
     pub(crate) seen: Option<Health>,
-    then: Option<Health>,
+    /// Health after the attempt; `None` if the endpoint is healthy.
+    changed: Option<Health>,
     at: UtcInstant,
 }
 
@@ -93,23 +96,23 @@ impl HealthChange {
     /// Returns the change after a failure at `now`, or `None` if the stored health stays as it is, as after most
     /// failures.
     pub fn after_failure(id: &EndpointId, url: &str, seen: Option<Health>, now: UtcInstant) -> Option<Self> {
-        let then = endpoint_health::after_failure(seen, now)?;
-        Some(Self { id: id.clone(), url: url.to_owned(), seen, then: Some(then), at: now })
+        let changed = endpoint_health::after_failure(seen, now)?;
+        Some(Self { id: id.clone(), url: url.to_owned(), seen, changed: Some(changed), at: now })
     }
 
     /// Returns the change after a success at `now`, or `None` if no failure was on record or the endpoint is resuming.
     pub fn after_success(id: &EndpointId, url: &str, seen: Option<Health>, now: UtcInstant) -> Option<Self> {
-        let then = match endpoint_health::after_success(seen) {
+        let changed = match endpoint_health::after_success(seen) {
             AfterSuccess::Unchanged => return None,
             AfterSuccess::Cleared => None,
             AfterSuccess::Resumed => Some(Health::Resuming),
         };
-        Some(Self { id: id.clone(), url: url.to_owned(), seen, then, at: now })
+        Some(Self { id: id.clone(), url: url.to_owned(), seen, changed, at: now })
     }
 
-    /// Returns the time since which every attempt has failed, if this change pauses the endpoint.
-    pub fn pauses(&self) -> Option<UtcInstant> {
-        match self.then {
+    /// Returns the time since which every attempt has failed, if this change pauses the endpoint; otherwise `None`.
+    pub fn failing_since_if_paused(&self) -> Option<UtcInstant> {
+        match self.changed {
             Some(Health::Paused { failing_since, .. }) => Some(failing_since),
             _ => None,
         }
@@ -117,7 +120,7 @@ impl HealthChange {
 
     /// Returns the new item, or `None` if the change deletes the item.
     pub(crate) fn item(&self) -> Option<Endpoint> {
-        let health = self.then?;
+        let health = self.changed?;
         let (due, expires_at) = match health {
             Health::Failing { .. } => (None, Some(self.at.plus(PAUSE_AFTER).epoch_seconds())),
             Health::Paused { .. } => (None, None),

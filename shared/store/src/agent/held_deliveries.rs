@@ -18,7 +18,7 @@ use plumbline_instant::UtcInstant;
 #[derive(Serialize, Deserialize)]
 pub(crate) struct HeldDelivery {
     job_id: JobId,
-    /// Expiry time of the entry (time-to-live), as Unix time in seconds. It is that of the held delivery.
+    /// Expiry time of the entry (time-to-live), as Unix time in seconds. It equals that of the held delivery.
     expires_at: i64,
 }
 
@@ -37,7 +37,7 @@ pub(crate) fn key(endpoint: &EndpointId, job: JobId) -> Key {
     ItemKind::HeldDelivery.key([&endpoint.workspace, &endpoint.webhook_id], [&endpoint.url_hash, &job])
 }
 
-/// Extends an update so that it holds a delivery.
+/// Extends an update so that it holds a delivery until its endpoint is resumed.
 pub(crate) fn add_hold(update: Update, delivery: &Delivery, now: UtcInstant) -> Update {
     let expires_at = held_until(delivery.job_kept_until, now).epoch_seconds();
     let update = update.set(&["state"], &DeliveryState::Paused).set(&["expires_at"], &expires_at);
@@ -79,7 +79,7 @@ impl Deliveries {
         if !resuming {
             return Ok(Vec::new());
         }
-        let held = self.table.partition(&endpoint.partition(), &prefix(endpoint)).await?;
+        let held = self.table.read_partition(&endpoint.partition(), &prefix(endpoint)).await?;
         let all = held.len() <= limit;
         let mut due = Vec::new();
         for item in held.into_iter().take(limit) {

@@ -11,16 +11,15 @@ use plumbline_instant::UtcInstant;
 /// Result with which a job ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum JobCompletion {
-    /// An answer.
+    /// The job ends with this answer.
     Completed(String),
-    /// Failure without an answer.
+    /// The job ends without an answer.
     Failed,
 }
 
 impl JobExecution {
-    /// Ends a job and, in the same transaction, takes it off the count of unfinished ones and creates the delivery of its
-    /// answer. Returns false, and changes nothing,
-    /// if it has ended already.
+    /// Ends a job and, in the same transaction, takes the job off the count of unfinished jobs and creates the delivery
+    /// of its answer. Returns false, and changes nothing, if the job has ended already.
     pub async fn complete(&self, job: &Job, completion: &JobCompletion, now: UtcInstant) -> Result<bool> {
         let delivery = job.destination.as_ref().map(|destination| Delivery::of(job, destination, now));
         if delivery.is_none() && job.counted_in.is_none() {
@@ -29,7 +28,7 @@ impl JobExecution {
         let writes = || {
             let mut writes = vec![self.table.transact_update(completion_update(job, completion, now))?];
             if let Some(hour) = job.counted_in {
-                writes.push(self.table.transact_update(job_counts::leave(&job.workspace, hour))?);
+                writes.push(self.table.transact_update(job_counts::uncount_update(&job.workspace, hour))?);
             }
             if let Some(delivery) = &delivery {
                 writes.push(self.table.transact_create(&deliveries::key(job.id), delivery)?);

@@ -39,7 +39,7 @@ impl AcceptanceHour {
     }
 }
 
-/// Stored count of one hour. It is below zero for a while if its item was removed too early.
+/// Stored count of one hour. The count is below zero for a while if its item was removed too early.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct JobCount {
     pub(crate) unfinished: i64,
@@ -78,19 +78,19 @@ impl UnfinishedJobs {
         self.current + self.earlier >= i64::from(MAX_UNFINISHED_JOBS)
     }
 
-    /// Returns the update that counts a job accepted at `now`, unless the workspace has too many.
-    pub(crate) fn enter(&self, workspace: &Workspace, now: UtcInstant) -> Update {
+    /// Returns the update that counts a job accepted at `now`, unless the workspace has too many unfinished jobs.
+    pub(crate) fn count_update(&self, workspace: &Workspace, now: UtcInstant) -> Update {
         let hour = AcceptanceHour::of(now);
         let most = i64::from(MAX_UNFINISHED_JOBS) - 1 - self.earlier;
-        change(workspace, hour, 1).if_at_most("unfinished", &most)
+        counter_update(workspace, hour, 1).if_at_most("unfinished", &most)
     }
 }
 
-/// Returns the update that takes off a job that was counted in `hour`.
-pub(crate) fn leave(workspace: &Workspace, hour: AcceptanceHour) -> Update {
-    change(workspace, hour, -1)
+/// Returns the update that removes an ended job from the count of `hour`.
+pub(crate) fn uncount_update(workspace: &Workspace, hour: AcceptanceHour) -> Update {
+    counter_update(workspace, hour, -1)
 }
 
-fn change(workspace: &Workspace, hour: AcceptanceHour, by: i64) -> Update {
+fn counter_update(workspace: &Workspace, hour: AcceptanceHour, by: i64) -> Update {
     Update::of(key(workspace, hour)).add("unfinished", by).set(&["expires_at"], &hour.expires_at())
 }

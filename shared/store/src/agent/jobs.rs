@@ -17,7 +17,7 @@ use plumbline_instant::UtcInstant;
 /// Lease of a worker for one job. Another worker may take over when it ends.
 pub const LEASE: SignedDuration = SignedDuration::from_secs(120);
 
-/// Lease of a worker that calls a model, which may take minutes: the timeout of its Lambda function.
+/// Lease of a worker that calls a model, which may take minutes. It equals the timeout of the worker's Lambda function.
 pub const MODEL_LEASE: SignedDuration = SignedDuration::from_secs(300);
 
 /// Progress of a job: running, completed or failed.
@@ -64,7 +64,7 @@ pub struct Job {
     /// Time at which the job finished.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub finished_at: Option<UtcInstant>,
-    /// Hour in whose count of unfinished jobs the job is; absent for a job that no limit applies to.
+    /// Hour whose count of unfinished jobs includes the job; absent for a job that no limit applies to.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub counted_in: Option<AcceptanceHour>,
     /// Person who asked in the console; absent for a question of a webhook's caller or of a schedule.
@@ -105,13 +105,13 @@ impl Job {
         }
     }
 
-    /// Returns the job as it is stored by a transaction that counts it.
+    /// Returns a copy of the job for a transaction that counts it among the unfinished jobs of its hour.
     pub(crate) fn counted(&self) -> Self {
         Self { counted_in: Some(AcceptanceHour::of(self.created_at)), ..self.clone() }
     }
 }
 
-/// Part of a job that its caller polls for.
+/// Progress of a job, for which its caller polls.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct JobProgress {
     /// Status of the job.
@@ -171,8 +171,8 @@ impl JobExecution {
         }
     }
 
-    /// Extends the lease of a claimed job. Returns false if the job has ended, or another worker has claimed it. Makes
-    /// one write.
+    /// Extends the lease of a claimed job until `lease` after `now`. Returns false if the job has ended, or another
+    /// worker has claimed it. Makes one write.
     pub async fn extend(&self, claimed: &Job, now: UtcInstant, lease: SignedDuration) -> Result<bool> {
         let until = now.plus(lease);
         let update = Update::of(key(claimed.id))

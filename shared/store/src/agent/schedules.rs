@@ -1,8 +1,8 @@
 //! Schedules: recurring questions, each with the result of its last firing.
 //!
-//! All schedules are in one partition, sorted by workspace. Those of one workspace are a range of it, and the timer of
-//! the embedded service reads all of them with one query. The transaction that creates a firing's job also records
-//! the firing, so that the two always agree.
+//! All schedules are in one partition, sorted by workspace. One query therefore reads those of one workspace, or all of
+//! them, as does the timer of the embedded service. The transaction that creates a firing's job also records the
+//! firing, so that the two always agree.
 
 use std::fmt;
 
@@ -43,15 +43,15 @@ pub struct Schedule {
     /// Last firing; absent before the first.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub last_firing: Option<LastFiring>,
-    /// Clock that fires the schedule.
+    /// Service that fires the schedule.
     #[serde(default)]
     pub fired_by: FiredBy,
-    /// Time of the next firing by the sweep; absent if the schedule is paused or EventBridge fires it.
+    /// Time from which the sweep fires the schedule; absent if the schedule is paused or EventBridge fires it.
     #[serde(flatten)]
     pub sweep_at: Option<Due>,
 }
 
-/// Clock that fires a schedule.
+/// Service that fires a schedule.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum FiredBy {
@@ -117,10 +117,12 @@ pub enum FireResult {
     TooManyUnfinished,
 }
 
-/// A schedule and the workspace that its question is about, each if it exists.
+/// A schedule, the workspace that its question is about, and the counts that limit its questions.
 #[derive(Debug)]
 pub struct ScheduleContext {
+    /// The schedule; `None` if it was removed.
     pub schedule: Option<Schedule>,
+    /// Settings of the workspace; `None` if it was removed.
     pub workspace: Option<WorkspaceSettings>,
     /// Numbers of unfinished jobs of that workspace.
     pub unfinished: UnfinishedJobs,
@@ -134,14 +136,14 @@ impl Schedule {
         next.map(UtcInstant::from)
     }
 
-    /// Returns the schedule as the sweep fires it: due at its next firing after `now`.
+    /// Returns the schedule with the sweep as the service that fires it, due at its next firing after `now`.
     pub(crate) fn fired_by_sweep(self, now: UtcInstant) -> Self {
         let sweep_at = self.next(now).map(|at| Due::at(&self.id, at));
         Self { fired_by: FiredBy::Sweep, sweep_at, ..self }
     }
 
     /// Returns the scheduled time of the latest missed firing up to `now`, or `None` if no firing was missed.
-    pub fn due(&self, now: UtcInstant) -> Option<UtcInstant> {
+    pub fn latest_missed(&self, now: UtcInstant) -> Option<UtcInstant> {
         let ScheduleState::Active { since } = self.state else { return None };
         let last = self.last_firing.as_ref().map_or(since, |last| last.scheduled_at.max(since));
         let zone = self.timezone.zone();
@@ -164,7 +166,7 @@ impl fmt::Debug for Schedule {
 }
 
 /// Returns the sort key prefix of a workspace's schedules. It ends with `#`, which no workspace name contains.
-pub(crate) fn range(workspace: &Workspace) -> String {
+pub(crate) fn sort_key_prefix(workspace: &Workspace) -> String {
     ItemKind::Schedule.sort_prefix([workspace])
 }
 
@@ -212,7 +214,7 @@ impl ScheduleFirings {
             Ok(vec![
                 self.table.transact_create(&jobs::key(job.id), job)?,
                 self.table.transact_update(firing_update(schedule, &firing))?,
-                self.table.transact_update(unfinished.enter(&job.workspace, job.created_at))?,
+                self.table.transact_update(unfinished.count_update(&job.workspace, job.created_at))?,
             ])
         };
         match self.table.transact_persistently(writes).await? {
@@ -224,7 +226,7 @@ impl ScheduleFirings {
         }
     }
 
-    /// Postpones a schedule that the sweep found, and that has no firing to make up for, to its next firing.
+    /// Postpones the sweep's next check of a schedule that has missed no firing to its next firing after `now`.
     pub async fn postpone(&self, schedule: &Schedule, now: UtcInstant) -> Result<()> {
         let update = Update::of(key(&schedule.workspace, &schedule.id)).if_exists();
         self.table.update(next_sweep(update, schedule, now)).await.map(drop)

@@ -42,7 +42,7 @@ impl KeyRing {
         self.key(kid).is_some()
     }
 
-    /// Returns true if no key was ever created.
+    /// Returns true if the ring has no key, because none was ever created.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -69,7 +69,7 @@ pub struct ListedKey {
     pub created_at: UtcInstant,
     /// True if the key signs new tokens.
     pub signs: bool,
-    /// True if tokens signed with the key are accepted.
+    /// True if tokens signed with the key are accepted until they expire.
     pub accepted: bool,
 }
 
@@ -86,7 +86,7 @@ impl SigningKeys {
     pub async fn ring(&self, now: UtcInstant) -> Result<KeyRing> {
         let items = self
             .table
-            .partition(&ItemKind::SigningKey.partition_key([]), &ItemKind::SigningKey.sort_prefix([]))
+            .read_partition(&ItemKind::SigningKey.partition_key([]), &ItemKind::SigningKey.sort_prefix([]))
             .await?;
         let mut stored: Vec<StoredKey> = items.into_iter().map(from_item).collect::<Result<_>>()?;
         stored.sort_by_key(|key| std::cmp::Reverse(key.created_at));
@@ -116,7 +116,7 @@ impl SigningKeyRotation {
     pub async fn has_key(&self) -> Result<bool> {
         Ok(!self
             .table
-            .partition(&ItemKind::SigningKey.partition_key([]), &ItemKind::SigningKey.sort_prefix([]))
+            .read_partition(&ItemKind::SigningKey.partition_key([]), &ItemKind::SigningKey.sort_prefix([]))
             .await?
             .is_empty())
     }
@@ -142,7 +142,7 @@ impl SigningKeyRotation {
     pub async fn list(&self, now: UtcInstant) -> Result<Vec<ListedKey>> {
         let items = self
             .table
-            .partition(&ItemKind::SigningKey.partition_key([]), &ItemKind::SigningKey.sort_prefix([]))
+            .read_partition(&ItemKind::SigningKey.partition_key([]), &ItemKind::SigningKey.sort_prefix([]))
             .await?;
         let mut stored: Vec<StoredKey> = items.into_iter().map(from_item).collect::<Result<_>>()?;
         stored.sort_by_key(|key| std::cmp::Reverse(key.created_at));

@@ -19,7 +19,7 @@ pub struct WebhookKey {
     pub secret_hash: String,
     /// The only workspace that the key may ask about.
     pub workspace: Workspace,
-    /// Webhook of the key.
+    /// Id of the key's webhook.
     pub webhook_id: String,
     /// Time of creation.
     pub created_at: UtcInstant,
@@ -38,7 +38,7 @@ pub struct WebhookKey {
 }
 
 impl WebhookKey {
-    /// Creates the stored form of a new key.
+    /// Creates the item of a new key.
     pub(crate) fn new(api_key: &ApiKey, workspace: &Workspace, webhook_id: &str, now: UtcInstant) -> Self {
         Self {
             secret_hash: hex(&api_key.secret_hash()),
@@ -58,12 +58,13 @@ pub(crate) fn key(id: &KeyId) -> Key {
 }
 
 /// Returns the update that revokes a key, if it is live.
-pub(crate) fn revocation(id: &KeyId, now: UtcInstant) -> Update {
+pub(crate) fn revocation_update(id: &KeyId, now: UtcInstant) -> Update {
     Update::of(key(id)).if_exists().if_absent("revoked_at").set(&["revoked_at"], &now)
 }
 
-/// Reads the keys of a workspace among `ids`, live and revoked, in the order of `ids`. Makes one batch read for 100 keys.
-pub(crate) async fn of_workspace(
+/// Reads the keys with these ids, live and revoked, in the order of `ids`. Omits keys of other workspaces and keys that
+/// do not exist. Makes one batch read for 100 keys.
+pub(crate) async fn read_keys(
     table: &Table,
     workspace: &Workspace,
     ids: &[KeyId],

@@ -32,10 +32,10 @@ pub struct WorkspaceSettings {
     /// Webhooks, by id.
     #[serde(default)]
     pub webhooks: BTreeMap<String, Webhook>,
-    /// Members, each with a role.
+    /// Role of each member, by the member's name.
     #[serde(default)]
     pub members: BTreeMap<String, Role>,
-    /// Benchmark accounts whose runs the members may see.
+    /// Names of the benchmark accounts whose runs the members may see.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub benchmark_accounts: BTreeSet<String>,
     /// Time of creation.
@@ -73,7 +73,8 @@ pub struct Webhook {
     /// Time of the last rotation of the signing secrets.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rotated_at: Option<UtcInstant>,
-    /// Ids of the webhook's keys, oldest first: the live ones, and the last revoked ones.
+    /// Ids of the webhook's keys: at most two live ones, and revoked ones. A new key comes last, and its creation moves
+    /// the revoked keys to the front, of which only the last five stay.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub keys: Vec<KeyId>,
     /// Time since which the webhook accepts no questions; absent while it does.
@@ -118,8 +119,8 @@ impl Webhook {
         Allowlists { urls: &self.allowlist, channels: &self.channels }
     }
 
-    /// Returns true if notices to the webhook's owner are posted to `channel`.
-    pub fn is_owned_from(&self, channel: &str) -> bool {
+    /// Returns true if `channel` is the channel to which notices for the webhook's owner are posted.
+    pub fn has_notice_channel(&self, channel: &str) -> bool {
         self.owner.as_ref().is_some_and(|owner| owner.channel.as_deref() == Some(channel))
     }
 
@@ -157,8 +158,8 @@ pub enum Backfill {
 }
 
 impl WorkspaceSettings {
-    /// Returns the unfinished steps of the Status set-up. A blank overview or sprints of zero days do not finish a
-    /// step.
+    /// Returns the unfinished steps of the Status set-up, in order. A blank overview does not finish its step, and
+    /// sprints of zero days do not finish theirs.
     pub fn unfinished_steps(&self) -> Vec<SetupStep> {
         let backfilled = matches!(self.backfill, Backfill::Finished { .. });
         let described = self.product_overview.as_deref().is_some_and(|text| !text.trim().is_empty());

@@ -74,7 +74,7 @@ pub struct LoadedRun {
     pub run: Run,
     /// Sealed backend of the run, or `None` once the run has ended.
     pub backend: Option<Sealed>,
-    /// The run's draws among those requested.
+    /// The requested draws of this run.
     pub draws: Vec<SeenDraw>,
 }
 
@@ -87,7 +87,7 @@ pub struct FinishedDraw {
     pub outcome: DrawOutcome,
     /// Manifest of what the model was sent: token budget, tokens used, chunks packed and dropped.
     pub pack: Option<CompressedManifest>,
-    /// Part of the draw in the run's judge budget.
+    /// Number of tokens of the judge model that the draw used, and whether the judge budget was used up.
     pub judge_usage: JudgeUsage,
     /// True if an earlier invocation saved the draw's conversation.
     pub was_saved: bool,
@@ -233,14 +233,14 @@ impl Draws {
     pub async fn list(&self, run: BenchmarkId) -> Result<Vec<StoredDraw>> {
         let items = self
             .table
-            .partition(&ItemKind::Draw.partition_key([&run]), &ItemKind::Draw.sort_prefix([]))
+            .read_partition(&ItemKind::Draw.partition_key([&run]), &ItemKind::Draw.sort_prefix([]))
             .await?;
         items.into_iter().map(from_item).collect()
     }
 }
 
-/// Delay after a run's latest outcome before the sweep checks the run. Before that, the next outcome normally advances
-/// the run.
+/// Time from a run's latest outcome until the sweep checks the run. Normally, the next outcome advances the run
+/// earlier.
 const CHECK_DELAY: SignedDuration = SignedDuration::from_mins(5);
 
 /// Returns the result of claiming a draw, provided that it has not changed since it was read.

@@ -1,5 +1,5 @@
-//! Opinions of the model judge about comments. A comment is judged once and gets the same verdict in every run that
-//! needs it within 180 days of another.
+//! Opinions of the model judge about comments. A comment is judged once. Every later run gets the same verdict, as long
+//! as the opinion is used at least once in 180 days.
 //!
 //! The key of an opinion is a hash of the judge, the prompt, the record and the comment. Neither the key nor the
 //! opinion contains text of the comment.
@@ -17,7 +17,8 @@ use crate::table::{ItemKind, Key, Table, Update, Written, take};
 /// Time for which an opinion is kept after its last use.
 const RETENTION: SignedDuration = SignedDuration::from_hours(24 * 180);
 
-/// Time to live below which a use extends it. A use with more left writes nothing.
+/// Remaining time to live below which the use of an opinion restores the full time. A use of a newer opinion writes
+/// nothing.
 const EXTENSION_THRESHOLD: SignedDuration = SignedDuration::from_hours(24 * 150);
 
 /// An opinion as it is stored.
@@ -25,7 +26,7 @@ const EXTENSION_THRESHOLD: SignedDuration = SignedDuration::from_hours(24 * 150)
 struct StoredOpinion {
     #[serde(flatten)]
     opinion: Opinion,
-    /// Absent in opinions of the first release.
+    /// Expiry time (time-to-live), as Unix time in seconds; absent in opinions of the first release.
     #[serde(default)]
     expires_at: Option<i64>,
 }
@@ -41,8 +42,8 @@ pub struct JudgeOpinions {
 }
 
 impl JudgeOpinions {
-    /// Reads the opinions stored under these distinct keys, at most 100, and keeps them for longer. Makes one read, and
-    /// one write for each opinion with less than 150 days left.
+    /// Reads the opinions stored under these distinct keys, at most 100. Returns each opinion by its key. Makes one
+    /// read, and one write for each opinion with less than 150 days left, to keep it for another 180 days.
     pub async fn get_all(&self, keys: &[String], now: UtcInstant) -> Result<HashMap<String, Opinion>> {
         if keys.is_empty() {
             return Ok(HashMap::new());
@@ -63,7 +64,7 @@ impl JudgeOpinions {
 
     /// Stores an opinion, unless one is stored already, and returns the stored one. Makes one write, and one read if
     /// another worker was first.
-    pub async fn keep(&self, hash: &str, opinion: &Opinion, now: UtcInstant) -> Result<Opinion> {
+    pub async fn get_or_store(&self, hash: &str, opinion: &Opinion, now: UtcInstant) -> Result<Opinion> {
         let stored = StoredOpinion { opinion: opinion.clone(), expires_at: Some(expiry(now)) };
         match self.table.create(key(hash), &stored).await? {
             Written::Done(_) => Ok(stored.opinion),

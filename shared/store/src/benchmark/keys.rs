@@ -23,7 +23,7 @@ pub struct BenchmarkKey {
     pub enabled: bool,
     /// Time at which the operator created the key.
     pub created_at: UtcInstant,
-    /// Time of revocation. The API rejects the key from then on.
+    /// Time of revocation, from which the API rejects the key; absent while the key is live.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub revoked_at: Option<UtcInstant>,
     /// Limits that the operator has set for this key, in place of the defaults.
@@ -64,12 +64,13 @@ impl BenchmarkKey {
         self.limits.unwrap_or_default()
     }
 
-    /// Returns the state of the limit on starts at `now`, without counting one.
-    pub fn starts_left(&self, now: UtcInstant) -> Decision {
+    /// Returns the state of the limit on starts at `now`, without counting a start.
+    pub fn peek_starts(&self, now: UtcInstant) -> Decision {
         limits::peek(self.start_arrival.map(UtcInstant::timestamp), now.timestamp(), &self.limits().starts)
     }
 
-    /// Returns the runs whose slots are still taken at `now`.
+    /// Returns the ids of the runs whose slots are still taken at `now`, each with the latest time at which its
+    /// slot is freed.
     pub fn in_flight_at(&self, now: UtcInstant) -> BTreeMap<String, UtcInstant> {
         self.in_flight
             .iter()

@@ -41,8 +41,8 @@ pub struct StatusPolls {
 }
 
 impl StatusPolls {
-    /// Authenticates a key and counts a poll. Makes one conditional write if polls are evenly spaced and the limits are
-    /// the defaults, otherwise two.
+    /// Authenticates a key, and counts a poll that is within the limit. Makes one conditional write if polls are evenly
+    /// spaced and the limits are the defaults, otherwise two.
     pub async fn count(&self, presented: &ApiKey, now: UtcInstant) -> Result<PollResult> {
         let mut assumed = Assumptions { limits: None, is_busy: false };
         for _ in 0..MAX_ATTEMPTS {

@@ -1,5 +1,5 @@
-//! Counts of each record of an ended run: what its draws found. They are written when the run ends, so that the console
-//! need not read the draws.
+//! Counts of the findings in each record of an ended run. The transaction that ends the run writes them, so that the
+//! console need not read the draws.
 
 use plumbline_benchmark::results::RecordCounts;
 use plumbline_contract::BenchmarkId;
@@ -31,7 +31,7 @@ impl CompressedCounts {
 pub(crate) struct StoredRecordCounts {
     /// The counts.
     pub(crate) counts: CompressedCounts,
-    /// Time at which the table removes the item, with the run.
+    /// Expiry time of the item (time-to-live), as Unix time in seconds. It equals that of the run.
     pub(crate) expires_at: i64,
 }
 

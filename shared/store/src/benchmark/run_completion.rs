@@ -21,13 +21,14 @@ use plumbline_instant::UtcInstant;
 /// Status and results of a run that ends. The status is `errored` if there is a message, otherwise `completed`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RunCompletion {
-    /// Reason for ending early.
+    /// Reason why the run ended early; `None` for a completed run.
     pub message: Option<ErroredMessage>,
     /// The API's `results` object as JSON text, if any draw has an outcome.
     pub results: Option<String>,
     /// The `results` object that catalogue scoring would give, if a model judged the draws.
     pub catalogue_results: Option<String>,
-    /// Harness version that replaces the run's own, because the run used up its judge budget.
+    /// Harness version with the catalogue as the judge, which replaces the run's own; `None` unless the run used up its
+    /// judge budget.
     pub harness_version: Option<String>,
     /// Content hash of the dataset, if any draw has an outcome.
     pub dataset_hash: Option<String>,
@@ -41,7 +42,7 @@ impl RunCompletion {
         Self { message: Some(message), ..Self::default() }
     }
 
-    /// Returns the completion of a run that its draws have decided.
+    /// Returns the completion of a run whose draws have led to `decision`.
     ///
     /// # Errors
     ///
@@ -52,16 +53,16 @@ impl RunCompletion {
         draws: Vec<StoredDraw>,
         decision: RunDecision,
     ) -> serde_json::Result<Self> {
-        Self::of_draws(run, bundle, draws, decision_message(decision))
+        Self::from_draws(run, bundle, draws, decision_message(decision))
     }
 
-    /// Returns the completion of a run with the draws that have an outcome. It contains results if this build may score
-    /// the run.
+    /// Returns the completion of a run, computed from the draws that have an outcome. It contains results if this build
+    /// may score the run and any draw has an outcome.
     ///
     /// # Errors
     ///
     /// If the results cannot be written as JSON.
-    pub fn of_draws(
+    pub fn from_draws(
         run: &Run,
         bundle: &Bundle,
         draws: Vec<StoredDraw>,
@@ -95,7 +96,7 @@ impl RunCompletion {
     }
 }
 
-/// Returns the message of a run that its draws have decided, or `None` if the run is complete.
+/// Returns the error message of a run with this decision, or `None` if the run is complete.
 fn decision_message(decision: RunDecision) -> Option<ErroredMessage> {
     match decision {
         RunDecision::Complete => None,
@@ -134,8 +135,9 @@ pub struct RunCompletions {
 
 impl RunCompletions {
     /// Ends a run. Every run ends through this transaction: it writes the results, sets the status, **deletes the
-    /// caller's backend**, and frees the slot. The saved conversations of unfinished draws are deleted before it. Returns
-    /// false if the run had ended already, or if draws have been counted or saved since `run` was read.
+    /// caller's backend**, and frees the key's slot. The saved conversations of unfinished draws are deleted
+    /// beforehand. Returns false if the run had ended already, or if draws have been counted or saved since `run` was
+    /// read.
     pub async fn complete(&self, run: &Run, completion: &RunCompletion, now: UtcInstant) -> Result<bool> {
         if run.saves > 0 {
             run_secrets::delete_conversations(&self.secrets, run.id).await?;

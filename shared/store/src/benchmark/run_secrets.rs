@@ -13,10 +13,10 @@ use crate::queues::DrawMessage;
 use crate::table::{ItemKind, Key, Table};
 use plumbline_instant::UtcInstant;
 
-/// Functions that read or write the table. The others have no permission for it.
+/// Names of the Lambda functions that may read and write the table of run secrets.
 pub const RUN_SECRETS_FUNCTIONS: [&str; 5] = ["start", "probe", "draw", "finalize", "sweep"];
 
-/// Time after the deadline of a run until its time-to-live deletes what the end of the run failed to delete.
+/// Time from the deadline of a run until the time-to-live deletes secrets that the end of the run failed to delete.
 const GRACE: SignedDuration = SignedDuration::from_hours(24);
 
 /// The stored, sealed backend of a run.
@@ -82,7 +82,7 @@ pub(crate) fn conversation_key(draw: &DrawMessage) -> Key {
 /// transaction of several could exceed DynamoDB's 4 MB.
 pub(crate) async fn delete_conversations(secrets: &Table, run: BenchmarkId) -> Result<()> {
     let kind = ItemKind::SavedConversation;
-    for key in secrets.partition_keys(&kind.partition_key([&run]), &kind.sort_prefix([])).await? {
+    for key in secrets.read_partition_keys(&kind.partition_key([&run]), &kind.sort_prefix([])).await? {
         secrets.delete(&key).await?;
     }
     Ok(())

@@ -34,7 +34,7 @@ pub struct Run {
     pub account: String,
     /// API key that started the run. The run occupies one of its slots.
     pub key_id: KeyId,
-    /// Name that its owner gave it in the console. Runs of one label make a trend.
+    /// Label that a person gave the run in the console, which shows the runs with one label as a trend.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub label: Option<String>,
     /// Number of draws per record.
@@ -60,8 +60,8 @@ pub struct Run {
     /// Identity of the model that judges the draws, or `None` if the catalogue judges them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub judge: Option<JudgeIdentity>,
-    /// Hash of the harness with the catalogue as its judge, if a model judges the draws. The run gets it if it uses up
-    /// its judge budget. A run without it has no budget.
+    /// Hash of the harness with the catalogue as its judge, if a model judges the draws. It replaces `harness_version`
+    /// if the run uses up its judge budget. A run without this hash has no judge budget.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub catalogue_harness_version: Option<String>,
     /// Number of tokens of the judge model that the draws have used.
@@ -79,7 +79,7 @@ pub struct Run {
     pub status: RunStatus,
     /// Phase of a running run: its probe or its draws.
     pub phase: Phase,
-    /// Reason for ending early.
+    /// Reason why the run ended early; absent for other runs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub message: Option<ErroredMessage>,
     /// Number of draws of the whole run: records times k.
@@ -93,7 +93,7 @@ pub struct Run {
     /// Number of errored draws that exceeded the context window.
     #[serde(default)]
     pub draws_over_context: u32,
-    /// Number of draws admitted so far, and the window that bounds further ones.
+    /// Number of draws admitted so far, and the congestion window that limits further ones.
     #[serde(default)]
     pub pace: Pace,
     /// Number of times that a worker saved an unfinished draw.
@@ -116,7 +116,7 @@ pub struct Run {
     pub catalogue_results: Option<String>,
     /// Time at which the API accepted the run.
     pub created_at: UtcInstant,
-    /// Latest time at which the slot is freed. The sweep ends the run by then.
+    /// Latest time at which the run's slot is freed. The sweep ends the run by then.
     pub deadline: UtcInstant,
     /// Time at which the run ended.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -157,7 +157,7 @@ impl Run {
         self.scored_by == ScoringIdentity::of(bundle)
     }
 
-    /// Returns the order of the run's draws over the records of `bundle`.
+    /// Returns the order in which the run's draws are made, over the records of `bundle`.
     pub fn draw_order<'a>(&self, bundle: &'a Bundle) -> DrawOrder<'a> {
         DrawOrder::new(bundle.entries(), self.k)
     }
@@ -169,8 +169,8 @@ impl Run {
     }
 }
 
-/// Returns the place of a run in the console's list of its account.
-pub(crate) fn listing(run: &Run) -> Listed {
+/// Returns the index attributes that put a run into the console's list of its account.
+pub(crate) fn list_attributes(run: &Run) -> Listed {
     Listed::run(&run.account, &run.id.to_string(), run.created_at)
 }
 
@@ -198,7 +198,7 @@ pub struct Probes {
 }
 
 impl Probes {
-    /// Claims a run's probe. Makes one write.
+    /// Claims the probe of a run. Makes one write.
     pub async fn claim(&self, id: BenchmarkId, now: UtcInstant) -> Result<Claim<Run>> {
         let until = now.plus(PROBE_LEASE);
         let update = Update::of(key(id))
@@ -218,8 +218,8 @@ impl Probes {
         }
     }
 
-    /// Moves a run from its probe, which has passed, to its draws. Returns false if it has moved on already or has
-    /// ended. Makes one write.
+    /// Records that the probe of a run has passed, and moves the run to its draws. Returns false if the run is past its
+    /// probe or has ended. Makes one write.
     pub async fn pass(&self, id: BenchmarkId, usage: Usage, pace: &Pace, due_at: UtcInstant) -> Result<bool> {
         let update = Update::of(key(id))
             .if_equal("status", &RunStatus::Running)

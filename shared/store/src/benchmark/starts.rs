@@ -17,15 +17,15 @@ use plumbline_instant::UtcInstant;
 /// The result of a request to start a run.
 #[derive(Clone, Debug, PartialEq)]
 pub enum StartResult {
-    /// The run is created and counted.
+    /// The run is created and counted. Contains the state of the API key's quota after the start.
     Started(Decision),
-    /// An earlier request had the same `Idempotency-Key`.
+    /// An earlier request had the same `Idempotency-Key`. Contains the record of that request.
     Repeated(Remembered),
     /// Another request with the same `Idempotency-Key` is being accepted at this moment.
     InFlight,
-    /// The API key is over its quota of starts.
+    /// The API key is over its quota of starts. Contains the time until the next start is allowed.
     Limited(Decision),
-    /// The API key has too many runs in flight. No start is counted.
+    /// The API key has too many runs in flight. No start is counted. Contains the state of the quota of starts.
     TooManyInFlight(Decision),
     /// The API key was revoked in the meantime.
     NotLive,
@@ -63,8 +63,8 @@ impl Starts {
     pub async fn setup(&self, presented: &ApiKey) -> Result<Option<(BenchmarkKey, Option<ModelConnection>)>> {
         let keys = [keys::key(presented.key_id()), model_connections::key(ModelUse::Judge)];
         let mut items = self.table.get_all(keys.clone()).await?;
-        let [account, judge] = keys;
-        let Some(live) = keys::live(presented, take(&mut items, &account)?) else { return Ok(None) };
+        let [api_key, judge] = keys;
+        let Some(live) = keys::live(presented, take(&mut items, &api_key)?) else { return Ok(None) };
         Ok(Some((live, take(&mut items, &judge)?)))
     }
 
@@ -92,8 +92,7 @@ impl Starts {
         Err(StoreError::Contended)
     }
 
-    /// Returns the run that the first request with this `Idempotency-Key` created, if it is still remembered. Makes one
-    /// read.
+    /// Returns the record of the first request with this `Idempotency-Key`, if it is still remembered. Makes one read.
     pub async fn remembered(&self, idempotency: &Idempotency, now: UtcInstant) -> Result<Option<Remembered>> {
         idempotency.remembered(&self.table, now).await
     }
@@ -117,8 +116,10 @@ impl Starts {
         let decision = seen.decide_start(now);
         let mut writes = vec![
             self.table.transact_update(start_update(presented, seen, run, &decision))?,
-            self.table
-                .transact_create(&runs::key(run.id), &ListedItem { item: run, listed: runs::listing(run) })?,
+            self.table.transact_create(
+                &runs::key(run.id),
+                &ListedItem { item: run, listed: runs::list_attributes(run) },
+            )?,
             self.secrets.transact_create(&run_secrets::backend_key(run.id), backend)?,
         ];
         if let Some(idempotency) = idempotency {
@@ -142,7 +143,8 @@ impl Starts {
 /// Index, in the transaction, of the write that remembers the request.
 const IDEMPOTENCY_WRITE: usize = 3;
 
-/// Returns the update that counts the start and takes a slot, if neither has changed since the key was read.
+/// Returns the update that counts the start and takes a slot, on condition that neither the count nor the slots have
+/// changed since the key was read.
 fn start_update(presented: &ApiKey, seen: &BenchmarkKey, run: &Run, decision: &Decision) -> Update {
     let mut in_flight = seen.in_flight_at(run.created_at);
     in_flight.insert(run.id.to_string(), run.deadline);

@@ -6,7 +6,7 @@ use plumbline_contract::Workspace;
 
 use crate::agent::workspaces::{self, Role, WorkspaceSettings};
 use crate::benchmark::keys::BenchmarkKey;
-use crate::console::audit::{self, Actor, AuditEvent, AuditPage, Log};
+use crate::console::audit::{self, Actor, AuditEvent, AuditLog, AuditPage};
 use crate::console::board::Board;
 use crate::console::workspace::Change;
 use crate::error::Result;
@@ -22,7 +22,7 @@ const MAX_NAME_LENGTH: usize = 100;
 pub struct Account(String);
 
 impl Account {
-    /// Parses the name of an account.
+    /// Parses the name of an account. Returns `None` for an invalid name.
     pub fn parse(name: &str) -> Option<Self> {
         let is_allowed = |byte: u8| byte.is_ascii_alphanumeric() || b"._-".contains(&byte);
         let fits = (1..=MAX_NAME_LENGTH).contains(&name.len()) && name.bytes().all(is_allowed);
@@ -36,7 +36,7 @@ impl Account {
     }
 }
 
-/// An account, with the totals of its keys.
+/// Totals of the keys of an account.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AccountSummary {
     /// Number of keys that are not revoked.
@@ -55,10 +55,10 @@ impl AccountSummary {
     }
 }
 
-/// A page of accounts, by name.
+/// A page of accounts, sorted by name.
 #[derive(Clone, Debug)]
 pub struct AccountPage {
-    /// Accounts of the page. An account with keys on two pages is on both.
+    /// Totals of each account, by its name. An account with keys on two pages is on both.
     pub accounts: BTreeMap<String, AccountSummary>,
     /// Place after which the next page begins; `None` on the last page.
     pub next: Option<Cursor>,
@@ -104,24 +104,24 @@ impl Accounts {
         Ok(linked)
     }
 
-    /// Returns the reads of one account.
+    /// Returns a handle that reads one account.
     pub fn reader(&self, account: &Account) -> AccountReader {
         AccountReader { table: self.table.clone(), account: account.clone() }
     }
 
-    /// Returns the changes that `actor` makes in one account.
+    /// Returns a handle that changes one account on behalf of `actor`.
     pub fn scope(&self, account: &Account, actor: Actor) -> AccountScope {
         AccountScope { reader: self.reader(account), actor }
     }
 
-    /// Returns the board.
+    /// Returns a handle that reads the public board and removes entries.
     pub fn board(&self) -> Board {
         Board { table: self.table.clone() }
     }
 
-    /// Links an account to a workspace, whose members then see its runs, or unlinks it. For the operator. Returns
-    /// [`Change::Stale`] if the links changed at the same time.
-    pub async fn link(
+    /// Links an account to a workspace, whose members then see its runs, if `is_linked` is true; otherwise removes the
+    /// link. For the operator. Returns [`Change::Stale`] if another call changed the links at the same time.
+    pub async fn set_linked(
         &self,
         workspace: &Workspace,
         account: &Account,
@@ -150,7 +150,7 @@ impl Accounts {
             let update = update.if_list_equal_at(&at, &seen).set(&at, &accounts);
             Ok(vec![self.table.transact_update(update)?])
         };
-        Ok(Change::of(&event.commit(&self.table, Log::Workspace(workspace), writes).await?))
+        Ok(Change::of(&event.commit(&self.table, AuditLog::Workspace(workspace), writes).await?))
     }
 }
 
@@ -172,8 +172,8 @@ impl AccountReader {
         audit::list(&self.table, self.log(), after, limit).await
     }
 
-    pub(super) fn log(&self) -> Log<'_> {
-        Log::Account(self.account.as_str())
+    pub(super) fn log(&self) -> AuditLog<'_> {
+        AuditLog::Account(self.account.as_str())
     }
 }
 
@@ -185,7 +185,7 @@ pub struct AccountScope {
 }
 
 impl AccountScope {
-    /// Returns the reads of the account.
+    /// Returns the handle that reads the account.
     pub fn reader(&self) -> &AccountReader {
         &self.reader
     }

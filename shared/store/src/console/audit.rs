@@ -18,7 +18,7 @@ const RETENTION: SignedDuration = SignedDuration::from_hours(90 * 24);
 /// The person who makes a change, and the address that the request came from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Actor {
-    /// Name for the audit log: `operator`, or the login of a member.
+    /// Name for the audit log: `operator`, the login of a member, or the account of a benchmark key.
     pub name: String,
     /// Source address of the request, if the gateway names one.
     pub address: Option<String>,
@@ -33,7 +33,7 @@ pub struct AuditEvent {
     pub actor: String,
     /// The change, in the past tense.
     pub action: String,
-    /// The changed thing: the id of a webhook, a key or a delivery.
+    /// Id or name of the changed thing, such as a webhook, a key or a run.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub subject: Option<String>,
     /// Source address of the request.
@@ -56,16 +56,16 @@ impl AuditEvent {
     }
 
     /// Returns the write that records the event. The random part of its key keeps two events of one microsecond apart.
-    pub(crate) fn write(&self, table: &Table, log: Log<'_>) -> Result<TransactWriteItem> {
+    pub(crate) fn write(&self, table: &Table, log: AuditLog<'_>) -> Result<TransactWriteItem> {
         let id = uuid::Uuid::new_v4().simple();
         table.transact_create(&ItemKind::AuditEvent.key([&log], [&self.at, &id]), self)
     }
 
-    /// Commits a change and the record of it in one transaction, of which the record is the last write.
+    /// Commits the writes of a change and this event in one transaction, with the event as the last write.
     pub(crate) async fn commit(
         &self,
         table: &Table,
-        log: Log<'_>,
+        log: AuditLog<'_>,
         writes: impl Fn() -> Result<Vec<TransactWriteItem>>,
     ) -> Result<Committed> {
         let with_record = || {
@@ -77,9 +77,9 @@ impl AuditEvent {
     }
 }
 
-/// A log of events.
+/// One of the audit logs.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Log<'a> {
+pub(crate) enum AuditLog<'a> {
     /// Events of the service: sign-ins, sessions, benchmark keys and the board.
     Service,
     /// Events of one workspace.
@@ -88,7 +88,7 @@ pub(crate) enum Log<'a> {
     Account(&'a str),
 }
 
-impl fmt::Display for Log<'_> {
+impl fmt::Display for AuditLog<'_> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Service => formatter.write_str("service"),
@@ -99,7 +99,7 @@ impl fmt::Display for Log<'_> {
     }
 }
 
-/// One page of a log, newest event first.
+/// One page of an audit log, newest event first.
 #[derive(Clone, Debug)]
 pub struct AuditPage {
     /// Events of the page.
@@ -108,10 +108,10 @@ pub struct AuditPage {
     pub next: Option<Cursor>,
 }
 
-/// Reads a page of a log. Makes one query.
+/// Reads a page of an audit log. Makes one query.
 pub(crate) async fn list(
     table: &Table,
-    log: Log<'_>,
+    log: AuditLog<'_>,
     after: Option<&Cursor>,
     limit: usize,
 ) -> Result<AuditPage> {

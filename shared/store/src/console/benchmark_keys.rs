@@ -4,11 +4,13 @@ use aws_sdk_dynamodb::types::TransactWriteItem;
 use plumbline_contract::keys::{ApiKey, KeyId};
 
 use crate::benchmark::keys::{self, BenchmarkKey, KeyLimits};
-use crate::console::audit::{Actor, AuditEvent, Log};
+use crate::console::audit::{Actor, AuditEvent, AuditLog};
 use crate::console::workspace::Change;
 use crate::error::Result;
 use crate::listed::{Cursor, List};
-use crate::operator::benchmark_keys::{enabling, is_account_enabled, limiting, new_key, revocation};
+use crate::operator::benchmark_keys::{
+    enabled_update, is_account_enabled, limits_update, new_key, revocation_update,
+};
 use crate::table::{Table, take};
 use plumbline_instant::UtcInstant;
 
@@ -16,7 +18,7 @@ use plumbline_instant::UtcInstant;
 /// is the record in the audit log.
 pub const MAX_KEYS_OF_ACCOUNT: usize = 99;
 
-/// A page of benchmark keys, by account, then oldest first.
+/// A page of benchmark keys, sorted by account, then oldest first.
 #[derive(Clone, Debug)]
 pub struct BenchmarkKeyPage {
     /// Keys of the page, live and revoked.
@@ -54,8 +56,8 @@ impl BenchmarkKeyScope {
 
     /// Creates a key of an account. Returns [`Change::Stale`] if the id is in use: the form was submitted twice.
     pub async fn create(&self, api_key: &ApiKey, account: &str, now: UtcInstant) -> Result<Change> {
-        let of_account = self.of_account(account).await?;
-        let enabled = is_account_enabled(of_account.iter().map(|(_, key)| key));
+        let existing = self.read_account_keys(account).await?;
+        let enabled = is_account_enabled(existing.iter().map(|(_, key)| key));
         let item = new_key(api_key, account, enabled, None, now);
         let event = self.event("created the benchmark key", api_key.key_id().as_str(), now);
         self.commit(&event, || Ok(vec![self.table.transact_create(&keys::key(api_key.key_id()), &item)?]))
@@ -75,13 +77,13 @@ impl BenchmarkKeyScope {
             .await
     }
 
-    /// Revokes a key. Returns [`Change::Stale`] if it is revoked already. Its running benchmark runs continue.
+    /// Revokes a key. Its running benchmark runs continue. Returns [`Change::Stale`] if the key is revoked already.
     pub async fn revoke(&self, id: &KeyId, now: UtcInstant) -> Result<Change> {
         if self.get(id).await?.is_none() {
             return Ok(Change::NotFound);
         }
         let event = self.event("revoked the benchmark key", id.as_str(), now);
-        let update = || revocation(id, now).if_absent("revoked_at");
+        let update = || revocation_update(id, now).if_absent("revoked_at");
         self.commit(&event, || Ok(vec![self.table.transact_update(update())?])).await
     }
 
@@ -94,14 +96,14 @@ impl BenchmarkKeyScope {
         now: UtcInstant,
     ) -> Result<Change> {
         let event = self.event("changed the limits of the benchmark key", id.as_str(), now);
-        let update = || limiting(id, seen, limits).if_unchanged("limits", &seen.limits);
+        let update = || limits_update(id, seen, limits).if_unchanged("limits", &seen.limits);
         self.commit(&event, || Ok(vec![self.table.transact_update(update())?])).await
     }
 
-    /// Allows or forbids the live keys of an account to use the benchmark API. Returns [`Change::NotFound`] if it has
-    /// none, or more than [`MAX_KEYS_OF_ACCOUNT`].
+    /// Allows or forbids the live keys of an account to use the benchmark API. Returns [`Change::NotFound`] if the
+    /// account has no live key, or more than [`MAX_KEYS_OF_ACCOUNT`].
     pub async fn set_enabled(&self, account: &str, enabled: bool, now: UtcInstant) -> Result<Change> {
-        let keys = self.of_account(account).await?;
+        let keys = self.read_account_keys(account).await?;
         let live = keys.iter().filter(|(_, key)| key.revoked_at.is_none());
         let live: Vec<&KeyId> = live.map(|(id, _)| id).collect();
         if live.is_empty() || live.len() > MAX_KEYS_OF_ACCOUNT {
@@ -109,12 +111,13 @@ impl BenchmarkKeyScope {
         }
         let action = if enabled { "enabled the account" } else { "disabled the account" };
         let event = self.event(action, account, now);
-        let writes = || live.iter().map(|id| self.table.transact_update(enabling(id, enabled))).collect();
+        let writes =
+            || live.iter().map(|id| self.table.transact_update(enabled_update(id, enabled))).collect();
         self.commit(&event, writes).await
     }
 
     /// Reads the keys of an account, live and revoked.
-    async fn of_account(&self, account: &str) -> Result<Vec<(KeyId, BenchmarkKey)>> {
+    async fn read_account_keys(&self, account: &str) -> Result<Vec<(KeyId, BenchmarkKey)>> {
         // An account's name has no `#`, so its keys follow this place directly.
         let (mut found, mut after) = (Vec::new(), Some(Cursor(format!("{account}#"))));
         while let Some(place) = after {
@@ -137,6 +140,6 @@ impl BenchmarkKeyScope {
         event: &AuditEvent,
         writes: impl Fn() -> Result<Vec<TransactWriteItem>>,
     ) -> Result<Change> {
-        Ok(Change::of(&event.commit(&self.table, Log::Service, writes).await?))
+        Ok(Change::of(&event.commit(&self.table, AuditLog::Service, writes).await?))
     }
 }

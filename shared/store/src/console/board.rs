@@ -13,7 +13,7 @@ use sha2::{Digest, Sha256};
 use crate::benchmark::record_counts::CompressedCounts;
 use crate::benchmark::runs::Run;
 use crate::console::accounts::AccountScope;
-use crate::console::audit::{Actor, AuditEvent, Log};
+use crate::console::audit::{Actor, AuditEvent, AuditLog};
 use crate::console::label::Label;
 use crate::console::runs::CountedRun;
 use crate::console::workspace::Change;
@@ -28,10 +28,10 @@ const ID_LENGTH: usize = 16;
 /// Lowest context window of each tier, in tokens.
 const TIERS: [u32; 4] = [128_000, 256_000, 512_000, 1_024_000];
 
-/// Maximum number of runs of an account that are counted for "published 1 of 3 runs of this label".
+/// Maximum number of an account's runs that are counted for the note "published 1 of 3 runs of this label".
 const MAX_COUNTED: usize = 500;
 
-/// What the runs of one board have in common. Only such runs are ranked together.
+/// Settings that all runs of one board share. Only runs with equal terms are ranked together.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Terms {
     /// Name of the dataset.
@@ -47,7 +47,8 @@ pub struct Terms {
 }
 
 impl Terms {
-    /// Returns the board of a run, or `None` if the run may not be on any: it is not completed, or not comparable.
+    /// Returns the terms of a run's board, or `None` if the run may not be on any board: it is not completed, has no
+    /// results, or uses a prompt of the caller.
     pub fn of(run: &Run) -> Option<Self> {
         let is_comparable = run.status == RunStatus::Completed && !run.custom_prompt && run.results.is_some();
         Some(Self {
@@ -66,7 +67,8 @@ impl Terms {
     }
 }
 
-/// Returns the ends of the tier of a context window: the lowest window, and the lowest of the next tier or 0 for none.
+/// Returns the tier of a context window, in tokens: its lowest window, and the lowest window of the next tier. The
+/// second number is 0 for the highest tier. A window below all tiers is in the lowest tier.
 pub fn window_tier(window: u32) -> [u32; 2] {
     let at = TIERS.iter().rposition(|from| *from <= window).unwrap_or(0);
     [TIERS[at], TIERS.get(at + 1).copied().unwrap_or(0)]
@@ -83,24 +85,24 @@ fn short_hash(text: &str) -> String {
 pub struct BoardEntry {
     /// Id of the entry on its board.
     pub id: String,
-    /// The frozen copy.
+    /// The frozen copy of the run.
     pub copy: FrozenRun,
-    /// Counts of each record.
+    /// Counts of each record with a finished draw.
     pub counts: Vec<RecordCounts>,
 }
 
-/// What the board keeps of a run.
+/// The frozen copy of a published run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct FrozenRun {
     /// Label that the publisher chose.
     pub label: String,
     /// Time of publication.
     pub published_at: UtcInstant,
-    /// The board.
+    /// Terms of the entry's board.
     pub terms: Terms,
     /// Declared protocol of the endpoint.
     pub provider: Provider,
-    /// Declared effort.
+    /// Declared reasoning effort.
     pub effort: Effort,
     /// Declared context window, in tokens.
     pub context_window: u32,
@@ -108,9 +110,10 @@ pub struct FrozenRun {
     pub is_priced: bool,
     /// The `results` object, as JSON text.
     pub results: String,
-    /// Hash of the account and of its own label of the run. Entries with the same value are runs of one label.
+    /// Hash of the account's name and of the label that the account gave the run. Entries with the same hash are runs
+    /// of one account with one label.
     pub group: String,
-    /// Number of runs of this label that the account had on this board when it published.
+    /// Number of runs with these terms and this label that the account had when it published this one.
     pub runs_of_label: u32,
 }
 
@@ -128,7 +131,7 @@ pub enum Publication {
     /// The run is on the board with this id.
     Done(String),
     /// The run was published before, on the board with this id. Nothing is changed.
-    Before(String),
+    AlreadyPublished(String),
     /// The run is not completed, not comparable, or has no counts of its records.
     NotEligible,
 }
@@ -152,7 +155,7 @@ impl Board {
     /// Reads every entry of every board. Makes one query for each MB.
     pub async fn entries(&self) -> Result<Vec<BoardEntry>> {
         let prefix = ItemKind::BoardEntry.sort_prefix([]);
-        let items = self.table.partition(&ItemKind::BoardEntry.partition_key([]), &prefix).await?;
+        let items = self.table.read_partition(&ItemKind::BoardEntry.partition_key([]), &prefix).await?;
         let entry = |item| {
             let id = attribute(&item, "sk").and_then(|sk| sk.rsplit_once('#')).map(|(_, id)| id.to_owned());
             let StoredEntry { copy, counts } = from_item(item)?;
@@ -168,7 +171,7 @@ impl Board {
             let existing = Update::of(key(board, entry)).if_exists();
             Ok(vec![self.table.transact_delete_if(existing)?])
         };
-        let committed = event.commit(&self.table, Log::Service, writes).await?;
+        let committed = event.commit(&self.table, AuditLog::Service, writes).await?;
         Ok(if committed.is_done() { Change::Done } else { Change::NotFound })
     }
 }
@@ -199,11 +202,12 @@ impl AccountScope {
         let writes = || Ok(vec![table.transact_create(&key(&board, &entry), &stored)?]);
         Ok(match event.commit(table, self.reader.log(), writes).await? {
             Committed::Done => Publication::Done(board),
-            Committed::Refused(_) | Committed::Conflict => Publication::Before(board),
+            Committed::Refused(_) | Committed::Conflict => Publication::AlreadyPublished(board),
         })
     }
 
-    /// Counts the runs of the account with one label of its own, or with none, that may be on a board.
+    /// Counts the runs of the account with these terms and with the label `own`, or without a label if it is `None`.
+    /// Reads at most [`MAX_COUNTED`] runs.
     async fn runs_of_label(&self, own: Option<&str>, terms: &Terms) -> Result<u32> {
         let page = self.reader.runs(own, None, MAX_COUNTED).await?;
         let of_label = page.runs.iter().filter(|run| run.label.as_deref() == own);
@@ -213,7 +217,8 @@ impl AccountScope {
 }
 
 impl crate::console::accounts::AccountReader {
-    /// Returns the board and entry of a run if it is published. Makes one read.
+    /// Returns the id of the board on which the run is published, and the label that it has there. Returns `None` if
+    /// the run is not published. Makes one read.
     pub async fn publication(&self, run: &Run) -> Result<Option<(String, String)>> {
         let Some(terms) = Terms::of(run) else { return Ok(None) };
         let (board, entry) = (terms.id(), entry_id(run.id));

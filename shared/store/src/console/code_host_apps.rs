@@ -75,7 +75,7 @@ async fn get(table: &Table, workspace: &Workspace) -> Result<Option<CodeHostApp>
     table.get(key(workspace)).await
 }
 
-/// Opens the secrets of Apps. Makes KMS calls with the purpose of signing in only.
+/// Decrypts the secrets of Apps, for signing people in. Makes KMS calls with [`Purpose::CodeHostApp`] only.
 #[derive(Clone, Debug)]
 pub struct AppSecretsReader {
     pub(crate) kms: Kms,
@@ -99,8 +99,8 @@ impl Sessions {
         get(&self.table, workspace).await
     }
 
-    /// Lists the workspaces of the organisation that owns `app`, each with the role. Makes one query for each partition
-    /// and one batch read.
+    /// Lists the workspaces of the organisation that owns `app`, by name, each with `role`. Makes one query for each
+    /// partition and one batch read.
     pub async fn roles(&self, app: &CodeHostApp, role: Role) -> Result<BTreeMap<String, Role>> {
         let id = app.organisation.id.to_string();
         let page = self.table.list(List::OrganisationWorkspaces(&id), None, MAX_WORKSPACES).await?;
@@ -114,7 +114,8 @@ impl Sessions {
         Ok(theirs.chain([app.workspace.clone()]).map(|name| (name.to_string(), role)).collect())
     }
 
-    /// Replaces what an open session knows about its owner. Returns false if the session has ended.
+    /// Replaces the stored owner of an open session, for example after a check of the roles. Returns false if the
+    /// session has ended.
     pub async fn refresh(&self, id: &Token, person: &Person) -> Result<bool> {
         let update = Update::of(session_key(id)).if_exists();
         Ok(self.table.update(update.set(&["person"], person)).await?.is_done())
@@ -129,7 +130,8 @@ impl WorkspaceReader {
 }
 
 impl WorkspaceScope {
-    /// Stores a new App, if the workspace's App is still `seen`. People of its organisation may sign in from then on.
+    /// Stores a new App with its secrets, sealed for the API at `base_url`, if the workspace's App is still `seen`.
+    /// People of the App's organisation may sign in from then on.
     pub async fn save_code_host_app(
         &self,
         seen: Option<&CodeHostApp>,

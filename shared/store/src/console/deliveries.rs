@@ -16,7 +16,7 @@ use crate::queues::{JobMessage, Queue};
 use crate::table::take;
 use plumbline_instant::UtcInstant;
 
-/// The deliveries to list.
+/// Filter for a list of deliveries.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DeliveryFilter {
     /// State; `None` for any.
@@ -42,7 +42,7 @@ pub struct DeliveryPage {
 }
 
 impl WorkspaceReader {
-    /// Lists at most `limit` deliveries that match. A page may be short and still have a next one.
+    /// Lists at most `limit` deliveries that match `filter`. A page may have fewer and still have a next one.
     pub async fn deliveries(
         &self,
         filter: &DeliveryFilter,
@@ -55,7 +55,8 @@ impl WorkspaceReader {
         Ok(DeliveryPage { deliveries, next })
     }
 
-    /// Reads a delivery of the workspace with its job, while that is kept. Makes one read.
+    /// Reads a delivery of the workspace with its job, or `None` in place of a job that no longer exists. Makes one
+    /// read.
     pub async fn delivery(&self, id: JobId) -> Result<Option<(Delivery, Option<Job>)>> {
         let (delivery_at, job_at) = (deliveries::key(id), jobs::key(id));
         let mut items = self.table.get_all([delivery_at.clone(), job_at.clone()]).await?;
@@ -77,7 +78,7 @@ impl WorkspaceScope {
         Ok(found)
     }
 
-    /// Makes an ended delivery pending again, and records it in the same transaction.
+    /// Makes an ended delivery pending again, and records the replay in the audit log in the same transaction.
     pub async fn replay(&self, id: JobId, now: UtcInstant) -> Result<ReplayOutcome> {
         let Some((delivery, _)) = self.reader.delivery(id).await? else {
             return Ok(ReplayOutcome::NoDelivery);
@@ -106,12 +107,18 @@ impl WorkspaceScope {
             return Ok(Change::Stale);
         }
         let event = self.event("resumed an endpoint of", webhook_id, now);
-        let writes = || Ok(vec![table.transact_update(endpoints::resumption(&id, &endpoint, now))?]);
+        let writes = || Ok(vec![table.transact_update(endpoints::resumption_update(&id, &endpoint, now))?]);
         Ok(Change::of(&self.reader.commit(&event, writes).await?))
     }
 
     /// Creates a test delivery to a URL, and sends its message.
-    pub async fn test(&self, id: JobId, webhook_id: &str, url: &str, now: UtcInstant) -> Result<Change> {
+    pub async fn send_test_delivery(
+        &self,
+        id: JobId,
+        webhook_id: &str,
+        url: &str,
+        now: UtcInstant,
+    ) -> Result<Change> {
         let message = ServiceMessage {
             id,
             workspace: self.reader.workspace.clone(),

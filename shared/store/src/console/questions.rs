@@ -20,7 +20,7 @@ const MAX_ATTEMPTS: u32 = 20;
 /// Position of the write that creates the job, in the transaction.
 const JOB_WRITE: usize = 1;
 
-/// Result of a question.
+/// Result of a request to ask a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AskResult {
     /// The job is created.
@@ -29,7 +29,7 @@ pub enum AskResult {
     Repeated,
     /// The session has asked too many questions.
     Limited {
-        /// Time until it may ask again, in seconds.
+        /// Time until the session may ask again, in seconds.
         retry_after: u64,
     },
     /// The workspace has too many unfinished jobs.
@@ -40,7 +40,7 @@ pub enum AskResult {
 
 /// The part of a session that counts its questions.
 #[derive(Deserialize)]
-struct Asker {
+struct QuestionCounter {
     /// Theoretical arrival time (GCRA) of the next question, as Unix time in microseconds.
     #[serde(default)]
     question_arrival: Option<i64>,
@@ -74,7 +74,7 @@ impl WorkspaceScope {
         let (session, counts) = (session_key(id), job_counts::keys(&job.workspace, now));
         let mut items = table.get_all([&[session.clone()][..], &counts].concat()).await?;
         let unfinished = UnfinishedJobs::take(&mut items, &counts)?;
-        let Some(Asker { question_arrival }) = take(&mut items, &session)? else {
+        let Some(QuestionCounter { question_arrival }) = take(&mut items, &session)? else {
             return Ok(Some(AskResult::SignedOut));
         };
         if let Some(refused) = refusal(question_arrival, &unfinished, now) {
@@ -87,7 +87,7 @@ impl WorkspaceScope {
         let writes = vec![
             table.transact_update(counted)?,
             table.transact_create(&jobs::key(job.id), job)?,
-            table.transact_update(unfinished.enter(&job.workspace, now))?,
+            table.transact_update(unfinished.count_update(&job.workspace, now))?,
         ];
         match table.transact(self.reader.with_audit(writes, &event)?).await? {
             Committed::Done => {
@@ -108,7 +108,7 @@ impl WorkspaceScope {
     }
 }
 
-/// Returns the limit that forbids a question at `now`, or `None` if it is allowed.
+/// Returns the refusal if a limit forbids a question at `now`, or `None` if the question is allowed.
 fn refusal(arrival: Option<i64>, unfinished: &UnfinishedJobs, now: UtcInstant) -> Option<AskResult> {
     match limits::decide(rate_limit::timestamp(arrival), now.timestamp(), &Quota::QUESTIONS) {
         Decision::Deny { retry_after } => Some(AskResult::Limited { retry_after }),

@@ -28,13 +28,13 @@ pub struct RunPage {
 pub struct CountedRun {
     /// The run.
     pub run: Run,
-    /// Counts of each record with a finished draw, in the order of the slugs.
+    /// Counts of each record with a finished draw, in the order of the slugs; `None` if the run has no results.
     pub counts: Option<Vec<RecordCounts>>,
 }
 
 impl AccountReader {
-    /// Lists at most `limit` runs of the account, with one label or with any. A page may be short and still have a next
-    /// one.
+    /// Lists at most `limit` runs of the account with this label, or with any or none if `label` is `None`. A page may
+    /// have fewer and still have a next one.
     pub async fn runs(&self, label: Option<&str>, after: Option<&Cursor>, limit: usize) -> Result<RunPage> {
         let list = List::Runs(self.account.as_str());
         let matches = |run: &Run| label.is_none_or(|label| run.label.as_deref() == Some(label));
@@ -42,8 +42,8 @@ impl AccountReader {
         Ok(RunPage { runs, next })
     }
 
-    /// Reads runs of the account with the counts of their records. A run of another account is omitted. Makes one batch
-    /// read.
+    /// Reads runs of the account with the counts of their records. Omits runs that do not exist and runs of other
+    /// accounts. Makes one batch read.
     pub async fn counted_runs(&self, ids: &[BenchmarkId]) -> Result<Vec<CountedRun>> {
         let keys: Vec<Key> = ids.iter().flat_map(|id| [runs::key(*id), record_counts::key(*id)]).collect();
         let mut items = self.table.get_batches(&keys).await?;
@@ -65,7 +65,7 @@ impl AccountReader {
 }
 
 impl AccountScope {
-    /// Gives a run a label, or takes it away, if its label is still `seen`.
+    /// Sets the label of a run, or removes it if `label` is `None`, on condition that the stored label is still `seen`.
     pub async fn set_label(
         &self,
         id: BenchmarkId,

@@ -1,7 +1,7 @@
 //! Schedules of one workspace, as a session may read and change them.
 //!
-//! The sweep fires a schedule that was last changed here. So a change is one transaction of the table, and no other
-//! service has to be changed with it.
+//! The sweep fires a schedule that was last changed in the console. A change is therefore one transaction of the table,
+//! and EventBridge Scheduler need not be changed with it.
 
 use plumbline_contract::ScheduleId;
 
@@ -91,7 +91,8 @@ impl WorkspaceScope {
         Ok(Change::of(&self.reader.commit(&event, writes).await?))
     }
 
-    /// Returns an update on condition that nobody has changed the schedule. It may have fired.
+    /// Returns an update on condition that nobody has changed the schedule since it was read. The schedule may have
+    /// fired.
     fn if_unchanged(&self, seen: &Schedule) -> Update {
         Update::of(key(&self.reader.workspace, &seen.id))
             .if_equal("query", &seen.query)

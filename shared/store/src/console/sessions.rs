@@ -10,7 +10,7 @@ use sha2::{Digest, Sha256};
 
 use crate::agent::workspaces::{self, Role, WorkspaceSettings};
 use crate::benchmark::keys::{self, BenchmarkKey};
-use crate::console::audit::{self, Actor, AuditEvent, AuditPage, Log};
+use crate::console::audit::{self, Actor, AuditEvent, AuditLog, AuditPage};
 use crate::digest::hex;
 use crate::error::{Result, StoreError};
 use crate::listed::{Cursor, List, Listed, ListedItem};
@@ -33,7 +33,7 @@ impl Token {
         Self(zeroize::Zeroizing::new(hex(bytes)))
     }
 
-    /// Parses a token that a client sent.
+    /// Parses a token that a client sent. Returns `None` unless it consists of 64 lower-case hexadecimal digits.
     pub fn parse(text: &str) -> Option<Self> {
         let digit = |byte: u8| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte);
         (text.len() == 64 && text.bytes().all(digit)).then(|| Self(zeroize::Zeroizing::new(text.to_owned())))
@@ -52,7 +52,7 @@ impl Token {
         link
     }
 
-    /// Returns the SHA-256 of the token, in lower-case hexadecimal: what is stored of it.
+    /// Returns the SHA-256 of the token, in lower-case hexadecimal. The table contains this hash, never the token.
     pub fn hash(&self) -> String {
         hex(&Sha256::digest(self.0.as_bytes()))
     }
@@ -74,7 +74,7 @@ pub enum Person {
     Member {
         /// Login on the code host.
         login: String,
-        /// The person and the organisation, for the next check of the role.
+        /// The person and the organisation, for the next check of the roles.
         membership: Membership,
         /// Role in each workspace, by the workspace's name.
         roles: BTreeMap<String, Role>,
@@ -88,7 +88,7 @@ pub enum Person {
     },
 }
 
-/// Place of a person on the code host, and the time when it was last checked.
+/// Membership of a person in an organisation on the code host, and the time of its last check.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Membership {
     /// Id of the person, which never changes.
@@ -113,7 +113,7 @@ impl Person {
 }
 
 impl Person {
-    /// Returns the name that tells this person's sessions and questions from those of others.
+    /// Returns a text that identifies the person, as the owner of sessions and of questions.
     pub(super) fn key(&self) -> String {
         match self {
             Self::Operator => "operator".to_owned(),
@@ -138,9 +138,9 @@ pub struct Session {
 /// Sessions that a person may see and revoke.
 #[derive(Clone, Copy, Debug)]
 pub enum Reach<'a> {
-    /// Those of one person.
+    /// The sessions of one person.
     Own(&'a Person),
-    /// Those of everybody. For the operator.
+    /// The sessions of everybody. For the operator.
     Everybody,
 }
 
@@ -166,12 +166,12 @@ pub struct SessionPage {
     pub next: Option<Cursor>,
 }
 
-/// A session with its name in the list of sessions.
+/// A session as it is stored, with the hash that names it in the list of sessions.
 #[derive(Serialize, Deserialize)]
 struct NamedSession {
     #[serde(flatten)]
     session: Session,
-    /// SHA-256 of the session's id, which names it on the page of sessions.
+    /// SHA-256 of the session's id, which names the session on the page of sessions.
     hash: String,
 }
 
@@ -236,15 +236,15 @@ impl Sessions {
             let created = self.table.transact_create(&session_key(session_id), &session)?;
             Ok(vec![self.table.transact_delete_if(unused)?, created])
         };
-        Ok(event.commit(&self.table, Log::Service, writes).await?.is_done())
+        Ok(event.commit(&self.table, AuditLog::Service, writes).await?.is_done())
     }
 
-    /// Opens a session, and records the sign-in. One transaction.
+    /// Opens a session and records the sign-in, in one transaction.
     pub async fn open(&self, id: &Token, session: &Session, actor: &Actor) -> Result<()> {
         let event = AuditEvent::new(actor, "signed in", None, session.created_at);
         let session = listed(id, session);
         let writes = || Ok(vec![self.table.transact_create(&session_key(id), &session)?]);
-        match event.commit(&self.table, Log::Service, writes).await? {
+        match event.commit(&self.table, AuditLog::Service, writes).await? {
             Committed::Done => Ok(()),
             Committed::Refused(_) | Committed::Conflict => Err(StoreError::Contended),
         }
@@ -301,19 +301,19 @@ impl Sessions {
         Ok((session, settings))
     }
 
-    /// Ends a session, and records it. One transaction. Does nothing if the session has ended.
+    /// Ends a session and records the sign-out, in one transaction. Does nothing if the session has ended.
     pub async fn close(&self, id: &Token, actor: &Actor, now: UtcInstant) -> Result<()> {
         self.delete(&session_key(id), &AuditEvent::new(actor, "signed out", None, now)).await.map(drop)
     }
 
-    /// Ends the session of a person who has left the organisation, and records it. One transaction.
+    /// Ends the session of a person who has left the organisation, and records this, in one transaction.
     pub async fn expel(&self, id: &Token, actor: &Actor, now: UtcInstant) -> Result<()> {
-        let action = "was signed out, being no member any more";
+        let action = "was signed out as no longer a member of the organisation";
         self.delete(&session_key(id), &AuditEvent::new(actor, action, None, now)).await.map(drop)
     }
 
-    /// Lists open sessions within `reach`: by owner, then newest first. Reads at most `limit`, and omits those that have
-    /// ended. Makes one query for each partition and one batch read for 100 sessions.
+    /// Lists open sessions within `reach`, sorted by owner, then newest first. Reads at most `limit` sessions, and
+    /// omits those that have ended. Makes one query for each partition and one batch read for 100 sessions.
     pub async fn list(
         &self,
         reach: Reach<'_>,
@@ -334,8 +334,8 @@ impl Sessions {
         Ok(SessionPage { sessions, next: page.next().filter(|_| reach.owner().is_none()) })
     }
 
-    /// Revokes the session whose id has this hash, and records it. One transaction. Returns false if there is no such
-    /// session within `reach`.
+    /// Revokes the session whose id has this hash, and records the revocation, in one transaction. Returns false if
+    /// there is no such session within `reach`.
     pub async fn revoke(&self, reach: Reach<'_>, hash: &str, actor: &Actor, now: UtcInstant) -> Result<bool> {
         let key = ItemKind::ConsoleSession.key([&hash], []);
         let found: Option<NamedSession> = self.table.get(key.clone()).await?;
@@ -344,15 +344,15 @@ impl Sessions {
         self.delete(&key, &event).await
     }
 
-    /// Deletes a session and records it. One transaction. Returns false if the session does not exist.
+    /// Deletes a session and writes `event`, in one transaction. Returns false if the session does not exist.
     async fn delete(&self, key: &Key, event: &AuditEvent) -> Result<bool> {
         let open = || Update::of(key.clone()).if_exists();
         let writes = || Ok(vec![self.table.transact_delete_if(open())?]);
-        Ok(event.commit(&self.table, Log::Service, writes).await?.is_done())
+        Ok(event.commit(&self.table, AuditLog::Service, writes).await?.is_done())
     }
 
     /// Reads a page of the log of sign-ins. Makes one query.
     pub async fn audit(&self, after: Option<&Cursor>, limit: usize) -> Result<AuditPage> {
-        audit::list(&self.table, Log::Service, after, limit).await
+        audit::list(&self.table, AuditLog::Service, after, limit).await
     }
 }

@@ -1,4 +1,4 @@
-//! Changes of a session to the Status set-up, and its requests to read the code host.
+//! Changes that a session makes to the Status set-up, and requests to read the code host.
 
 use plumbline_agent::SprintCadence;
 use serde::Serialize;

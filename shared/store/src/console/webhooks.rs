@@ -32,7 +32,7 @@ impl WorkspaceScope {
         let committed = self
             .reader
             .commit(&event, || {
-                let update = self.workspace_update().if_exists().if_missing(&at).set(&at, &webhook);
+                let update = self.workspace_update().if_exists().if_entry_absent(&at).set(&at, &webhook);
                 Ok(vec![
                     self.reader.table.transact_update(update)?,
                     self.reader.table.transact_create(&webhook_keys::key(api_key.key_id()), &key)?,
@@ -42,7 +42,7 @@ impl WorkspaceScope {
         Ok(Change::of(&committed))
     }
 
-    /// Creates another key of a webhook whose keys are still `seen`, unless it has
+    /// Creates another key of a webhook whose list of keys is still `seen`, unless the webhook has
     /// [`MAX_LIVE_KEYS`](crate::operator::webhook_keys::MAX_LIVE_KEYS) live ones.
     pub async fn create_key(
         &self,
@@ -65,7 +65,7 @@ impl WorkspaceScope {
             return Ok(Change::NotFound);
         }
         let event = self.event("revoked the key", id.as_str(), now);
-        let revoke = || self.reader.table.transact_update(webhook_keys::revocation(id, now));
+        let revoke = || self.reader.table.transact_update(webhook_keys::revocation_update(id, now));
         let committed = self.reader.commit(&event, || Ok(vec![revoke()?])).await?;
         Ok(Change::of(&committed))
     }
@@ -90,14 +90,18 @@ impl WorkspaceScope {
         .await
     }
 
-    /// Disables a webhook, or enables it again. Returns [`Change::Stale`] if it is so already.
+    /// Disables a webhook, or enables it again. Returns [`Change::Stale`] if the webhook already is in this state.
     pub async fn set_disabled(&self, webhook_id: &str, disabled: bool, now: UtcInstant) -> Result<Change> {
         let action = if disabled { "disabled the webhook" } else { "enabled the webhook" };
         let event = self.event(action, webhook_id, now);
         let at = ["webhooks", webhook_id, "disabled_at"];
         self.change_webhook(&event, || {
-            let update = self.workspace_update().if_present(&at[..2]);
-            if disabled { update.if_missing(&at).set(&at, &now) } else { update.if_present(&at).remove(&at) }
+            let update = self.workspace_update().if_entry_present(&at[..2]);
+            if disabled {
+                update.if_entry_absent(&at).set(&at, &now)
+            } else {
+                update.if_entry_present(&at).remove(&at)
+            }
         })
         .await
     }
@@ -120,16 +124,19 @@ impl WorkspaceScope {
         let committed = self
             .reader
             .commit(&event, || {
-                let update = self.workspace_update().if_present(&at).if_list_equal_at(&listed, &seen.keys);
+                let update =
+                    self.workspace_update().if_entry_present(&at).if_list_equal_at(&listed, &seen.keys);
                 let mut writes = vec![self.reader.table.transact_update(update.remove(&at))?];
                 for id in &live {
-                    writes.push(self.reader.table.transact_update(webhook_keys::revocation(id, now))?);
+                    writes.push(self.reader.table.transact_update(webhook_keys::revocation_update(id, now))?);
                 }
                 Ok(writes)
             })
             .await?;
         if committed.is_done() {
-            Endpoints { table: self.reader.table.clone() }.forget(&self.reader.workspace, webhook_id).await?;
+            Endpoints { table: self.reader.table.clone() }
+                .delete_all(&self.reader.workspace, webhook_id)
+                .await?;
         }
         Ok(Change::of(&committed))
     }
@@ -168,7 +175,7 @@ impl DestinationList {
         }
     }
 
-    /// Returns the attribute of a webhook that stores the list, and the change of it for the audit log.
+    /// Returns the name of the webhook's attribute that stores the list, and the action for the audit log.
     fn attribute_and_action(self) -> (&'static str, &'static str) {
         match self {
             Self::Urls => ("allowlist", "changed the allowed URLs of"),
@@ -178,7 +185,7 @@ impl DestinationList {
 }
 
 impl DestinationScope {
-    /// Replaces a list of a webhook, if it is still `seen`.
+    /// Replaces a list of a webhook by `entries`, if the list is still `seen`.
     pub async fn set_destinations(
         &self,
         list: DestinationList,
@@ -192,7 +199,7 @@ impl DestinationScope {
         let committed = self
             .reader
             .commit(&event, || {
-                let update = Update::of(workspaces::key(&self.reader.workspace)).if_present(&at[..2]);
+                let update = Update::of(workspaces::key(&self.reader.workspace)).if_entry_present(&at[..2]);
                 let update = update.if_list_equal_at(&at, seen).set(&at, &entries);
                 Ok(vec![self.reader.table.transact_update(update)?])
             })

@@ -7,7 +7,7 @@ use crate::agent::code_hosts::{self, CodeHost};
 use crate::agent::endpoints::Endpoint;
 use crate::agent::webhook_keys::{self, WebhookKey};
 use crate::agent::workspaces::{self, WorkspaceSettings};
-use crate::console::audit::{self, Actor, AuditEvent, AuditPage, Log};
+use crate::console::audit::{self, Actor, AuditEvent, AuditLog, AuditPage};
 use crate::console::benchmark_keys::BenchmarkKeyScope;
 use crate::error::Result;
 use crate::kms::Kms;
@@ -18,7 +18,7 @@ use crate::table::{Committed, Key, Table, from_item};
 use aws_sdk_dynamodb::types::TransactWriteItem;
 use plumbline_instant::UtcInstant;
 
-/// Result of a change.
+/// Result of a change that a person makes in the console.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Change {
     /// The change and its record in the audit log are stored.
@@ -38,7 +38,7 @@ impl Change {
 /// A page of workspaces.
 #[derive(Clone, Debug)]
 pub struct WorkspacePage {
-    /// Workspaces by name.
+    /// Workspaces of the page, sorted by name.
     pub workspaces: Vec<WorkspaceSettings>,
     /// Place after which the next page begins; `None` on the last page.
     pub next: Option<Cursor>,
@@ -53,7 +53,8 @@ pub struct Directory {
 }
 
 impl Directory {
-    /// Lists the workspaces of the service. For the operator. Makes one query for each partition and one batch read.
+    /// Lists at most `limit` workspaces of the service. For the operator. Makes one query for each partition and one
+    /// batch read.
     pub async fn all(&self, after: Option<&Cursor>, limit: usize) -> Result<WorkspacePage> {
         let page = self.table.list(List::Workspaces, after, limit).await?;
         Ok(WorkspacePage { workspaces: self.read(page.keys()).await?, next: page.next() })
@@ -71,23 +72,23 @@ impl Directory {
         Ok(found)
     }
 
-    /// Returns the reads of one workspace.
+    /// Returns a handle that reads one workspace.
     pub fn reader(&self, workspace: &Workspace) -> WorkspaceReader {
         WorkspaceReader { table: self.table.clone(), workspace: workspace.clone() }
     }
 
-    /// Returns the changes that `actor` makes in one workspace.
+    /// Returns a handle that changes one workspace on behalf of `actor`.
     pub fn scope(&self, workspace: &Workspace, actor: Actor) -> WorkspaceScope {
         let (kms, queues) = (self.kms.clone(), self.queues.clone());
         WorkspaceScope { reader: self.reader(workspace), kms, queues, actor }
     }
 
-    /// Returns the changes that `actor`, the operator, makes to benchmark keys.
+    /// Returns a handle that changes benchmark keys on behalf of `actor`, the operator.
     pub fn benchmark_keys(&self, actor: Actor) -> BenchmarkKeyScope {
         BenchmarkKeyScope { table: self.table.clone(), actor }
     }
 
-    /// Returns the changes that `actor` makes to the allowed destinations of one workspace.
+    /// Returns a handle that changes the allowed destinations of one workspace on behalf of `actor`.
     pub fn destinations(&self, workspace: &Workspace, actor: Actor) -> DestinationScope {
         DestinationScope { reader: self.reader(workspace), actor }
     }
@@ -116,9 +117,10 @@ impl WorkspaceReader {
         self.table.get(code_hosts::key(&self.workspace)).await
     }
 
-    /// Reads webhook keys, live and revoked. Keys of other workspaces are omitted. Makes one batch read for 100 keys.
+    /// Reads the webhook keys with these ids, live and revoked. Omits keys of other workspaces. Makes one batch read
+    /// for 100 keys.
     pub async fn keys(&self, ids: &[KeyId]) -> Result<Vec<(KeyId, WebhookKey)>> {
-        webhook_keys::of_workspace(&self.table, &self.workspace, ids).await
+        webhook_keys::read_keys(&self.table, &self.workspace, ids).await
     }
 
     /// Lists the endpoints of a webhook that fail, are paused or are resuming. Makes one query.
@@ -131,7 +133,7 @@ impl WorkspaceReader {
         audit::list(&self.table, self.log(), after, limit).await
     }
 
-    /// Returns the writes of a change, with the record of it in the audit log as the last one.
+    /// Returns `writes` followed by the write of `event` to the audit log.
     pub(super) fn with_audit(
         &self,
         mut writes: Vec<TransactWriteItem>,
@@ -141,7 +143,7 @@ impl WorkspaceReader {
         Ok(writes)
     }
 
-    /// Commits a change with its record in the audit log.
+    /// Commits the writes of a change and `event`, its record in the audit log, in one transaction.
     pub(super) async fn commit(
         &self,
         event: &AuditEvent,
@@ -150,8 +152,8 @@ impl WorkspaceReader {
         event.commit(&self.table, self.log(), writes).await
     }
 
-    fn log(&self) -> Log<'_> {
-        Log::Workspace(&self.workspace)
+    fn log(&self) -> AuditLog<'_> {
+        AuditLog::Workspace(&self.workspace)
     }
 }
 
@@ -165,7 +167,7 @@ pub struct WorkspaceScope {
 }
 
 impl WorkspaceScope {
-    /// Returns the reads of the workspace.
+    /// Returns the handle that reads the workspace.
     pub fn reader(&self) -> &WorkspaceReader {
         &self.reader
     }

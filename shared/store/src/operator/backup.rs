@@ -72,7 +72,8 @@ impl ExportedItem {
         if key.is_ok() { Ok(Self { item }) } else { Err(InvalidLine::Key) }
     }
 
-    /// Returns true if the item is a secret of a run, which exports of earlier releases include. It is not restored.
+    /// Returns true if the item is a secret of a run. Exports of earlier releases include such items, but the
+    /// operator's tool does not restore them.
     pub fn is_run_secret(&self) -> bool {
         !is_exported(&self.item)
     }
@@ -108,10 +109,10 @@ impl Backup {
         Ok(scan.send().await.map_err(StoreError::table("Scan"))?.items().is_empty())
     }
 
-    /// Writes an item back; a run is written as ended. Returns false if an item exists at its key, which stays unless
-    /// `replace` is set.
+    /// Writes an exported item to the table. An unfinished run is written as an ended one. If an item exists at the
+    /// key, replaces it if `replace` is true, otherwise changes nothing and returns false.
     pub async fn restore(&self, exported: ExportedItem, replace: bool, now: UtcInstant) -> Result<bool> {
-        let item = interruption::interrupted(&exported.item, now)?.unwrap_or(exported.item);
+        let item = interruption::interrupted_item(&exported.item, now)?.unwrap_or(exported.item);
         let request = self.table.client.put_item().table_name(&self.table.name).set_item(Some(item));
         let condition = (!replace).then(|| "attribute_not_exists(pk)".to_owned());
         match request.set_condition_expression(condition).send().await {
@@ -125,14 +126,14 @@ impl Backup {
         }
     }
 
-    /// Ends every unfinished run of a table that AWS has restored, as [`Self::restore`] does. Returns their number. Call
-    /// it before a service uses the table. Reads the whole table.
-    pub async fn end_runs(&self, now: UtcInstant) -> Result<u64> {
+    /// Ends every unfinished run of a table that AWS has restored, as [`Self::restore`] does. Returns the number of
+    /// these runs. Call this before a service uses the table. Reads the whole table.
+    pub async fn end_unfinished_runs(&self, now: UtcInstant) -> Result<u64> {
         let scan = self.table.client.scan().table_name(&self.table.name).consistent_read(true);
         let (mut pages, mut ended) = (scan.into_paginator().send(), 0);
         while let Some(page) = pages.next().await {
             for item in page.map_err(StoreError::table("Scan"))?.items.unwrap_or_default() {
-                let Some(interrupted) = interruption::interrupted(&item, now)? else { continue };
+                let Some(interrupted) = interruption::interrupted_item(&item, now)? else { continue };
                 let put = self.table.client.put_item().table_name(&self.table.name);
                 put.set_item(Some(interrupted)).send().await.map_err(StoreError::table("PutItem"))?;
                 ended += u64::from(interruption::is_unfinished_run(&item));

@@ -34,20 +34,20 @@ pub(crate) fn new_key(
 }
 
 /// Returns the update that revokes a key.
-pub(crate) fn revocation(id: &KeyId, now: UtcInstant) -> Update {
+pub(crate) fn revocation_update(id: &KeyId, now: UtcInstant) -> Update {
     Update::of(key(id)).if_exists().set(&["revoked_at"], &now)
 }
 
 /// Returns the update that allows or forbids a key to use the benchmark API.
-pub(crate) fn enabling(id: &KeyId, enabled: bool) -> Update {
+pub(crate) fn enabled_update(id: &KeyId, enabled: bool) -> Update {
     Update::of(key(id)).if_exists().set(&["enabled"], &enabled)
 }
 
-/// Returns the update that sets the limits of a key, as it was `found`.
+/// Returns the update that sets the limits of a key. `found` is the key as it was read.
 ///
-/// It resets the state of a changed quota. The stored state counts in intervals of the old quota. With shorter
-/// intervals it would lock the key out, as if many bursts had been used up.
-pub(crate) fn limiting(id: &KeyId, found: &BenchmarkKey, limits: &KeyLimits) -> Update {
+/// The update resets the state of a changed quota. The stored state counts in intervals of the old quota. If the new
+/// intervals are shorter, this state would lock the key out, as if many bursts had been used up.
+pub(crate) fn limits_update(id: &KeyId, found: &BenchmarkKey, limits: &KeyLimits) -> Update {
     let (before, mut update) = (found.limits(), Update::of(key(id)).if_exists().set(&["limits"], limits));
     if before.starts != limits.starts {
         update = update.remove(&["start_arrival"]);
@@ -58,7 +58,8 @@ pub(crate) fn limiting(id: &KeyId, found: &BenchmarkKey, limits: &KeyLimits) -> 
     update
 }
 
-/// Returns true unless the account with these keys is disabled: a new key of a disabled account is disabled too.
+/// Returns true if one of an account's keys is enabled, or the account has no keys. A new key of a disabled account is
+/// created disabled.
 pub fn is_account_enabled<'a>(keys: impl IntoIterator<Item = &'a BenchmarkKey>) -> bool {
     let mut keys = keys.into_iter().peekable();
     keys.peek().is_none() || keys.any(|key| key.enabled)
@@ -71,7 +72,7 @@ pub struct BenchmarkKeys {
 }
 
 impl BenchmarkKeys {
-    /// Stores a new key of an account.
+    /// Stores a new key of an account. `enabled` is false for a disabled account.
     pub async fn create(
         &self,
         api_key: &ApiKey,
@@ -101,13 +102,13 @@ impl BenchmarkKeys {
 
     /// Revokes a key. Its running benchmark runs continue. Returns false if it does not exist.
     pub async fn revoke(&self, id: &KeyId, now: UtcInstant) -> Result<bool> {
-        Ok(self.table.update(revocation(id, now)).await?.is_done())
+        Ok(self.table.update(revocation_update(id, now)).await?.is_done())
     }
 
     /// Sets the limits of a key. Returns false if it does not exist.
     pub async fn set_limits(&self, id: &KeyId, limits: &KeyLimits) -> Result<bool> {
         let Some(found) = self.get(id).await? else { return Ok(false) };
-        Ok(self.table.update(limiting(id, &found, limits)).await?.is_done())
+        Ok(self.table.update(limits_update(id, &found, limits)).await?.is_done())
     }
 
     /// Reads a key by its public id, live or revoked. Does not authenticate.
@@ -134,10 +135,10 @@ impl BenchmarkKeys {
 
     /// Allows or forbids all keys of an account, including revoked ones, to use the benchmark API. Returns the changed
     /// keys. Reads the whole table.
-    pub async fn enable_account(&self, account: &str, enabled: bool) -> Result<Vec<KeyId>> {
+    pub async fn set_account_enabled(&self, account: &str, enabled: bool) -> Result<Vec<KeyId>> {
         let mut changed = Vec::new();
         for (id, key) in self.list().await? {
-            if key.account == account && self.table.update(enabling(&id, enabled)).await?.is_done() {
+            if key.account == account && self.table.update(enabled_update(&id, enabled)).await?.is_done() {
                 changed.push(id);
             }
         }

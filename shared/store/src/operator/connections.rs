@@ -31,7 +31,7 @@ impl Connections {
         self.table.put(model_connections::key(model_use), &connection).await
     }
 
-    /// Deletes the connection of a use, and its key.
+    /// Deletes the connection of the model for a use, with its API key.
     pub async fn disconnect_model(&self, model_use: ModelUse) -> Result<()> {
         self.table.delete(&model_connections::key(model_use)).await
     }
@@ -47,8 +47,8 @@ impl Connections {
         self.table.delete(&chat::key()).await
     }
 
-    /// Connects a workspace to its repository, replacing the earlier connection. The service then reads its activity
-    /// again from the start. Returns false if the workspace does not exist.
+    /// Connects a workspace to its repository, replacing the earlier connection. The service then reads the
+    /// repository's activity from the start. Returns false if the workspace does not exist.
     pub async fn connect_code_host(
         &self,
         workspace: &Workspace,
@@ -67,16 +67,16 @@ impl Connections {
         }
     }
 
-    /// Deletes a workspace's connection to its code host, and its GitHub App. Nobody signs in with it any more. Keeps the
-    /// activity read so far.
+    /// Deletes a workspace's connection to its code host, and its GitHub App. People can then no longer sign in with
+    /// this App. Keeps the activity read so far.
     pub async fn disconnect_code_host(&self, workspace: &Workspace) -> Result<()> {
         let keys = [code_hosts::key(workspace), code_host_apps::key(workspace)];
         let writes = || keys.iter().map(|key| self.table.transact_delete(key)).collect();
         self.table.transact_persistently(writes).await.map(drop)
     }
 
-    /// Makes a connection to a code host due now, after the operator has fixed its error. Returns false if it does not
-    /// exist.
+    /// Makes a connection to a code host due now, after the operator has fixed its error. Returns false if the
+    /// connection does not exist.
     pub async fn sync_code_host_now(&self, workspace: &Workspace, now: UtcInstant) -> Result<bool> {
         let update = Update::of(code_hosts::key(workspace)).if_exists().set(&["due_at"], &now);
         Ok(self.table.update(update).await?.is_done())

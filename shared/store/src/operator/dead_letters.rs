@@ -44,7 +44,7 @@ pub struct DeadLetter {
     pub message_id: String,
     /// Body of the message.
     pub body: String,
-    /// Time at which the message was first sent.
+    /// Time at which the message was first sent; `None` if SQS did not report it.
     pub sent_at: Option<UtcInstant>,
     /// Number of times the message was received.
     pub received: u32,
@@ -111,11 +111,11 @@ impl DeadLetters {
         let policy: RedrivePolicy =
             serde_json::from_str(policy).map_err(StoreError::queue("GetQueueAttributes"))?;
         let max_receives = policy.max_receive_count.number();
-        Ok(DeadLetterQueue { max_receives, ..self.at(&policy.dead_letter_target_arn).await? })
+        Ok(DeadLetterQueue { max_receives, ..self.queue_by_arn(&policy.dead_letter_target_arn).await? })
     }
 
     /// Reads the dead-letter queue with this ARN, which must be in the account and region of the caller.
-    pub async fn at(&self, arn: &str) -> Result<DeadLetterQueue> {
+    pub async fn queue_by_arn(&self, arn: &str) -> Result<DeadLetterQueue> {
         let name = arn.rsplit(':').next().unwrap_or_default();
         let found = self.queues.client.get_queue_url().queue_name(name).send().await;
         let url = found.map_err(StoreError::queue("GetQueueUrl"))?.queue_url.unwrap_or_default();
@@ -144,10 +144,10 @@ impl DeadLetters {
         Ok(taken.into_iter().map(DeadLetter::of).collect())
     }
 
-    /// Redrives the messages of a dead-letter queue to its source queue and returns their number. Each is sent before
-    /// it is deleted. Does not send messages again that fail again in the meantime.
+    /// Redrives the messages of a dead-letter queue to its source queue and returns their number. Each message is sent
+    /// before it is deleted. A message that fails again during the call is not redriven a second time.
     pub async fn redrive(&self, queue: Queue, dead: &DeadLetterQueue) -> Result<u64> {
-        let to = self.queues.address(queue)?.to_owned();
+        let to = self.queues.required_url(queue)?.to_owned();
         self.drain(dead, async |message| {
             let request = self.queues.client.send_message().queue_url(&to);
             let group = system_attribute(message, &MessageSystemAttributeName::MessageGroupId)
@@ -182,9 +182,9 @@ impl DeadLetters {
         Ok(done)
     }
 
-    async fn receive(&self, url: &str, seconds: i32) -> Result<Vec<Message>> {
+    async fn receive(&self, url: &str, visibility_timeout: i32) -> Result<Vec<Message>> {
         let request = self.queues.client.receive_message().queue_url(url).max_number_of_messages(MAX_BATCH);
-        let request = request.visibility_timeout(seconds).wait_time_seconds(1);
+        let request = request.visibility_timeout(visibility_timeout).wait_time_seconds(1);
         let request = request.message_system_attribute_names(MessageSystemAttributeName::All);
         let received = request.send().await.map_err(StoreError::queue("ReceiveMessage"))?;
         Ok(received.messages.unwrap_or_default())

@@ -15,11 +15,11 @@ pub struct Endpoints {
 }
 
 impl Endpoints {
-    /// Lists the endpoints of a webhook that have failed recently or are paused. Makes one read.
+    /// Lists the endpoints of a webhook that have failed recently, are paused or are resuming. Makes one query.
     pub async fn list(&self, workspace: &Workspace, webhook_id: &str) -> Result<Vec<Endpoint>> {
         let items = self
             .table
-            .partition(&endpoints::partition(workspace, webhook_id), &ItemKind::Endpoint.sort_prefix([]))
+            .read_partition(&endpoints::partition(workspace, webhook_id), &ItemKind::Endpoint.sort_prefix([]))
             .await?;
         items.into_iter().map(from_item).collect()
     }
@@ -32,12 +32,12 @@ impl Endpoints {
     /// Resumes a paused endpoint, whose held answers are then released. Returns false if it is not paused.
     pub async fn resume(&self, id: &EndpointId, now: UtcInstant) -> Result<bool> {
         let Some(endpoint) = self.get(id).await?.filter(Endpoint::is_paused) else { return Ok(false) };
-        Ok(self.table.update(resumption(id, &endpoint, now)).await?.is_done())
+        Ok(self.table.update(resumption_update(id, &endpoint, now)).await?.is_done())
     }
 
     /// Deletes every endpoint of a removed webhook, and the entries of the deliveries held for it.
-    pub(crate) async fn forget(&self, workspace: &Workspace, webhook_id: &str) -> Result<()> {
-        for item in self.table.partition(&endpoints::partition(workspace, webhook_id), "").await? {
+    pub(crate) async fn delete_all(&self, workspace: &Workspace, webhook_id: &str) -> Result<()> {
+        for item in self.table.read_partition(&endpoints::partition(workspace, webhook_id), "").await? {
             self.table.delete(&from_item(item)?).await?;
         }
         Ok(())
@@ -45,7 +45,7 @@ impl Endpoints {
 }
 
 /// Returns the update that resumes a paused endpoint, if its health is still the one that was read.
-pub(crate) fn resumption(id: &EndpointId, endpoint: &Endpoint, now: UtcInstant) -> Update {
+pub(crate) fn resumption_update(id: &EndpointId, endpoint: &Endpoint, now: UtcInstant) -> Update {
     let update = Update::of(id.key()).if_equal("health", &endpoint.health);
     due::set(update.set(&["health"], &Health::Resuming), &Due::at(&id.url_hash, now))
 }

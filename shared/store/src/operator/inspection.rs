@@ -9,7 +9,7 @@ use crate::kms::Kms;
 use crate::table::{Item, ItemKind, Table, from_item, text};
 use plumbline_instant::UtcInstant;
 
-/// Scans the whole table for the newest items or a survey, and reads the configuration of the table and of the KMS key.
+/// Scans the tables for the newest items or a survey, and reads the configuration of the tables and of the KMS key.
 #[derive(Clone, Debug)]
 pub struct Inspection {
     pub(crate) table: Table,
@@ -18,17 +18,17 @@ pub struct Inspection {
 }
 
 impl Inspection {
-    /// Returns the newest jobs that match `wanted`, at most `limit`. Reads the whole table.
+    /// Returns at most `limit` jobs for which `wanted` returns true, newest first. Reads the whole table.
     pub async fn newest_jobs(&self, limit: usize, wanted: impl Fn(&Job) -> bool) -> Result<Vec<Job>> {
         self.newest(ItemKind::Job, limit, wanted, |job| job.created_at).await
     }
 
-    /// Returns the newest runs that match `wanted`, at most `limit`. Reads the whole table.
+    /// Returns at most `limit` runs for which `wanted` returns true, newest first. Reads the whole table.
     pub async fn newest_runs(&self, limit: usize, wanted: impl Fn(&Run) -> bool) -> Result<Vec<Run>> {
         self.newest(ItemKind::Run, limit, wanted, |run| run.created_at).await
     }
 
-    /// Returns the newest items of a kind. Keeps only the result and one page in memory.
+    /// Returns at most `limit` items of a kind, newest first. Keeps only the result and one page in memory.
     async fn newest<T: DeserializeOwned>(
         &self,
         kind: ItemKind,

@@ -1,7 +1,7 @@
 //! Interruption of the runs in a restored table.
 //!
-//! The backend of a run is in no backup. Even if the run has not ended in the meantime, its draws must not be repeated at
-//! its owner's expense. A restored run is therefore an ended one, with the slot of its key free.
+//! No backup contains the sealed backend of a run. Even if the run has not ended in the meantime, its draws must not be
+//! repeated at the caller's expense. A restore therefore ends the run and frees its slot.
 
 use aws_sdk_dynamodb::types::AttributeValue;
 use plumbline_contract::benchmark::{ErroredMessage, RunStatus};
@@ -23,7 +23,7 @@ pub(super) fn is_unfinished_run(item: &Item) -> bool {
 }
 
 /// Returns the item as a restore writes it, or `None` if it stays as it is.
-pub(super) fn interrupted(item: &Item, now: UtcInstant) -> Result<Option<Item>> {
+pub(super) fn interrupted_item(item: &Item, now: UtcInstant) -> Result<Option<Item>> {
     let mut changed = item.clone();
     match ItemKind::of(item) {
         Some(ItemKind::Run) if is_unfinished_run(item) => {

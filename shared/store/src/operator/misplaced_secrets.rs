@@ -19,8 +19,8 @@ pub struct MisplacedSecrets {
 }
 
 impl MisplacedSecrets {
-    /// Deletes the run secrets of the main table, and returns their number. A run that still needs them ends. Reads the
-    /// whole table.
+    /// Deletes the run secrets of the main table, and returns their number. A run that still needs a deleted secret
+    /// ends. Reads the whole table.
     pub async fn delete(&self) -> Result<SecretCounts> {
         let mut deleted = SecretCounts::default();
         for item in self.found().await? {
@@ -37,7 +37,7 @@ impl MisplacedSecrets {
         Ok(deleted)
     }
 
-    /// Returns the keys of the items that are or have a secret.
+    /// Returns the keys of the items that are a run secret or contain one.
     async fn found(&self) -> Result<Vec<Item>> {
         let scan = self.table.client.scan().table_name(&self.table.name).consistent_read(true);
         let scan = scan

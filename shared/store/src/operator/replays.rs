@@ -37,7 +37,8 @@ impl Replays {
         self.replay_with(id, now, Ok).await
     }
 
-    /// Works like [`Self::replay`]. `complete` adds further writes to the transaction.
+    /// Works like [`Self::replay`]. `complete` takes the writes of the transaction, and returns them with further
+    /// writes.
     pub(crate) async fn replay_with(
         &self,
         id: JobId,

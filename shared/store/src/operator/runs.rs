@@ -16,7 +16,8 @@ impl Runs {
         let mut added = 0;
         for (_, run) in self.table.scan::<Run>(ItemKind::Run).await? {
             let update = Update::of(runs::key(run.id)).if_exists().if_absent("listed_shard");
-            added += usize::from(self.table.update(runs::listing(&run).add_to(update)).await?.is_done());
+            added +=
+                usize::from(self.table.update(runs::list_attributes(&run).add_to(update)).await?.is_done());
         }
         Ok(added)
     }

@@ -2,7 +2,7 @@
 
 use plumbline_contract::{ScheduleId, Workspace};
 
-use crate::agent::schedules::{FiredBy, Schedule, ScheduleState, key, range};
+use crate::agent::schedules::{FiredBy, Schedule, ScheduleState, key, sort_key_prefix};
 use crate::due;
 use crate::error::{Result, StoreError};
 use crate::table::{Committed, ItemKind, Table, Update, from_item};
@@ -25,9 +25,9 @@ impl Schedules {
         self.table.get(key(workspace, id)).await
     }
 
-    /// Lists the schedules of a workspace. Reads only these.
+    /// Lists the schedules of a workspace. Makes one query.
     pub async fn list(&self, workspace: &Workspace) -> Result<Vec<Schedule>> {
-        self.list_within(&range(workspace)).await
+        self.list_within(&sort_key_prefix(workspace)).await
     }
 
     /// Lists every schedule, for the timer of the embedded service.
@@ -35,7 +35,8 @@ impl Schedules {
         self.list_within("").await
     }
 
-    /// Pauses or resumes a schedule, which the sweep then no longer fires. Returns false if it does not exist.
+    /// Pauses or resumes a schedule. If the sweep fired it, EventBridge Scheduler fires it from now on. Returns false
+    /// if the schedule does not exist.
     pub async fn set_state(
         &self,
         workspace: &Workspace,
@@ -58,7 +59,7 @@ impl Schedules {
 
     async fn list_within(&self, prefix: &str) -> Result<Vec<Schedule>> {
         self.table
-            .partition(&ItemKind::Schedule.partition_key([]), prefix)
+            .read_partition(&ItemKind::Schedule.partition_key([]), prefix)
             .await?
             .into_iter()
             .map(from_item)

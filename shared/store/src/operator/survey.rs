@@ -44,8 +44,8 @@ pub struct Survey {
     pub unreadable: BTreeMap<Unreadable, u64>,
     /// Every workspace.
     pub workspaces: Vec<WorkspaceSettings>,
-    /// Webhooks that have a live key: workspace and webhook id.
-    pub reachable: HashSet<(Workspace, String)>,
+    /// Webhooks that have a live key, each as its workspace and its id.
+    pub webhooks_with_live_key: HashSet<(Workspace, String)>,
     /// Every connection to a code host.
     pub code_hosts: Vec<CodeHost>,
     /// Every GitHub App.
@@ -54,18 +54,18 @@ pub struct Survey {
     pub endpoints: Vec<(EndpointId, Endpoint)>,
     /// Every schedule.
     pub schedules: Vec<Schedule>,
-    /// Unanswered questions.
+    /// Jobs of unanswered questions.
     pub jobs: Vec<Job>,
     /// Unfinished deliveries.
     pub deliveries: Vec<Delivery>,
     /// Unfinished runs.
     pub runs: Vec<Run>,
-    /// Runs that have a sealed backend, which is deleted when its run ends.
+    /// Ids of the runs that have a sealed backend, which is deleted when its run ends.
     pub backends: Vec<BenchmarkId>,
     /// Number of items that are in the wrong table. Earlier releases stored the secrets of runs in the main table.
     pub misplaced: u64,
     /// True if the chat API is connected.
-    pub chat: bool,
+    pub is_chat_connected: bool,
 }
 
 /// Reason why an item cannot be read.
@@ -116,14 +116,14 @@ impl Survey {
         self.kinds.values().sum::<u64>() + self.unreadable.iter().map(unknown).sum::<u64>()
     }
 
-    /// Returns the runs that have ended and still have a sealed backend, which should have been deleted.
-    pub fn left_behind(&self) -> Vec<BenchmarkId> {
+    /// Returns the ids of the runs that have ended and still have a sealed backend, which should have been deleted.
+    pub fn ended_runs_with_backend(&self) -> Vec<BenchmarkId> {
         let running: HashSet<BenchmarkId> = self.runs.iter().map(|run| run.id).collect();
         self.backends.iter().copied().filter(|id| !running.contains(id)).collect()
     }
 
     /// Returns the number of jobs, deliveries and runs that were due before `then`.
-    pub fn overdue(&self, then: UtcInstant) -> usize {
+    pub fn count_overdue(&self, then: UtcInstant) -> usize {
         let jobs = self.jobs.iter().map(|job| job.due.as_ref());
         let deliveries = self.deliveries.iter().map(|delivery| delivery.due.as_ref());
         let runs = self.runs.iter().map(|run| run.due.as_ref());
@@ -175,7 +175,7 @@ impl Survey {
             ItemKind::WebhookKey => {
                 let key: WebhookKey = read(item)?;
                 if key.revoked_at.is_none() {
-                    self.reachable.insert((key.workspace, key.webhook_id));
+                    self.webhooks_with_live_key.insert((key.workspace, key.webhook_id));
                 }
             }
             ItemKind::JobCount => check::<JobCount>(item)?,
@@ -204,7 +204,7 @@ impl Survey {
             ItemKind::SigningKey => check::<StoredKey>(item)?,
             ItemKind::ChatConnection => {
                 check::<StoredConnection>(item)?;
-                self.chat = true;
+                self.is_chat_connected = true;
             }
             ItemKind::ModelConnection => check::<ModelConnection>(item)?,
             ItemKind::ConsoleLink => check::<Link>(item)?,
@@ -264,7 +264,7 @@ mod tests {
                 (Unreadable::UnknownKind { partition: "FUTURE".to_owned() }, 1),
             ]
         );
-        assert!(!survey.chat);
+        assert!(!survey.is_chat_connected);
         assert_eq!((survey.kinds[&ItemKind::IdempotentRequest], survey.count()), (1, 5));
     }
 

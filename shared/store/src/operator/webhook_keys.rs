@@ -5,7 +5,7 @@ use plumbline_contract::Workspace;
 use plumbline_contract::keys::{ApiKey, KeyId};
 use plumbline_contract::limits::Quota;
 
-use crate::agent::webhook_keys::{WebhookKey, key, of_workspace, revocation};
+use crate::agent::webhook_keys::{WebhookKey, key, read_keys, revocation_update};
 use crate::agent::workspaces::{self, WorkspaceSettings};
 use crate::error::{Result, StoreError};
 use crate::table::{Committed, ItemKind, Table, Update, contention};
@@ -14,15 +14,15 @@ use plumbline_instant::UtcInstant;
 /// Maximum number of live keys of a webhook: two while one replaces the other.
 pub const MAX_LIVE_KEYS: usize = 2;
 
-/// Maximum number of revoked keys that stay in a webhook's list.
+/// Maximum number of revoked keys that stay in a webhook's list when a key is created.
 const MAX_REVOKED_LISTED: usize = 5;
 
 /// Result of a request for a new key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NewKey {
-    /// The key is stored. The webhook has these other live keys.
+    /// The key is stored. Contains the ids of the webhook's other live keys.
     Done(Vec<KeyId>),
-    /// The webhook has [`MAX_LIVE_KEYS`] live keys: these.
+    /// The webhook already has [`MAX_LIVE_KEYS`] live keys. Contains their ids.
     TooMany(Vec<KeyId>),
     /// The webhook's keys are no longer those that the caller has seen.
     Stale,
@@ -62,7 +62,7 @@ impl WebhookKeys {
     }
 
     /// Creates a key of a webhook and adds it to the webhook's list in one transaction with `other_writes`, unless the
-    /// webhook has [`MAX_LIVE_KEYS`] live keys, or a list other than `seen`. Reads the webhook and its keys, and does so
+    /// webhook has [`MAX_LIVE_KEYS`] live keys, or its list is not `seen`. Reads the webhook and its keys first, and
     /// again if another key is created at the same time.
     pub(crate) async fn create_with(
         &self,
@@ -77,7 +77,7 @@ impl WebhookKeys {
             if seen.is_some_and(|seen| seen != listed) {
                 return Ok(NewKey::Stale);
             }
-            let keys = of_workspace(&self.table, workspace, &listed).await?;
+            let keys = read_keys(&self.table, workspace, &listed).await?;
             let (live, revoked): (Vec<_>, Vec<_>) =
                 keys.into_iter().partition(|(_, key)| key.revoked_at.is_none());
             let live: Vec<KeyId> = live.into_iter().map(|(id, _)| id).collect();
@@ -88,7 +88,7 @@ impl WebhookKeys {
             let kept: Vec<KeyId> = revoked.chain(live.clone()).chain([id.clone()]).collect();
             let mut writes = vec![
                 self.table.transact_create(&key(id), body)?,
-                self.table.transact_update(listing(workspace, webhook_id, &listed, &kept))?,
+                self.table.transact_update(key_list_update(workspace, webhook_id, &listed, &kept))?,
             ];
             writes.extend(other_writes()?);
             match self.table.transact(writes).await? {
@@ -107,7 +107,8 @@ impl WebhookKeys {
         Ok(settings.and_then(|mut found| found.webhooks.remove(webhook_id)).map(|webhook| webhook.keys))
     }
 
-    /// Adds the keys of earlier releases to the lists of their webhooks. Returns their number. Reads the whole table.
+    /// Adds the live keys of earlier releases to the lists of their webhooks. Returns the number of added keys. Reads
+    /// the whole table.
     pub async fn add_to_lists(&self) -> Result<usize> {
         let mut keys = self.list().await?;
         keys.sort_by_key(|(_, key)| key.created_at);
@@ -118,7 +119,7 @@ impl WebhookKeys {
                 continue;
             }
             let kept = [&listed[..], &[id]].concat();
-            let update = listing(&key.workspace, &key.webhook_id, &listed, &kept);
+            let update = key_list_update(&key.workspace, &key.webhook_id, &listed, &kept);
             added += usize::from(self.table.update(update).await?.is_done());
         }
         Ok(added)
@@ -126,10 +127,11 @@ impl WebhookKeys {
 
     /// Revokes a key. Returns false if it does not exist or is revoked already.
     pub async fn revoke(&self, id: &KeyId, now: UtcInstant) -> Result<bool> {
-        Ok(self.table.update(revocation(id, now)).await?.is_done())
+        Ok(self.table.update(revocation_update(id, now)).await?.is_done())
     }
 
-    /// Sets the quota of questions of a key, whose count starts afresh. Returns false if it does not exist.
+    /// Sets the quota of questions of a key, and resets the state of its rate limit. Returns false if the key does not
+    /// exist.
     pub async fn set_quota(&self, id: &KeyId, quota: Quota) -> Result<bool> {
         let update = Update::of(key(id)).if_exists().set(&["quota"], &quota).remove(&["question_arrival"]);
         Ok(self.table.update(update).await?.is_done())
@@ -154,8 +156,8 @@ impl WebhookKeys {
         now: UtcInstant,
     ) -> Result<()> {
         for (id, key) in self.list().await? {
-            let named = webhook_id.is_none_or(|webhook_id| webhook_id == key.webhook_id);
-            if key.workspace == *workspace && named && key.revoked_at.is_none() {
+            let is_of_webhook = webhook_id.is_none_or(|webhook_id| webhook_id == key.webhook_id);
+            if key.workspace == *workspace && is_of_webhook && key.revoked_at.is_none() {
                 self.revoke(&id, now).await?;
             }
         }
@@ -164,7 +166,10 @@ impl WebhookKeys {
 }
 
 /// Returns the update that replaces the list of keys of a webhook, if the list is still `seen`.
-fn listing(workspace: &Workspace, webhook_id: &str, seen: &[KeyId], kept: &[KeyId]) -> Update {
+fn key_list_update(workspace: &Workspace, webhook_id: &str, seen: &[KeyId], kept: &[KeyId]) -> Update {
     let at = ["webhooks", webhook_id, "keys"];
-    Update::of(workspaces::key(workspace)).if_present(&at[..2]).if_list_equal_at(&at, seen).set(&at, &kept)
+    Update::of(workspaces::key(workspace))
+        .if_entry_present(&at[..2])
+        .if_list_equal_at(&at, seen)
+        .set(&at, &kept)
 }

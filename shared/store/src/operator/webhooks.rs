@@ -42,7 +42,7 @@ impl Webhooks {
         let sealed = self.kms.seal(Purpose::DeliverySigning, webhook_id, signing_secret.as_bytes()).await?;
         let webhook = Webhook::new(name, sealed, Vec::new(), now);
         let at = ["webhooks", webhook_id];
-        let update = Update::of(key(workspace)).if_exists().if_missing(&at).set(&at, &webhook);
+        let update = Update::of(key(workspace)).if_exists().if_entry_absent(&at).set(&at, &webhook);
         Ok(self.table.update(update).await?.is_done())
     }
 
@@ -74,7 +74,7 @@ impl Webhooks {
     /// Sets the owner of a webhook. Returns false if the webhook does not exist.
     pub async fn set_owner(&self, workspace: &Workspace, webhook_id: &str, owner: &Owner) -> Result<bool> {
         let at = ["webhooks", webhook_id];
-        let update = Update::of(key(workspace)).if_present(&at).set(&[at[0], at[1], "owner"], owner);
+        let update = Update::of(key(workspace)).if_entry_present(&at).set(&[at[0], at[1], "owner"], owner);
         Ok(self.table.update(update).await?.is_done())
     }
 
@@ -117,7 +117,7 @@ impl Webhooks {
         }
         let update = Update::of(key(workspace))
             .if_equal_at(&["members", member], &Role::Admin)
-            .if_present(&["webhooks", webhook_id])
+            .if_entry_present(&["webhooks", webhook_id])
             .set(&["webhooks", webhook_id, list], &entries);
         match self.table.update(update).await? {
             Written::Done(_) => Ok(AllowlistChange::Done),
@@ -125,14 +125,14 @@ impl Webhooks {
         }
     }
 
-    /// Removes a webhook and revokes its keys. Deliveries of its answers to a URL or a chat channel then fail.
-    /// Reads the whole table. Returns false if the webhook does not exist.
+    /// Removes a webhook and revokes its keys. Pending deliveries of its answers then fail. Reads the whole table.
+    /// Returns false if the webhook does not exist.
     pub async fn remove(&self, workspace: &Workspace, webhook_id: &str, now: UtcInstant) -> Result<bool> {
         WebhookKeys { table: self.table.clone() }.revoke_all(workspace, Some(webhook_id), now).await?;
         let path = ["webhooks", webhook_id];
-        let update = Update::of(key(workspace)).if_present(&path).remove(&path);
+        let update = Update::of(key(workspace)).if_entry_present(&path).remove(&path);
         let removed = self.table.update(update).await?.is_done();
-        Endpoints { table: self.table.clone() }.forget(workspace, webhook_id).await?;
+        Endpoints { table: self.table.clone() }.delete_all(workspace, webhook_id).await?;
         Ok(removed)
     }
 

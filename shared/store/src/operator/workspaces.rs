@@ -77,7 +77,7 @@ impl Workspaces {
     /// Removes a member. Returns false if the workspace or the member does not exist.
     pub async fn remove_member(&self, workspace: &Workspace, member: &str) -> Result<bool> {
         let path = ["members", member];
-        let update = Update::of(key(workspace)).if_present(&path).remove(&path);
+        let update = Update::of(key(workspace)).if_entry_present(&path).remove(&path);
         Ok(self.table.update(update).await?.is_done())
     }
 
@@ -98,7 +98,7 @@ impl Workspaces {
         Connections { table: self.table.clone(), kms: self.kms.clone() }
             .disconnect_code_host(workspace)
             .await?;
-        Activities { table: self.table.clone() }.forget(workspace).await?;
+        Activities { table: self.table.clone() }.delete(workspace).await?;
         self.table.delete(&key(workspace)).await?;
         Ok(true)
     }

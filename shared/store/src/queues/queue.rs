@@ -10,7 +10,7 @@ pub enum Queue {
     Query,
     /// Answers to deliver.
     Delivery,
-    /// Endpoints to probe before a run.
+    /// Runs whose endpoint is to be probed before the first draw.
     Probe,
     /// Draws to review.
     Draw,

@@ -15,8 +15,9 @@ const MAX_PAUSE: u32 = 1_000;
 /// contain a review that the caller has paid for.
 pub(crate) const MAX_ATTEMPTS: u32 = 120;
 
-/// Waits for a random time. Its upper bound starts at 10 ms, doubles after each attempt, and is at most [`MAX_PAUSE`].
-/// Uses the system clock even if the service runs on a simulated one, because the other writers take real time.
+/// Waits for a random time after `tries` attempts. The upper bound of the time starts at 10 ms, doubles after each
+/// attempt, and is at most [`MAX_PAUSE`]. Uses the system clock even if the service runs on a simulated one, because
+/// the other writers take real time.
 pub(crate) async fn pause(tries: u32) {
     let bound = MAX_PAUSE.min(10 << tries.min(8));
     let random = getrandom::u32().unwrap_or(bound);

@@ -8,16 +8,17 @@ use crate::error::{Result, StoreError};
 /// Names of the service's tables.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableNames {
-    /// The main table.
+    /// Name of the main table.
     pub main: String,
-    /// The table of run secrets.
+    /// Name of the table of run secrets.
     pub run_secrets: String,
 }
 
 impl TableNames {
-    /// Returns the names of an embedded service's tables: `main`, and the same with a suffix.
-    pub fn embedded(main: &str) -> Self {
-        Self { main: main.to_owned(), run_secrets: format!("{main}-run-secrets") }
+    /// Returns the names of the tables of an embedded service: `main_table`, and `main_table` followed by
+    /// `-run-secrets`.
+    pub fn for_embedded_service(main_table: &str) -> Self {
+        Self { main: main_table.to_owned(), run_secrets: format!("{main_table}-run-secrets") }
     }
 }
 

@@ -10,7 +10,7 @@ use crate::error::{Result, StoreError};
 
 /// Converts a body to an item at `key`, in the schema version of its kind.
 pub(super) fn to_item<T: Serialize>(key: &Key, body: &T) -> Result<Item> {
-    let kind = ItemKind::of_key(key.parts()).ok_or(StoreError::UnknownKind)?;
+    let kind = ItemKind::from_key(key.parts()).ok_or(StoreError::UnknownKind)?;
     let mut item: Item = serde_dynamo::to_item(body).map_err(StoreError::Malformed)?;
     item.extend(key.attributes());
     item.insert("v".to_owned(), AttributeValue::N(kind.schema_version().to_string()));
@@ -25,7 +25,8 @@ pub(crate) fn from_item<T: DeserializeOwned>(item: Item) -> Result<T> {
     }
 }
 
-/// Returns the schema version of an item and the newest that this release reads, if the item's is newer.
+/// Returns the schema version of an item and the newest version that this release reads, if the item's is newer;
+/// otherwise `None`.
 pub(crate) fn newer_schema(item: &Item) -> Option<(u32, u32)> {
     let (found, known) = (schema_version_of(item), ItemKind::of(item).map_or(1, ItemKind::schema_version));
     (found > known).then_some((found, known))

@@ -104,7 +104,7 @@ item_kinds! {
     }
     WebhookKey {
         "webhook key", "WEBHOOK-KEY#{key}", "KEY",
-        "hash of a webhook key, its limiter",
+        "hash of a webhook key, state of its rate limit",
         schema_version: 1, table: Main
     }
     JobCount {
@@ -139,7 +139,7 @@ item_kinds! {
     }
     BenchmarkKey {
         "benchmark key", "BENCHMARK-KEY#{key}", "KEY",
-        "hash of a benchmark key, its limiters, its runs in flight",
+        "hash of a benchmark key, state of its rate limits, its runs in flight",
         schema_version: 1, table: Main
     }
     Run {
@@ -248,11 +248,11 @@ impl ItemKind {
 
     /// Returns the kind of an item, or `None` if its key matches no pattern.
     pub(crate) fn of(item: &Item) -> Option<Self> {
-        Self::of_key((attribute(item, "pk")?, attribute(item, "sk")?))
+        Self::from_key((attribute(item, "pk")?, attribute(item, "sk")?))
     }
 
     /// Returns the kind of the item at a partition key and sort key.
-    pub(super) fn of_key((pk, sk): (&str, &str)) -> Option<Self> {
+    pub(super) fn from_key((pk, sk): (&str, &str)) -> Option<Self> {
         let is_of = |kind: &&Self| matches(kind.partition_pattern(), pk) && matches(kind.sort_pattern(), sk);
         Self::ALL.iter().find(is_of).copied()
     }
@@ -320,7 +320,7 @@ mod tests {
         for (pk, sk) in
             [("JOB#1", "JOBS"), ("JOB", "JOB"), ("JOBS#1", "JOB"), ("CHAT#1", "CONNECTION"), ("", "")]
         {
-            assert_eq!(ItemKind::of_key((pk, sk)), None, "{pk} {sk}");
+            assert_eq!(ItemKind::from_key((pk, sk)), None, "{pk} {sk}");
         }
     }
 

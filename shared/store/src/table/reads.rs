@@ -21,7 +21,7 @@ const MAX_BATCH: usize = 100;
 const BATCH_READ_ATTEMPTS: u32 = 6;
 
 impl Table {
-    /// Reads one item.
+    /// Reads one item, or `None` if it does not exist.
     pub(crate) async fn get<T: DeserializeOwned>(&self, key: Key) -> Result<Option<T>> {
         let [pk, sk] = key.attributes();
         let request = self.client.get_item().table_name(&self.name).consistent_read(true);
@@ -58,6 +58,7 @@ impl Table {
         Ok((self.name.clone(), built(keys.build())?))
     }
 
+    /// Reads the requested items, and requests again those that DynamoDB leaves unprocessed.
     async fn get_requested(&self, mut left: HashMap<String, KeysAndAttributes>) -> Result<Vec<Item>> {
         let mut items = Vec::new();
         for tries in 1..=BATCH_READ_ATTEMPTS {
@@ -76,7 +77,7 @@ impl Table {
     }
 
     /// Reads every item of a partition whose sort key begins with `prefix`.
-    pub(crate) async fn partition(&self, pk: &str, prefix: &str) -> Result<Vec<Item>> {
+    pub(crate) async fn read_partition(&self, pk: &str, prefix: &str) -> Result<Vec<Item>> {
         let pages = self.partition_query(pk, prefix).into_paginator().items().send();
         pages.try_collect().await.map_err(StoreError::table("Query"))
     }
@@ -90,7 +91,7 @@ impl Table {
     }
 
     /// Reads the key of every item of a partition whose sort key begins with `prefix`.
-    pub(crate) async fn partition_keys(&self, pk: &str, prefix: &str) -> Result<Vec<Key>> {
+    pub(crate) async fn read_partition_keys(&self, pk: &str, prefix: &str) -> Result<Vec<Key>> {
         let items: Result<Vec<Item>, _> = self
             .partition_query(pk, prefix)
             .projection_expression("pk, sk")
@@ -102,8 +103,8 @@ impl Table {
         items.map_err(StoreError::table("Query"))?.into_iter().map(from_item).collect()
     }
 
-    /// Reads every item of a kind whose items have a partition each. Returns each item with the value in its partition
-    /// key. Reads the whole table.
+    /// Reads every item of a kind whose items have a partition each. Returns each item with the rest of its partition
+    /// key after the kind's prefix. Reads the whole table.
     pub(crate) async fn scan<T: DeserializeOwned>(&self, kind: ItemKind) -> Result<Vec<(String, T)>> {
         let partition = kind.partition_prefix();
         let scan = self.client.scan().table_name(&self.name).consistent_read(true);

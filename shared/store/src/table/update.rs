@@ -19,7 +19,7 @@ pub(crate) struct Update {
 
 /// The parameters of an update request.
 #[derive(Clone)]
-pub(crate) struct Parts {
+pub(crate) struct UpdateParameters {
     pub(crate) key: Item,
     pub(crate) expression: String,
     pub(crate) condition: Option<String>,
@@ -42,7 +42,7 @@ impl Update {
         }
     }
 
-    /// Sets an attribute or, with a path of two names, an entry of a map.
+    /// Sets an attribute or, with a path of several names, an entry of a map.
     pub(crate) fn set<T: Serialize>(mut self, path: &[&str], value: &T) -> Self {
         let (path, value) = (self.path(path), self.value(value));
         self.set.push(format!("{path} = {value}"));
@@ -73,13 +73,13 @@ impl Update {
         self.when("attribute_not_exists", &[name])
     }
 
-    /// Requires that the entry of a map exists.
-    pub(crate) fn if_present(self, path: &[&str]) -> Self {
+    /// Requires that the entry of a map at `path` exists.
+    pub(crate) fn if_entry_present(self, path: &[&str]) -> Self {
         self.when("attribute_exists", path)
     }
 
-    /// Requires that the entry of a map is absent.
-    pub(crate) fn if_missing(self, path: &[&str]) -> Self {
+    /// Requires that the entry of a map at `path` is absent.
+    pub(crate) fn if_entry_absent(self, path: &[&str]) -> Self {
         self.when("attribute_not_exists", path)
     }
 
@@ -94,7 +94,7 @@ impl Update {
         self.if_equal_at(&[name], value)
     }
 
-    /// Requires that the entry of a map has this value.
+    /// Requires that the entry of a map at `path` has this value.
     pub(crate) fn if_equal_at<T: Serialize>(mut self, path: &[&str], value: &T) -> Self {
         let (path, value) = (self.path(path), self.value(value));
         self.conditions.push(format!("{path} = {value}"));
@@ -139,7 +139,7 @@ impl Update {
     }
 
     /// Returns the parameters of the request.
-    pub(crate) fn build(self) -> Parts {
+    pub(crate) fn build(self) -> UpdateParameters {
         let clauses = [("SET", self.set), ("REMOVE", self.remove), ("ADD", self.add)];
         let clauses = clauses.into_iter().filter(|(_, actions)| !actions.is_empty());
         let expression: Vec<String> =
@@ -147,7 +147,7 @@ impl Update {
         let names = self.names.into_iter().enumerate().map(|(at, name)| (format!("#n{at}"), name)).collect();
         let values: Item =
             self.values.into_iter().enumerate().map(|(at, value)| (format!(":v{at}"), value)).collect();
-        Parts {
+        UpdateParameters {
             key: self.key.attributes().into(),
             expression: expression.join(" "),
             condition: (!self.conditions.is_empty()).then(|| self.conditions.join(" AND ")),

@@ -9,7 +9,7 @@ use super::contention;
 use super::handle::Table;
 use super::item::to_item;
 use super::key::{Item, Key};
-use super::update::{Parts, Update};
+use super::update::{Update, UpdateParameters};
 use crate::error::{Result, StoreError};
 
 /// The outcome of a conditional write.
@@ -42,7 +42,7 @@ impl Table {
         }
     }
 
-    /// Writes an item, replacing the one at `key`.
+    /// Writes an item, and replaces the item at `key` if there is one.
     pub(crate) async fn put<T: Serialize>(&self, key: Key, body: &T) -> Result<()> {
         let request = self.client.put_item().table_name(&self.name).set_item(Some(to_item(&key, body)?));
         request.send().await.map_err(StoreError::table("PutItem"))?;
@@ -63,7 +63,10 @@ impl Table {
         }
     }
 
-    async fn try_update(&self, parts: Parts) -> Result<UpdateItemOutput, SdkError<UpdateItemError>> {
+    async fn try_update(
+        &self,
+        parts: UpdateParameters,
+    ) -> Result<UpdateItemOutput, SdkError<UpdateItemError>> {
         let request = self.client.update_item().table_name(&self.name).set_key(Some(parts.key));
         let request = request
             .update_expression(parts.expression)

@@ -19,7 +19,7 @@ use plumbline_store::{Kms, Purpose, Store, TableNames, UtcInstant};
 const TABLE: &str = "plumbline";
 
 fn tables() -> TableNames {
-    TableNames::embedded(TABLE)
+    TableNames::for_embedded_service(TABLE)
 }
 
 /// Attributes of one item, as text.

@@ -14,7 +14,8 @@ use crate::error::Result;
 /// Maximum number of activities that one transaction merges. DynamoDB allows transactions of 4 MB.
 const MAX_MERGED: usize = 5_000;
 
-/// Maximum number of people in an index, so that it fits into one item. The index keeps the newest.
+/// Maximum number of people in an index, so that the index fits into one item. The index keeps those who were added
+/// last.
 const MAX_PEOPLE: usize = 10_000;
 
 /// Entry of one segment in the index.
@@ -41,6 +42,7 @@ pub(super) struct Index {
     /// Number of changes so far, or 0 if no index is stored.
     version: u64,
     segments: Vec<Entry>,
+    /// People who appear in the activity, in the order in which they were added, as compressed JSON.
     people: ByteBuf,
 }
 
@@ -129,7 +131,7 @@ impl Index {
         Ok(changed)
     }
 
-    /// Returns the ids of the segments that the latest change created.
+    /// Returns the ids of the `count` segments that the latest change created.
     pub(super) fn new_ids(&self, count: usize) -> impl Iterator<Item = String> + use<> {
         let version = self.version;
         (0..count).map(move |at| format!("{version:08}-{at}"))
@@ -169,7 +171,8 @@ pub(super) fn sort_key(activity: &Activity) -> (i64, ActivityKind, &str, Action)
     (activity.at.as_second(), activity.kind, &activity.id, activity.action)
 }
 
-/// Merges `new_activities` into `content`, in order. Returns `None` if nothing changes.
+/// Merges `new_activities` into `content`, and returns all activities in chronological order. Returns `None` if nothing
+/// changes.
 pub(super) fn merge(content: Vec<Activity>, new_activities: &[Activity]) -> Option<Vec<Activity>> {
     let mut changed = false;
     let key = |activity: &Activity| {

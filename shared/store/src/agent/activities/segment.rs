@@ -80,8 +80,8 @@ fn fit(mut activities: Vec<Activity>) -> Result<Vec<Segment>> {
     Ok(segments)
 }
 
-/// Builds one segment from activities of one second that are too large for it: without their paths or, if that is not
-/// enough, with the first half of them, and so on. A history that cannot be stored whole is better than none.
+/// Builds one segment from activities of one second that are too large for a segment. Omits their paths and renames
+/// and, while that is not enough, the later half of the activities. An incomplete history is better than none.
 fn reduce(mut activities: Vec<Activity>) -> Result<Segment> {
     for activity in &mut activities {
         activity.paths.clear();
@@ -92,15 +92,19 @@ fn reduce(mut activities: Vec<Activity>) -> Result<Segment> {
         let segment = Segment::of(&activities)?;
         if segment.data.len() <= MAX_BYTES || activities.len() == 1 {
             let kept = activities.len();
-            tracing::warn!(found, kept, "activities of one second are stored without their paths");
+            tracing::warn!(
+                found,
+                kept,
+                "the activities of one second are too large for a segment; it contains the first of them, without paths"
+            );
             return Ok(segment);
         }
         activities.truncate(activities.len().div_ceil(2));
     }
 }
 
-/// Returns the last position up to `wanted` at which a split keeps the activities of one second together, or else the
-/// first such position after it.
+/// Returns the last position up to `wanted` at which a split keeps the activities of one second together or, if there
+/// is none, the first such position after `wanted`.
 fn second_boundary(activities: &[Activity], wanted: usize) -> usize {
     let is_boundary = |at: &usize| {
         let (before, after) = (at.checked_sub(1).and_then(|at| activities.get(at)), activities.get(*at));

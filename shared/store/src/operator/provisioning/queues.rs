@@ -31,6 +31,8 @@ pub async fn find_queues(client: &Client) -> Result<HashMap<Queue, String>> {
     Ok(urls)
 }
 
+/// Creates a queue and returns its URL. `redrive` contains the redrive policy, as JSON, and the visibility timeout, in
+/// seconds.
 async fn create_queue(client: &Client, name: &str, redrive: Option<(String, String)>) -> Result<String> {
     let mut request = client.create_queue().queue_name(format!("plumbline-{name}"));
     if let Some((policy, timeout)) = redrive {

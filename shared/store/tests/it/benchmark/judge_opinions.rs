@@ -13,7 +13,7 @@ fn opinion(entry: &str) -> Opinion {
 #[tokio::test]
 async fn stored_opinions_are_read_by_their_keys() {
     let store = TestStore::new().await;
-    assert_eq!(store.judge_opinions().keep("one", &opinion("a"), at(0)).await.unwrap(), opinion("a"));
+    assert_eq!(store.judge_opinions().get_or_store("one", &opinion("a"), at(0)).await.unwrap(), opinion("a"));
     let found = store.judge_opinions().get_all(&["one".to_owned(), "two".to_owned()], at(0)).await.unwrap();
     assert_eq!(found.into_iter().collect::<Vec<_>>(), [("one".to_owned(), opinion("a"))]);
     assert!(store.judge_opinions().get_all(&[], at(0)).await.unwrap().is_empty());
@@ -22,9 +22,9 @@ async fn stored_opinions_are_read_by_their_keys() {
 #[tokio::test]
 async fn first_opinion_is_never_replaced() {
     let store = TestStore::new().await;
-    store.judge_opinions().keep("one", &opinion("a"), at(0)).await.unwrap();
+    store.judge_opinions().get_or_store("one", &opinion("a"), at(0)).await.unwrap();
     let before = store.table().await;
-    assert_eq!(store.judge_opinions().keep("one", &opinion("b"), at(0)).await.unwrap(), opinion("a"));
+    assert_eq!(store.judge_opinions().get_or_store("one", &opinion("b"), at(0)).await.unwrap(), opinion("a"));
     assert_eq!(store.table().await, before);
 }
 
@@ -33,7 +33,8 @@ async fn concurrent_writers_get_the_same_opinion() {
     let store = TestStore::new().await;
     let opinions = store.judge_opinions();
     let (a, b) = (opinion("a"), opinion("b"));
-    let (one, two) = tokio::join!(opinions.keep("one", &a, at(0)), opinions.keep("one", &b, at(0)));
+    let (one, two) =
+        tokio::join!(opinions.get_or_store("one", &a, at(0)), opinions.get_or_store("one", &b, at(0)));
     assert_eq!(one.unwrap(), two.unwrap());
 }
 
@@ -47,7 +48,7 @@ async fn used_opinion_expires_180_days_after_its_last_use() {
         let seconds: i64 = store.table().await[&key]["expires_at"].parse().unwrap();
         (seconds - at(0).epoch_seconds()) / (24 * 60 * 60)
     };
-    opinions.keep("one", &opinion("a"), day(0)).await.unwrap();
+    opinions.get_or_store("one", &opinion("a"), day(0)).await.unwrap();
     assert_eq!(expires_on().await, 180);
     for (used, expires) in [(30, 180), (31, 211), (61, 211), (200, 380)] {
         assert_eq!(opinions.get_all(&keys, day(used)).await.unwrap().len(), 1);

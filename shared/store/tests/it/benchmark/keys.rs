@@ -65,9 +65,12 @@ async fn disabling_an_account_disables_all_of_its_keys() {
     let others = [2, 3].map(|seed| api_key(plumbline_contract::keys::KeyPrefix::Benchmark, seed));
     store.operator().benchmark_keys().create(&others[0], "team-1", true, at(0)).await.unwrap();
     store.operator().benchmark_keys().create(&others[1], "team-2", true, at(0)).await.unwrap();
-    assert_eq!(store.operator().benchmark_keys().enable_account("team-1", false).await.unwrap().len(), 2);
+    assert_eq!(
+        store.operator().benchmark_keys().set_account_enabled("team-1", false).await.unwrap().len(),
+        2
+    );
     for (key, enabled) in [(&key(), false), (&others[0], false), (&others[1], true)] {
         assert_eq!(store.benchmark_keys().get_live(key).await.unwrap().unwrap().enabled, enabled);
     }
-    assert!(store.operator().benchmark_keys().enable_account("team-9", false).await.unwrap().is_empty());
+    assert!(store.operator().benchmark_keys().set_account_enabled("team-9", false).await.unwrap().is_empty());
 }

@@ -85,11 +85,11 @@ async fn secrets_in_an_export_of_an_earlier_release_are_recognised() {
 async fn runs_of_a_table_that_aws_restored_are_ended_before_its_use() {
     let store = TestStore::new().await;
     store.started(Phase::Draws).await;
-    assert_eq!(store.operator().backup().end_runs(at(9)).await.unwrap(), 1);
+    assert_eq!(store.operator().backup().end_unfinished_runs(at(9)).await.unwrap(), 1);
     assert_eq!(store.stored_run().await.status, RunStatus::Errored);
     assert_eq!(store.due_items().list(at(100_000), 10).await.unwrap(), []);
     let before = store.table().await;
-    assert_eq!(store.operator().backup().end_runs(at(10)).await.unwrap(), 0);
+    assert_eq!(store.operator().backup().end_unfinished_runs(at(10)).await.unwrap(), 0);
     assert_eq!(store.table().await, before);
 }
 

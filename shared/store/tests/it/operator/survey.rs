@@ -44,7 +44,7 @@ impl TestStore {
         };
         self.operator().connections().connect_model(ModelUse::Agent, &settings, "key", at(0)).await.unwrap();
         let opinion = plumbline_benchmark::judge::model::Opinion { matches: Vec::new(), valid: true };
-        self.judge_opinions().keep("one", &opinion, at(0)).await.unwrap();
+        self.judge_opinions().get_or_store("one", &opinion, at(0)).await.unwrap();
         let actor = Actor { name: "operator".to_owned(), address: None };
         let [link, session] = [1, 2].map(|byte| Token::from_bytes(&[byte; 32]));
         self.console_sessions().create_link(&link, at(0)).await.unwrap();
@@ -98,8 +98,8 @@ async fn survey_lists_only_unfinished_work() {
     let survey = store.operator().inspection().survey().await.unwrap();
     assert_eq!(survey.jobs.iter().map(|job| job.id).collect::<Vec<_>>(), [job_id(1)]);
     assert_eq!((survey.deliveries.len(), survey.runs.len(), survey.backends.len()), (1, 1, 1));
-    assert_eq!((survey.overdue(at(60)), survey.overdue(hours(1))), (0, 3));
-    assert!(survey.left_behind().is_empty());
+    assert_eq!((survey.count_overdue(at(60)), survey.count_overdue(hours(1))), (0, 3));
+    assert!(survey.ended_runs_with_backend().is_empty());
 }
 
 #[tokio::test]
@@ -108,7 +108,7 @@ async fn backend_of_a_removed_run_is_reported() {
     store.started(Phase::Draws).await;
     store.expire(&format!("RUN#{}", crate::support::uuid(1)), "RUN").await;
     let survey = store.operator().inspection().survey().await.unwrap();
-    assert_eq!(survey.left_behind(), [run_id(1)]);
+    assert_eq!(survey.ended_runs_with_backend(), [run_id(1)]);
 }
 
 #[tokio::test]
