@@ -28,10 +28,10 @@ async fn repeated_request_returns_the_first_job_and_creates_none() {
     let store = TestStore::with_webhook_key().await;
     assert_eq!(store.job_intake().remembered(&request("key-1"), at(0)).await.unwrap(), None);
     assert!(matches!(store.ask_once("key-1", &job(1)).await, AcceptanceResult::Accepted(_)));
-    let before = store.table().await;
+    let before = store.all_items().await;
     let again = store.ask_once("key-1", &job(2)).await;
     assert!(matches!(&again, AcceptanceResult::Repeated(first) if first.created_id == uuid(1)), "{again:?}");
-    assert_eq!(store.table().await, before);
+    assert_eq!(store.all_items().await, before);
     let remembered = store.job_intake().remembered(&request("key-1"), at(0)).await.unwrap().unwrap();
     assert_eq!((remembered.created_id, remembered.fingerprint), (uuid(1), "abc".to_owned()));
 }
@@ -79,5 +79,5 @@ async fn concurrent_requests_create_one_job() {
 async fn idempotency_key_is_not_stored_in_plain_text() {
     let store = TestStore::with_webhook_key().await;
     store.ask_once("key-1", &job(1)).await;
-    assert!(!format!("{:?}", store.table().await).contains("release-42"));
+    assert!(!format!("{:?}", store.all_items().await).contains("release-42"));
 }

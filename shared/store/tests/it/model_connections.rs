@@ -31,7 +31,7 @@ async fn opened_connection_contains_its_settings_and_key() {
         store.model_connections().open_key(ModelUse::Agent, &connection).await.unwrap().as_str(),
         "canary"
     );
-    assert!(!format!("{:?}", store.table().await).contains("canary"), "the key is encrypted");
+    assert!(!format!("{:?}", store.all_items().await).contains("canary"), "the key is encrypted");
     assert_eq!(store.model_connections().get(ModelUse::Judge).await.unwrap(), None);
 }
 
@@ -104,7 +104,7 @@ async fn disconnecting_removes_the_key_and_may_be_repeated() {
         .unwrap();
     for _ in 0..2 {
         store.operator().connections().disconnect_model(ModelUse::Agent).await.unwrap();
-        assert!(store.table().await.is_empty());
+        assert!(store.all_items().await.is_empty());
     }
 }
 

@@ -87,7 +87,7 @@ impl TestStore {
     }
 
     /// Returns every item of both tables by its key. Two equal results mean that nothing was written in between.
-    pub(crate) async fn table(&self) -> BTreeMap<(String, String), ItemText> {
+    pub(crate) async fn all_items(&self) -> BTreeMap<(String, String), ItemText> {
         let TableNames { main, run_secrets } = tables();
         let mut items = self.items(main).await;
         items.extend(self.items(run_secrets).await);
@@ -100,7 +100,7 @@ impl TestStore {
     }
 
     /// Returns the number of items of the main table that have this text in an attribute.
-    pub(crate) async fn main_table_with(&self, text: &str) -> usize {
+    pub(crate) async fn count_main_items_with(&self, text: &str) -> usize {
         let items = self.items(tables().main).await;
         items.values().filter(|item| item.values().any(|value| value.contains(text))).count()
     }
@@ -125,7 +125,7 @@ impl TestStore {
 
     /// Returns one item, if it exists.
     pub(crate) async fn item(&self, pk: &str, sk: &str) -> Option<ItemText> {
-        self.table().await.remove(&(pk.to_owned(), sk.to_owned()))
+        self.all_items().await.remove(&(pk.to_owned(), sk.to_owned()))
     }
 
     /// Writes an item with exactly these attributes, as another release might.

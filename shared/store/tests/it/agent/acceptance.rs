@@ -85,7 +85,7 @@ async fn accepted_question_is_stored_and_counted_once() {
     let stored = store.jobs().get(job(1).id).await.unwrap().unwrap();
     assert_eq!(stored, Job { counted_in: Some(AcceptanceHour::of(at(0))), ..job(1) });
     let count = async || {
-        let items = store.table().await;
+        let items = store.all_items().await;
         let counts = items.iter().filter(|((partition, _), _)| partition.starts_with("JOB-COUNT#"));
         counts.map(|(_, item)| item["unfinished"].clone()).collect::<Vec<_>>()
     };
@@ -102,9 +102,9 @@ async fn burst_is_accepted_then_one_question_for_each_interval() {
     let (accepted, refused) = store.ask_until_refused(1, at(0)).await;
     assert_eq!(accepted.len(), 30);
     assert!(matches!(refused, AcceptanceResult::Limited(DENIED)), "{refused:?}");
-    let before = store.table().await;
+    let before = store.all_items().await;
     assert!(matches!(store.ask(&numbered(99, at(0)), None).await, AcceptanceResult::Limited(_)));
-    assert_eq!(store.table().await, before, "a refusal writes nothing");
+    assert_eq!(store.all_items().await, before, "a refusal writes nothing");
     assert!(matches!(store.ask(&numbered(99, at(2)), None).await, AcceptanceResult::Accepted(_)));
 }
 
@@ -146,9 +146,9 @@ async fn workspace_has_at_most_two_hundred_unfinished_jobs() {
     store.count_unfinished(195, at(0)).await;
     let (accepted, refused) = store.ask_until_refused(1, at(0)).await;
     assert_eq!((accepted.len(), refused), (5, AcceptanceResult::TooManyUnfinished));
-    let before = store.table().await;
+    let before = store.all_items().await;
     assert_eq!(store.ask(&numbered(99, at(0)), None).await, AcceptanceResult::TooManyUnfinished);
-    assert_eq!(store.table().await, before, "a refusal uses up no question");
+    assert_eq!(store.all_items().await, before, "a refusal uses up no question");
     store.end(&accepted[3], at(1)).await;
     assert_eq!(store.ask_until_refused(500, at(1)).await.0.len(), 1);
 }

@@ -18,7 +18,7 @@ async fn opened_connection_contains_its_address_and_token() {
 async fn token_is_stored_encrypted() {
     let store = TestStore::new().await;
     store.operator().connections().connect_chat("https://chat.example/api/", "canary").await.unwrap();
-    assert!(!format!("{:?}", store.table().await).contains("canary"));
+    assert!(!format!("{:?}", store.all_items().await).contains("canary"));
 }
 
 #[tokio::test]
@@ -28,7 +28,7 @@ async fn second_connection_replaces_the_first() {
     store.operator().connections().connect_chat("https://two.example/", "xoxb-2").await.unwrap();
     let chat = store.chat_connections().open().await.unwrap().unwrap();
     assert_eq!((chat.base_url.as_str(), chat.token.as_str()), ("https://two.example/", "xoxb-2"));
-    assert_eq!(store.table().await.len(), 1);
+    assert_eq!(store.all_items().await.len(), 1);
 }
 
 #[tokio::test]
@@ -37,7 +37,9 @@ async fn disconnecting_removes_the_token_and_may_be_repeated() {
     store.operator().connections().connect_chat("https://chat.example/api/", "xoxb-1").await.unwrap();
     for _ in 0..2 {
         store.operator().connections().disconnect_chat().await.unwrap();
-        assert!(store.chat_connections().open().await.unwrap().is_none() && store.table().await.is_empty());
+        assert!(
+            store.chat_connections().open().await.unwrap().is_none() && store.all_items().await.is_empty()
+        );
     }
 }
 

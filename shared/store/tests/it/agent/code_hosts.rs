@@ -41,7 +41,7 @@ fn progress(due: i64) -> SyncProgress {
 async fn missing_workspace_cannot_be_connected() {
     let store = TestStore::new().await;
     assert!(!store.connect("acme/shop", "token", at(0)).await);
-    assert!(store.table().await.is_empty());
+    assert!(store.all_items().await.is_empty());
 }
 
 #[tokio::test]
@@ -57,7 +57,7 @@ async fn connection_is_due_at_once_and_restarts_the_backfill() {
         store.operator().workspaces().get(&acme()).await.unwrap().unwrap().backfill,
         Backfill::Pending
     );
-    assert!(!format!("{:?}", store.table().await).contains("token-2"), "credentials are encrypted");
+    assert!(!format!("{:?}", store.all_items().await).contains("token-2"), "credentials are encrypted");
 }
 
 #[tokio::test]
@@ -89,9 +89,9 @@ async fn due_connection_is_claimed_once() {
     let store = TestStore::new().await;
     store.connected().await;
     assert_eq!(store.claimed_code_host(0).await.lease_until, Some(at(LEASE)));
-    let before = store.table().await;
+    let before = store.all_items().await;
     assert_eq!(store.code_hosts().claim(&acme(), at(LEASE - 1)).await.unwrap(), Claim::InProgress);
-    assert_eq!(store.table().await, before);
+    assert_eq!(store.all_items().await, before);
     store.claimed_code_host(LEASE).await;
 }
 
@@ -109,7 +109,7 @@ async fn missing_connection_cannot_be_claimed_or_synced_now() {
     let store = TestStore::new().await;
     assert_eq!(store.code_hosts().claim(&acme(), at(0)).await.unwrap(), Claim::AlreadyFinished);
     assert!(!store.operator().connections().sync_code_host_now(&acme(), at(0)).await.unwrap());
-    assert!(store.table().await.is_empty());
+    assert!(store.all_items().await.is_empty());
 }
 
 #[tokio::test]
@@ -128,10 +128,10 @@ async fn lost_claim_can_neither_save_nor_release() {
     store.connected().await;
     let lost = store.claimed_code_host(0).await;
     store.claimed_code_host(LEASE).await;
-    let before = store.table().await;
+    let before = store.all_items().await;
     assert_eq!(store.code_hosts().save_progress(&lost, "{}", at(LEASE + 1)).await.unwrap(), None);
     assert!(!store.code_hosts().release(&lost, &progress(900)).await.unwrap());
-    assert_eq!(store.table().await, before);
+    assert_eq!(store.all_items().await, before);
 }
 
 #[tokio::test]
@@ -140,9 +140,9 @@ async fn replaced_connection_is_not_changed_by_the_old_worker() {
     store.connected().await;
     let claimed = store.claimed_code_host(0).await;
     assert!(store.connect("acme/other", "token", at(1)).await);
-    let before = store.table().await;
+    let before = store.all_items().await;
     assert!(!store.code_hosts().release(&claimed, &progress(900)).await.unwrap());
-    assert_eq!(store.table().await, before);
+    assert_eq!(store.all_items().await, before);
     store.operator().connections().disconnect_code_host(&acme()).await.unwrap();
     assert_eq!(store.code_hosts().save_progress(&claimed, "{}", at(2)).await.unwrap(), None);
     assert_eq!(

@@ -21,9 +21,9 @@ async fn pending_delivery_is_claimed_once() {
     let claimed = store.claimed_delivery(1, at(0)).await;
     assert_eq!((claimed.claims, claimed.lease_until), (1, Some(at(LEASE))));
     assert_eq!(claimed.due.unwrap().due_at, at(LEASE));
-    let before = store.table().await;
+    let before = store.all_items().await;
     assert_eq!(store.deliveries().claim(job_id(1), at(LEASE - 1)).await.unwrap(), Claim::InProgress);
-    assert_eq!(store.table().await, before);
+    assert_eq!(store.all_items().await, before);
     assert_eq!(store.claimed_delivery(1, at(LEASE)).await.claims, 2);
 }
 
@@ -40,7 +40,7 @@ async fn concurrent_claims_have_one_winner() {
 async fn missing_delivery_cannot_be_claimed() {
     let store = TestStore::new().await;
     assert_eq!(store.deliveries().claim(job_id(1), at(0)).await.unwrap(), Claim::AlreadyFinished);
-    assert!(store.table().await.is_empty());
+    assert!(store.all_items().await.is_empty());
 }
 
 #[tokio::test]
@@ -113,7 +113,7 @@ async fn attempt_of_a_lost_claim_is_not_recorded() {
     let job = store.answered_job(1).await;
     let first = store.claimed_delivery(1, at(0)).await;
     store.claimed_delivery(1, at(LEASE)).await;
-    let before = store.table().await;
+    let before = store.all_items().await;
     for next in [
         NextStep::Delivered,
         NextStep::SendRest,
@@ -127,7 +127,7 @@ async fn attempt_of_a_lost_claim_is_not_recorded() {
         );
     }
     assert!(!store.deliveries().abandon(&first, at(61)).await.unwrap());
-    assert_eq!(store.table().await, before);
+    assert_eq!(store.all_items().await, before);
 }
 
 #[tokio::test]
@@ -142,7 +142,7 @@ async fn attempt_is_recorded_once() {
             .await
             .unwrap()
     );
-    let before = store.table().await;
+    let before = store.all_items().await;
     assert!(
         !store
             .deliveries()
@@ -150,7 +150,7 @@ async fn attempt_is_recorded_once() {
             .await
             .unwrap()
     );
-    assert_eq!(store.table().await, before);
+    assert_eq!(store.all_items().await, before);
 }
 
 #[tokio::test]
@@ -210,15 +210,15 @@ async fn abandoned_delivery_fails_without_an_attempt() {
 async fn only_due_pending_deliveries_are_postponed() {
     let store = TestStore::new().await;
     store.answered_job(1).await;
-    let before = store.table().await;
+    let before = store.all_items().await;
     assert!(!store.deliveries().postpone(job_id(1), at(59), at(900)).await.unwrap());
-    assert_eq!(store.table().await, before);
+    assert_eq!(store.all_items().await, before);
     assert!(store.deliveries().postpone(job_id(1), at(60), at(900)).await.unwrap());
     let claimed = store.claimed_delivery(1, at(61)).await;
     assert!(store.deliveries().abandon(&claimed, at(62)).await.unwrap());
-    let before = store.table().await;
+    let before = store.all_items().await;
     assert!(!store.deliveries().postpone(job_id(1), hours(9), hours(10)).await.unwrap());
-    assert_eq!(store.table().await, before);
+    assert_eq!(store.all_items().await, before);
 }
 
 #[tokio::test]
@@ -255,9 +255,9 @@ async fn replay_makes_an_ended_delivery_pending_and_keeps_its_job() {
     assert_eq!((pending.state, pending.attempts.len(), pending.failures), (DeliveryState::Pending, 1, 0));
     assert_eq!(pending.job_kept_until, Some(hours(2).plus(RETENTION)));
     assert_eq!(pending.due.unwrap().due_at, hours(2));
-    let before = store.table().await;
+    let before = store.all_items().await;
     assert_eq!(store.operator().replays().replay(job_id(1), hours(2)).await.unwrap(), ReplayOutcome::Pending);
-    assert_eq!(store.table().await, before);
+    assert_eq!(store.all_items().await, before);
 }
 
 #[tokio::test]
@@ -269,11 +269,11 @@ async fn replay_needs_a_job_and_a_delivery() {
     store.answered_job(3).await;
     let claimed = store.claimed_delivery(3, at(0)).await;
     assert!(store.deliveries().abandon(&claimed, at(1)).await.unwrap());
-    let before = store.table().await;
+    let before = store.all_items().await;
     let day_later = at(0).plus(SignedDuration::from_hours(24));
     assert_eq!(
         store.operator().replays().replay(job_id(3), day_later).await.unwrap(),
         ReplayOutcome::JobGone
     );
-    assert_eq!(store.table().await, before);
+    assert_eq!(store.all_items().await, before);
 }

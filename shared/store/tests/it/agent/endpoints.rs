@@ -114,29 +114,29 @@ async fn lost_claim_does_not_change_the_endpoint() {
     let job = store.answered_job(1).await;
     let lost = store.claimed_delivery(1, at(0)).await;
     store.claimed_delivery(1, at(60)).await;
-    let before = store.table().await;
+    let before = store.all_items().await;
     let change = HealthChange::after_failure(&endpoint_id(), URL, None, at(61));
     let failure = AttemptRecord { change, ..record(&job, at(61), NextStep::RetryAt(at(300))) };
     assert!(!store.deliveries().record_attempt(&lost, failure, at(61)).await.unwrap());
-    assert_eq!(store.table().await, before);
+    assert_eq!(store.all_items().await, before);
 }
 
 #[tokio::test]
 async fn only_a_paused_endpoint_is_resumed() {
     let store = TestStore::new().await;
     assert!(!store.operator().endpoints().resume(&endpoint_id(), at(0)).await.unwrap());
-    assert!(store.table().await.is_empty());
+    assert!(store.all_items().await.is_empty());
     assert!(store.fail(1, at(0)).await);
-    let before = store.table().await;
+    let before = store.all_items().await;
     assert!(!store.operator().endpoints().resume(&endpoint_id(), at(1)).await.unwrap());
-    assert_eq!(store.table().await, before);
+    assert_eq!(store.all_items().await, before);
     let now = store.pause().await;
     assert!(store.operator().endpoints().resume(&endpoint_id(), now).await.unwrap());
     let resuming = store.operator().endpoints().get(&endpoint_id()).await.unwrap().unwrap();
     assert_eq!((resuming.health, resuming.due.unwrap().due_at), (Health::Resuming, now));
-    let before = store.table().await;
+    let before = store.all_items().await;
     assert!(!store.operator().endpoints().resume(&endpoint_id(), now).await.unwrap());
-    assert_eq!(store.table().await, before);
+    assert_eq!(store.all_items().await, before);
 }
 
 #[tokio::test]

@@ -48,9 +48,9 @@ async fn delivery_is_held_only_if_the_endpoint_is_unchanged() {
     let claimed = store.claimed_delivery(1, now).await;
     let seen = Health::Paused { failing_since: at(0), at: now };
     assert!(store.operator().endpoints().resume(&endpoint_id(), now).await.unwrap());
-    let before = store.table().await;
+    let before = store.all_items().await;
     assert!(!store.deliveries().hold(&claimed, &endpoint_id(), seen, now).await.unwrap());
-    assert_eq!(store.table().await, before);
+    assert_eq!(store.all_items().await, before);
 }
 
 #[tokio::test]
@@ -61,19 +61,19 @@ async fn lost_claim_cannot_hold_a_delivery() {
     let lost = store.claimed_delivery(1, now).await;
     let later = now.plus(jiff::SignedDuration::from_secs(60));
     store.claimed_delivery(1, later).await;
-    let before = store.table().await;
+    let before = store.all_items().await;
     let seen = Health::Paused { failing_since: at(0), at: now };
     assert!(!store.deliveries().hold(&lost, &endpoint_id(), seen, later).await.unwrap());
-    assert_eq!(store.table().await, before);
+    assert_eq!(store.all_items().await, before);
 }
 
 #[tokio::test]
 async fn nothing_is_released_while_the_endpoint_is_paused() {
     let store = TestStore::new().await;
     let now = store.with_held().await;
-    let before = store.table().await;
+    let before = store.all_items().await;
     assert!(store.deliveries().release_held(&endpoint_id(), 10, now).await.unwrap().is_empty());
-    assert_eq!(store.table().await, before);
+    assert_eq!(store.all_items().await, before);
 }
 
 #[tokio::test]
@@ -87,11 +87,11 @@ async fn release_makes_held_deliveries_pending_and_deletes_the_endpoint() {
     assert_eq!(store.states().await, [DeliveryState::Pending; 3]);
     assert_eq!(store.stored_delivery(1).await.due.unwrap().due_at, now);
     assert_eq!(store.operator().endpoints().get(&endpoint_id()).await.unwrap(), None);
-    let keys = store.table().await;
+    let keys = store.all_items().await;
     assert!(keys.keys().all(|(pk, _)| !pk.starts_with("ENDPOINTS#")), "{:?}", keys.keys());
-    let before = store.table().await;
+    let before = store.all_items().await;
     assert!(store.deliveries().release_held(&endpoint_id(), 10, now).await.unwrap().is_empty());
-    assert_eq!(store.table().await, before);
+    assert_eq!(store.all_items().await, before);
 }
 
 #[tokio::test]

@@ -39,9 +39,9 @@ async fn claimed_job_is_refused_until_its_lease_ends() {
     let store = TestStore::new().await;
     store.job_intake().create(&job(1)).await.unwrap();
     let end = store.claimed_job(1, at(0)).await.lease_until.unwrap();
-    let before = store.table().await;
+    let before = store.all_items().await;
     assert_eq!(store.job_execution().claim(job_id(1), just_before(end)).await.unwrap(), Claim::InProgress);
-    assert_eq!(store.table().await, before);
+    assert_eq!(store.all_items().await, before);
     assert_eq!(store.claimed_job(1, end).await.attempts, 2);
 }
 
@@ -61,16 +61,16 @@ async fn concurrent_claims_have_one_winner() {
 async fn finished_and_missing_jobs_cannot_be_claimed() {
     let store = TestStore::new().await;
     assert_eq!(store.job_execution().claim(job_id(1), at(0)).await.unwrap(), Claim::AlreadyFinished);
-    assert!(store.table().await.is_empty());
+    assert!(store.all_items().await.is_empty());
     for (number, end) in [(1, completed()), (2, JobCompletion::Failed)] {
         store.job_intake().create(&job(number)).await.unwrap();
         assert!(store.job_execution().complete(&job(number), &end, at(1)).await.unwrap());
-        let before = store.table().await;
+        let before = store.all_items().await;
         assert_eq!(
             store.job_execution().claim(job_id(number), hours(1)).await.unwrap(),
             Claim::AlreadyFinished
         );
-        assert_eq!(store.table().await, before);
+        assert_eq!(store.all_items().await, before);
     }
 }
 
@@ -92,13 +92,13 @@ async fn extension_is_refused_after_another_claim_and_after_the_end() {
     store.job_intake().create(&job(1)).await.unwrap();
     let first = store.claimed_job(1, at(0)).await;
     let second = store.claimed_job(1, at(500)).await;
-    let before = store.table().await;
+    let before = store.all_items().await;
     assert!(!store.job_execution().extend(&first, at(501), MODEL_LEASE).await.unwrap());
-    assert_eq!(store.table().await, before);
+    assert_eq!(store.all_items().await, before);
     assert!(store.job_execution().complete(&second, &completed(), at(502)).await.unwrap());
-    let before = store.table().await;
+    let before = store.all_items().await;
     assert!(!store.job_execution().extend(&second, at(503), MODEL_LEASE).await.unwrap());
-    assert_eq!(store.table().await, before);
+    assert_eq!(store.all_items().await, before);
 }
 
 #[tokio::test]
@@ -112,7 +112,7 @@ async fn completion_stores_the_answer_and_ends_the_job() {
     assert_eq!((done.finished_at, done.lease_until, done.due), (Some(at(9)), None, None));
     let item = store.item(&format!("JOB#{}", job_id(1)), "JOB").await.unwrap();
     assert_eq!(item["expires_at"], epoch(at(9).plus(SignedDuration::from_hours(24))));
-    assert_eq!(store.table().await.len(), 1, "a job without destination has no delivery");
+    assert_eq!(store.all_items().await.len(), 1, "a job without destination has no delivery");
 }
 
 #[tokio::test]
@@ -155,9 +155,9 @@ async fn second_completion_changes_nothing() {
         let job = if number == 1 { job(1) } else { job_for_url(2) };
         store.job_intake().create(&job).await.unwrap();
         assert!(store.job_execution().complete(&job, &completed(), at(9)).await.unwrap());
-        let before = store.table().await;
+        let before = store.all_items().await;
         assert!(!store.job_execution().complete(&job, &JobCompletion::Failed, at(10)).await.unwrap());
-        assert_eq!(store.table().await, before);
+        assert_eq!(store.all_items().await, before);
     }
 }
 
@@ -176,20 +176,20 @@ async fn completion_of_a_missing_job_writes_nothing() {
     let store = TestStore::new().await;
     assert!(!store.job_execution().complete(&job(1), &completed(), at(9)).await.unwrap());
     assert!(!store.job_execution().complete(&job_for_url(2), &completed(), at(9)).await.unwrap());
-    assert!(store.table().await.is_empty());
+    assert!(store.all_items().await.is_empty());
 }
 
 #[tokio::test]
 async fn only_due_running_jobs_are_postponed() {
     let store = TestStore::new().await;
     store.job_intake().create(&job(1)).await.unwrap();
-    let before = store.table().await;
+    let before = store.all_items().await;
     assert!(!store.job_execution().postpone(job_id(1), at(59), at(900)).await.unwrap());
-    assert_eq!(store.table().await, before);
+    assert_eq!(store.all_items().await, before);
     assert!(store.job_execution().postpone(job_id(1), at(60), at(900)).await.unwrap());
     assert_eq!(store.jobs().get(job_id(1)).await.unwrap().unwrap().due.unwrap().due_at, at(900));
     assert!(store.job_execution().complete(&job(1), &completed(), at(61)).await.unwrap());
-    let before = store.table().await;
+    let before = store.all_items().await;
     assert!(!store.job_execution().postpone(job_id(1), at(2000), at(3000)).await.unwrap());
-    assert_eq!(store.table().await, before);
+    assert_eq!(store.all_items().await, before);
 }

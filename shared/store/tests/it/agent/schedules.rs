@@ -56,10 +56,10 @@ impl TestStore {
 async fn second_schedule_with_the_same_id_is_refused() {
     let store = TestStore::new().await;
     assert!(store.operator().schedules().create(&schedule()).await.unwrap());
-    let before = store.table().await;
+    let before = store.all_items().await;
     let other = Schedule { query: "Something else".to_owned(), ..schedule() };
     assert!(!store.operator().schedules().create(&other).await.unwrap());
-    assert_eq!(store.table().await, before);
+    assert_eq!(store.all_items().await, before);
     assert_eq!(store.stored_schedule().await, schedule());
 }
 
@@ -81,9 +81,9 @@ async fn duplicate_firing_creates_no_second_job() {
     let fired = join_all((0..6).map(|_| store.fire_at_hour_one())).await;
     assert_eq!(fired.iter().filter(|fired| matches!(fired, Ok(FireResult::Created))).count(), 1);
     assert_eq!(fired.iter().filter(|fired| matches!(fired, Ok(FireResult::Duplicate))).count(), 5);
-    let before = store.table().await;
+    let before = store.all_items().await;
     assert_eq!(store.fire_at_hour_one().await.unwrap(), FireResult::Duplicate);
-    assert_eq!(store.table().await, before);
+    assert_eq!(store.all_items().await, before);
 }
 
 #[tokio::test]
@@ -91,12 +91,12 @@ async fn paused_and_removed_schedules_do_not_fire() {
     let store = TestStore::new().await;
     store.operator().schedules().create(&schedule()).await.unwrap();
     assert!(store.operator().schedules().set_state(&acme(), &id(), ScheduleState::Paused).await.unwrap());
-    let before = store.table().await;
+    let before = store.all_items().await;
     assert_eq!(store.fire_at_hour_one().await.unwrap(), FireResult::Inactive);
-    assert_eq!(store.table().await, before);
+    assert_eq!(store.all_items().await, before);
     store.operator().schedules().remove(&acme(), &id()).await.unwrap();
     assert_eq!(store.fire_at_hour_one().await.unwrap(), FireResult::Inactive);
-    assert!(store.table().await.is_empty());
+    assert!(store.all_items().await.is_empty());
 }
 
 #[tokio::test]
@@ -108,20 +108,20 @@ async fn refused_firing_is_recorded_while_the_schedule_is_active() {
     store.schedule_firings().refuse(&schedule(), &firing).await.unwrap();
     assert_eq!(store.stored_schedule().await.last_firing, Some(firing.clone()));
     store.operator().schedules().set_state(&acme(), &id(), ScheduleState::Paused).await.unwrap();
-    let before = store.table().await;
+    let before = store.all_items().await;
     let later = LastFiring { scheduled_at: hours(2), ..firing };
     store.schedule_firings().refuse(&schedule(), &later).await.unwrap();
-    assert_eq!(store.table().await, before);
+    assert_eq!(store.all_items().await, before);
     store.operator().schedules().remove(&acme(), &id()).await.unwrap();
     store.schedule_firings().refuse(&schedule(), &later).await.unwrap();
-    assert!(store.table().await.is_empty(), "the removed schedule is not recreated");
+    assert!(store.all_items().await.is_empty(), "the removed schedule is not recreated");
 }
 
 #[tokio::test]
 async fn state_of_a_missing_schedule_cannot_be_set() {
     let store = TestStore::new().await;
     assert!(!store.operator().schedules().set_state(&acme(), &id(), ScheduleState::Paused).await.unwrap());
-    assert!(store.table().await.is_empty());
+    assert!(store.all_items().await.is_empty());
 }
 
 #[tokio::test]

@@ -53,7 +53,7 @@ async fn stored_key_has_no_secret() {
     store.create_key(&key, at(0)).await;
     let secret = key.expose();
     let secret = secret.rsplit('_').next().unwrap();
-    assert!(!format!("{:?}", store.table().await).contains(secret));
+    assert!(!format!("{:?}", store.all_items().await).contains(secret));
 }
 
 #[tokio::test]
@@ -80,7 +80,7 @@ async fn missing_key_cannot_be_revoked() {
             .await
             .unwrap()
     );
-    assert!(store.table().await.is_empty());
+    assert!(store.all_items().await.is_empty());
 }
 
 #[tokio::test]
@@ -89,10 +89,10 @@ async fn key_is_created_once() {
     store.with_webhook().await;
     let key = api_key(KeyPrefix::Webhook, 1);
     store.create_key(&key, at(0)).await;
-    let before = store.table().await;
+    let before = store.all_items().await;
     let again = store.operator().webhook_keys().create(&key, &acme(), WEBHOOK, at(1)).await;
     assert!(matches!(again, Err(StoreError::Contended)));
-    assert_eq!(store.table().await, before);
+    assert_eq!(store.all_items().await, before);
 }
 
 #[tokio::test]
@@ -100,9 +100,9 @@ async fn key_of_a_missing_webhook_is_not_created() {
     let store = TestStore::new().await;
     assert_eq!(store.create_key(&api_key(KeyPrefix::Webhook, 1), at(0)).await, NewKey::NotFound);
     store.operator().workspaces().create(&workspace()).await.unwrap();
-    let before = store.table().await;
+    let before = store.all_items().await;
     assert_eq!(store.create_key(&api_key(KeyPrefix::Webhook, 1), at(0)).await, NewKey::NotFound);
-    assert_eq!(store.table().await, before);
+    assert_eq!(store.all_items().await, before);
 }
 
 #[tokio::test]
@@ -113,9 +113,9 @@ async fn third_live_key_is_refused_until_one_is_revoked() {
     let ids = [&first, &second, &third].map(|key| key.key_id().clone());
     store.create_key(&first, at(0)).await;
     assert_eq!(store.create_key(&second, at(1)).await, NewKey::Done(ids[..1].to_vec()));
-    let before = store.table().await;
+    let before = store.all_items().await;
     assert_eq!(store.create_key(&third, at(2)).await, NewKey::TooMany(ids[..2].to_vec()));
-    assert_eq!(store.table().await, before);
+    assert_eq!(store.all_items().await, before);
     assert!(store.operator().webhook_keys().revoke(&ids[0], at(3)).await.unwrap());
     assert_eq!(store.create_key(&third, at(4)).await, NewKey::Done(ids[1..2].to_vec()));
     assert_eq!(store.listed_keys().await, ids, "revoked keys stay listed");

@@ -28,9 +28,9 @@ fn cadence() -> SprintCadence {
 async fn second_workspace_with_the_same_name_is_refused() {
     let store = TestStore::new().await;
     store.with_webhook().await;
-    let before = store.table().await;
+    let before = store.all_items().await;
     assert!(!store.operator().workspaces().create(&workspace()).await.unwrap());
-    assert_eq!(store.table().await, before);
+    assert_eq!(store.all_items().await, before);
 }
 
 #[tokio::test]
@@ -61,7 +61,7 @@ async fn changes_of_a_missing_workspace_write_nothing() {
     store.operator().workspaces().set_status(&acme(), "A shop.", &cadence()).await.unwrap();
     let owner = Owner { name: "ada".to_owned(), channel: None };
     assert!(!store.operator().webhooks().set_owner(&acme(), WEBHOOK, &owner).await.unwrap());
-    assert!(store.table().await.is_empty());
+    assert!(store.all_items().await.is_empty());
 }
 
 #[tokio::test]
@@ -84,9 +84,9 @@ async fn each_step_finishes_a_part_of_the_status_setup() {
 async fn second_webhook_with_the_same_id_is_refused() {
     let store = TestStore::new().await;
     store.with_webhook().await;
-    let before = store.table().await;
+    let before = store.all_items().await;
     assert!(!store.operator().webhooks().create(&acme(), WEBHOOK, "other", "whsec_2", at(1)).await.unwrap());
-    assert_eq!(store.table().await, before);
+    assert_eq!(store.all_items().await, before);
 }
 
 #[tokio::test]
@@ -139,9 +139,9 @@ async fn owner_of_a_missing_webhook_cannot_be_set() {
         store.operator().webhooks().get(&acme(), WEBHOOK).await.unwrap().unwrap().owner,
         Some(owner.clone())
     );
-    let before = store.table().await;
+    let before = store.all_items().await;
     assert!(!store.operator().webhooks().set_owner(&acme(), "wh_2", &owner).await.unwrap());
-    assert_eq!(store.table().await, before);
+    assert_eq!(store.all_items().await, before);
 }
 
 #[tokio::test]
@@ -149,7 +149,7 @@ async fn only_admins_change_the_allowlist() {
     let store = TestStore::new().await;
     store.with_webhook().await;
     let entries = ["https://hooks.example/".to_owned()];
-    let before = store.table().await;
+    let before = store.all_items().await;
     for member in ["bob", "stranger"] {
         let change =
             store.operator().webhooks().set_allowlist(&acme(), WEBHOOK, member, &entries).await.unwrap();
@@ -161,7 +161,7 @@ async fn only_admins_change_the_allowlist() {
     let missing =
         store.operator().webhooks().set_allowlist(&elsewhere, WEBHOOK, "ada", &entries).await.unwrap();
     assert_eq!(missing, AllowlistChange::NotFound);
-    assert_eq!(store.table().await, before);
+    assert_eq!(store.all_items().await, before);
     let change = store.operator().webhooks().set_allowlist(&acme(), WEBHOOK, "ada", &entries).await.unwrap();
     assert_eq!(change, AllowlistChange::Done);
     assert_eq!(store.operator().webhooks().get(&acme(), WEBHOOK).await.unwrap().unwrap().allowlist, entries);
@@ -173,9 +173,9 @@ async fn member_is_removed_once() {
     store.with_webhook().await;
     assert!(store.operator().workspaces().remove_member(&acme(), "ada").await.unwrap());
     assert!(!store.operator().workspaces().get(&acme()).await.unwrap().unwrap().members.contains_key("ada"));
-    let before = store.table().await;
+    let before = store.all_items().await;
     assert!(!store.operator().workspaces().remove_member(&acme(), "ada").await.unwrap());
-    assert_eq!(store.table().await, before);
+    assert_eq!(store.all_items().await, before);
     let entries = ["https://hooks.example/".to_owned()];
     let change = store.operator().webhooks().set_allowlist(&acme(), WEBHOOK, "ada", &entries).await.unwrap();
     assert_eq!(change, AllowlistChange::NotAdmin);
@@ -195,7 +195,7 @@ async fn removing_a_webhook_revokes_its_keys_and_deletes_its_endpoints() {
     assert!(store.callers().identify(&key, None, at(0)).await.unwrap().key.is_none());
     assert!(store.callers().identify(&other, None, at(0)).await.unwrap().key.is_some());
     assert!(store.operator().endpoints().list(&acme(), WEBHOOK).await.unwrap().is_empty());
-    assert!(store.table().await.keys().all(|(pk, _)| !pk.starts_with("ENDPOINTS#")));
+    assert!(store.all_items().await.keys().all(|(pk, _)| !pk.starts_with("ENDPOINTS#")));
     assert!(!store.operator().webhooks().remove(&acme(), WEBHOOK, hours(130)).await.unwrap());
 }
 
@@ -214,7 +214,7 @@ async fn keys_of_a_removed_workspace_give_no_access_to_a_new_one() {
     assert!(store.operator().workspaces().remove(&acme(), hours(1)).await.unwrap());
     assert_eq!(store.operator().workspaces().get(&acme()).await.unwrap(), None);
     assert_eq!(store.code_hosts().get(&acme()).await.unwrap(), None);
-    let left: Vec<_> = store.table().await.into_keys().map(|(pk, _)| pk).collect();
+    let left: Vec<_> = store.all_items().await.into_keys().map(|(pk, _)| pk).collect();
     assert_eq!(left, [format!("WEBHOOK-KEY#{}", key.key_id())], "only the revoked key is left");
     assert!(store.operator().workspaces().create(&workspace()).await.unwrap());
     assert!(store.callers().identify(&key, Some(&acme()), at(0)).await.unwrap().key.is_none());

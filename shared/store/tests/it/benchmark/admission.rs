@@ -34,12 +34,12 @@ async fn repeated_admission_admits_nothing_more() {
     store.started(Phase::Draws).await;
     let stale = store.stored_run().await;
     store.draw_admission().admit(&stale, &[], at(1)).await.unwrap();
-    let before = store.table().await;
+    let before = store.all_items().await;
     for seen in [stale, store.stored_run().await] {
         let again = store.draw_admission().admit(&seen, &[], at(2)).await.unwrap().unwrap();
         assert!(again.draws.is_empty(), "{:?}", again.draws);
     }
-    assert_eq!(store.table().await, before);
+    assert_eq!(store.all_items().await, before);
 }
 
 #[tokio::test]
@@ -73,13 +73,13 @@ async fn no_more_draws_are_admitted_than_the_run_has() {
 async fn missing_and_ended_runs_admit_nothing() {
     let store = TestStore::new().await;
     assert!(store.draw_admission().admit(&run(1, at(0)), &[], at(1)).await.unwrap().is_none());
-    assert!(store.table().await.is_empty());
+    assert!(store.all_items().await.is_empty());
     store.started(Phase::Draws).await;
     let running = store.stored_run().await;
     let completion = RunCompletion::default();
     assert!(store.run_completions().complete(&running, &completion, at(2)).await.unwrap());
-    let before = store.table().await;
+    let before = store.all_items().await;
     let admitted = store.draw_admission().admit(&running, &[answered(at(1))], at(3)).await.unwrap().unwrap();
     assert!(admitted.draws.is_empty() && admitted.run.pace == Pace::default());
-    assert_eq!(store.table().await, before);
+    assert_eq!(store.all_items().await, before);
 }

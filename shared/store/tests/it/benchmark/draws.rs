@@ -32,11 +32,11 @@ async fn draw_is_claimed_once_until_its_lease_ends() {
     let claimed = store.claimed_draw(&draw, at(0)).await;
     assert_eq!((claimed.attempts, claimed.claims, claimed.lease_until), (1, 1, Some(at(0).plus(LEASE))));
     assert_eq!(store.draws().list(run_id(1)).await.unwrap(), [claimed]);
-    let before = store.table().await;
+    let before = store.all_items().await;
     let end = at(0).plus(LEASE);
     let just_before = end.plus(jiff::SignedDuration::from_micros(-1));
     assert_eq!(store.claim_draw(&draw, just_before).await, Claim::InProgress);
-    assert_eq!(store.table().await, before);
+    assert_eq!(store.all_items().await, before);
     let again = store.claimed_draw(&draw, end).await;
     assert_eq!((again.attempts, again.claims), (2, 2));
 }
@@ -101,7 +101,7 @@ async fn conversation_is_kept_apart_and_deleted_with_the_outcome() {
     let (pk, sk) = (format!("RUN#{}", run_id(1)), "CONVERSATION#billing#0".to_owned());
     let saved = store.run_secrets().await.remove(&(pk.clone(), sk)).unwrap();
     assert_eq!(saved["sealed"], "conversation");
-    assert_eq!(store.main_table_with("conversation").await, 0);
+    assert_eq!(store.count_main_items_with("conversation").await, 0);
     let again = store.claimed_draw(&draw, at(1)).await;
     let done = FinishedDraw { was_saved: again.saved.is_some(), ..finished(&draw, scored()) };
     assert_eq!(store.draws().finish(run_id(1), &[done], at(2)).await.unwrap(), [FinishResult::Counted]);
@@ -116,13 +116,13 @@ async fn draw_is_not_saved_after_a_lost_claim_its_outcome_or_the_end_of_its_run(
     let draw = message(1, "billing", 0);
     let lost = store.claimed_draw(&draw, at(0)).await;
     let claimed = store.claimed_draw(&draw, at(0).plus(LEASE)).await;
-    let before = store.table().await;
+    let before = store.all_items().await;
     assert!(!store.draws().save(&draw, &lost, "sealed".to_owned(), at(0)).await.unwrap());
-    assert_eq!(store.table().await, before);
+    assert_eq!(store.all_items().await, before);
     store.draws().finish(run_id(1), &[finished(&draw, scored())], at(2000)).await.unwrap();
-    let before = store.table().await;
+    let before = store.all_items().await;
     assert!(!store.draws().save(&draw, &claimed, "sealed".to_owned(), at(0)).await.unwrap());
-    assert_eq!(store.table().await, before);
+    assert_eq!(store.all_items().await, before);
     let other = message(1, "billing", 1);
     let claimed = store.claimed_draw(&other, at(2000)).await;
     let run = store.stored_run().await;
@@ -130,9 +130,9 @@ async fn draw_is_not_saved_after_a_lost_claim_its_outcome_or_the_end_of_its_run(
         plumbline_contract::benchmark::ErroredMessage::TooManyErrored,
     );
     assert!(store.run_completions().complete(&run, &ended, at(2001)).await.unwrap());
-    let before = store.table().await;
+    let before = store.all_items().await;
     assert!(!store.draws().save(&other, &claimed, "sealed".to_owned(), at(0)).await.unwrap());
-    assert_eq!(store.table().await, before);
+    assert_eq!(store.all_items().await, before);
 }
 
 #[tokio::test]
@@ -161,12 +161,12 @@ async fn duplicate_draw_is_counted_once() {
         store.draws().finish(run_id(1), std::slice::from_ref(&one), at(5)).await.unwrap(),
         [FinishResult::Counted]
     );
-    let before = store.table().await;
+    let before = store.all_items().await;
     assert_eq!(
         store.draws().finish(run_id(1), std::slice::from_ref(&one), at(6)).await.unwrap(),
         [FinishResult::Discarded]
     );
-    assert_eq!(store.table().await, before);
+    assert_eq!(store.all_items().await, before);
     let counted = store.draws().finish(run_id(1), &[one, two], at(7)).await.unwrap();
     assert_eq!(counted, [FinishResult::Discarded, FinishResult::Counted]);
     assert_eq!(store.stored_run().await.draws_done, 2);
@@ -189,8 +189,8 @@ async fn finished_draw_is_neither_claimed_nor_released() {
     store.started(Phase::Draws).await;
     let draw = message(1, "billing", 0);
     store.draws().finish(run_id(1), &[finished(&draw, scored())], at(5)).await.unwrap();
-    let before = store.table().await;
+    let before = store.all_items().await;
     assert_eq!(store.claim_draw(&draw, at(6)).await, Claim::AlreadyFinished);
     store.draws().release(&draw).await.unwrap();
-    assert_eq!(store.table().await, before);
+    assert_eq!(store.all_items().await, before);
 }

@@ -23,9 +23,9 @@ async fn stored_opinions_are_read_by_their_keys() {
 async fn first_opinion_is_never_replaced() {
     let store = TestStore::new().await;
     store.judge_opinions().get_or_store("one", &opinion("a"), at(0)).await.unwrap();
-    let before = store.table().await;
+    let before = store.all_items().await;
     assert_eq!(store.judge_opinions().get_or_store("one", &opinion("b"), at(0)).await.unwrap(), opinion("a"));
-    assert_eq!(store.table().await, before);
+    assert_eq!(store.all_items().await, before);
 }
 
 #[tokio::test]
@@ -45,7 +45,7 @@ async fn used_opinion_expires_180_days_after_its_last_use() {
     let day = |day: i64| at(0).plus(SignedDuration::from_hours(24 * day));
     let expires_on = async || {
         let key = ("OPINION#one".to_owned(), "OPINION".to_owned());
-        let seconds: i64 = store.table().await[&key]["expires_at"].parse().unwrap();
+        let seconds: i64 = store.all_items().await[&key]["expires_at"].parse().unwrap();
         (seconds - at(0).epoch_seconds()) / (24 * 60 * 60)
     };
     opinions.get_or_store("one", &opinion("a"), day(0)).await.unwrap();

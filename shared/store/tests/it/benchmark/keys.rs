@@ -13,10 +13,10 @@ use crate::support::{TestStore, api_key, at};
 async fn key_is_created_once() {
     let store = TestStore::new().await;
     store.with_key().await;
-    let before = store.table().await;
+    let before = store.all_items().await;
     let again = store.operator().benchmark_keys().create(&key(), "team-2", true, at(1)).await;
     assert!(matches!(again, Err(StoreError::Contended)));
-    assert_eq!(store.table().await, before);
+    assert_eq!(store.all_items().await, before);
 }
 
 #[tokio::test]
@@ -24,7 +24,7 @@ async fn revoked_and_unknown_keys_are_not_live() {
     let store = TestStore::new().await;
     assert!(store.benchmark_keys().get_live(&key()).await.unwrap().is_none());
     assert!(!store.operator().benchmark_keys().revoke(key().key_id(), at(0)).await.unwrap());
-    assert!(store.table().await.is_empty());
+    assert!(store.all_items().await.is_empty());
     store.with_key().await;
     assert!(store.benchmark_keys().get_live(&key()).await.unwrap().is_some());
     assert!(store.operator().benchmark_keys().revoke(key().key_id(), at(5)).await.unwrap());
@@ -55,7 +55,7 @@ async fn limits_of_a_missing_key_cannot_be_set() {
     assert!(
         !store.operator().benchmark_keys().set_limits(key().key_id(), &KeyLimits::default()).await.unwrap()
     );
-    assert!(store.table().await.is_empty());
+    assert!(store.all_items().await.is_empty());
 }
 
 #[tokio::test]

@@ -22,12 +22,12 @@ impl TestStore {
 async fn polls_of_unknown_and_revoked_keys_are_not_counted() {
     let store = TestStore::new().await;
     assert_eq!(store.poll(0).await, PollResult::NotLive);
-    assert!(store.table().await.is_empty());
+    assert!(store.all_items().await.is_empty());
     store.with_key().await;
     store.operator().benchmark_keys().revoke(key().key_id(), at(0)).await.unwrap();
-    let before = store.table().await;
+    let before = store.all_items().await;
     assert_eq!(store.poll(1).await, PollResult::NotLive);
-    assert_eq!(store.table().await, before);
+    assert_eq!(store.all_items().await, before);
 }
 
 #[tokio::test]
@@ -51,9 +51,9 @@ async fn concurrent_polls_admit_exactly_the_burst() {
     store.operator().benchmark_keys().set_limits(key().key_id(), &limits).await.unwrap();
     let polls = join_all((0..16).map(|_| async { store.poll(0).await })).await;
     assert_eq!(admitted(&polls), 10);
-    let before = store.table().await;
+    let before = store.all_items().await;
     assert!(matches!(store.poll(0).await, PollResult::Limited { decision: Decision::Deny { .. }, .. }));
-    assert_eq!(store.table().await, before);
+    assert_eq!(store.all_items().await, before);
 }
 
 #[tokio::test]

@@ -28,9 +28,9 @@ async fn probe_is_claimed_once_until_its_lease_ends() {
         panic!("not claimed")
     };
     assert_eq!((claimed.probe_attempts, claimed.lease_until), (1, Some(at(PROBE_LEASE))));
-    let before = store.table().await;
+    let before = store.all_items().await;
     assert_eq!(store.probes().claim(run_id(1), at(PROBE_LEASE - 1)).await.unwrap(), Claim::InProgress);
-    assert_eq!(store.table().await, before);
+    assert_eq!(store.all_items().await, before);
     assert!(matches!(store.probes().claim(run_id(1), at(PROBE_LEASE)).await.unwrap(), Claim::Claimed(_)));
 }
 
@@ -46,11 +46,11 @@ async fn concurrent_probe_claims_have_one_winner() {
 async fn probe_of_a_missing_drawing_or_ended_run_cannot_be_claimed() {
     let store = TestStore::new().await;
     assert_eq!(store.probes().claim(run_id(1), at(0)).await.unwrap(), Claim::AlreadyFinished);
-    assert!(store.table().await.is_empty());
+    assert!(store.all_items().await.is_empty());
     store.started(Phase::Draws).await;
-    let before = store.table().await;
+    let before = store.all_items().await;
     assert_eq!(store.probes().claim(run_id(1), hours(1)).await.unwrap(), Claim::AlreadyFinished);
-    assert_eq!(store.table().await, before);
+    assert_eq!(store.all_items().await, before);
     assert!(store.run_completions().complete(&store.stored_run().await, &completed(), at(1)).await.unwrap());
     assert_eq!(store.probes().claim(run_id(1), hours(1)).await.unwrap(), Claim::AlreadyFinished);
 }
@@ -65,10 +65,10 @@ async fn probe_passes_once() {
     let run = store.stored_run().await;
     assert_eq!((run.phase, run.probe_usage, run.lease_until), (Phase::Draws, usage, None));
     assert_eq!(run.due.unwrap().due_at, at(90));
-    let before = store.table().await;
+    let before = store.all_items().await;
     let again = store.probes().pass(run_id(1), Usage::default(), &Default::default(), at(99)).await;
     assert!(!again.unwrap());
-    assert_eq!(store.table().await, before);
+    assert_eq!(store.all_items().await, before);
 }
 
 #[tokio::test]
@@ -77,9 +77,9 @@ async fn ended_run_cannot_pass_its_probe() {
     store.started(Phase::Probe).await;
     let ended = RunCompletion::errored(ErroredMessage::TooManyErrored);
     assert!(store.run_completions().complete(&run(1, at(0)), &ended, at(1)).await.unwrap());
-    let before = store.table().await;
+    let before = store.all_items().await;
     assert!(!store.probes().pass(run_id(1), Usage::default(), &Default::default(), at(99)).await.unwrap());
-    assert_eq!(store.table().await, before);
+    assert_eq!(store.all_items().await, before);
 }
 
 #[tokio::test]
@@ -116,10 +116,10 @@ async fn run_ends_once() {
         join_all((0..6).map(|_| async { store.run_completions().complete(&run, &completion, at(9)).await }))
             .await;
     assert_eq!(ended.into_iter().filter(|ended| *ended.as_ref().unwrap()).count(), 1);
-    let before = store.table().await;
+    let before = store.all_items().await;
     let other = RunCompletion::errored(ErroredMessage::TooManyErrored);
     assert!(!store.run_completions().complete(&run, &other, at(10)).await.unwrap());
-    assert_eq!(store.table().await, before);
+    assert_eq!(store.all_items().await, before);
 }
 
 #[tokio::test]
@@ -129,9 +129,9 @@ async fn completion_is_refused_if_draws_were_counted_since_the_run_was_read() {
     let stale = store.stored_run().await;
     let draw = finished(&message(1, "billing", 0), scored());
     store.draws().finish(run_id(1), &[draw], at(5)).await.unwrap();
-    let before = store.table().await;
+    let before = store.all_items().await;
     assert!(!store.run_completions().complete(&stale, &completed(), at(9)).await.unwrap());
-    assert_eq!(store.table().await, before);
+    assert_eq!(store.all_items().await, before);
     assert!(store.run_completions().complete(&store.stored_run().await, &completed(), at(9)).await.unwrap());
 }
 
@@ -143,9 +143,9 @@ async fn completion_is_refused_if_a_draw_was_saved_since_the_run_was_read() {
     let draw = message(1, "billing", 0);
     let claimed = store.claimed_draw(&draw, at(0)).await;
     assert!(store.draws().save(&draw, &claimed, "sealed".to_owned(), at(0)).await.unwrap());
-    let before = store.table().await;
+    let before = store.all_items().await;
     assert!(!store.run_completions().complete(&stale, &completed(), at(9)).await.unwrap());
-    assert_eq!(store.table().await, before);
+    assert_eq!(store.all_items().await, before);
     assert!(store.run_completions().complete(&store.stored_run().await, &completed(), at(9)).await.unwrap());
     assert!(store.run_secrets().await.is_empty(), "saved conversations are deleted with the backend");
 }
@@ -181,15 +181,15 @@ async fn missing_run_cannot_be_completed() {
 async fn only_due_running_runs_are_postponed() {
     let store = TestStore::new().await;
     store.started(Phase::Probe).await;
-    let before = store.table().await;
+    let before = store.all_items().await;
     assert!(!store.run_completions().postpone(run_id(1), at(59), at(900)).await.unwrap());
-    assert_eq!(store.table().await, before);
+    assert_eq!(store.all_items().await, before);
     assert!(store.run_completions().postpone(run_id(1), at(60), at(900)).await.unwrap());
     let ended = RunCompletion::errored(ErroredMessage::TooManyErrored);
     assert!(store.run_completions().complete(&run(1, at(0)), &ended, at(61)).await.unwrap());
-    let before = store.table().await;
+    let before = store.all_items().await;
     assert!(!store.run_completions().postpone(run_id(1), hours(2), hours(3)).await.unwrap());
-    assert_eq!(store.table().await, before);
+    assert_eq!(store.all_items().await, before);
 }
 
 #[tokio::test]
@@ -197,10 +197,10 @@ async fn ended_run_counts_no_more_draws() {
     let store = TestStore::new().await;
     store.started(Phase::Draws).await;
     assert!(store.run_completions().complete(&store.stored_run().await, &completed(), at(9)).await.unwrap());
-    let before = store.table().await;
+    let before = store.all_items().await;
     let reason = plumbline_benchmark::draw::ErrorReason::ContextWindowExceeded;
     let draw = finished(&message(1, "billing", 0), errored(reason));
     let counted = store.draws().finish(run_id(1), &[draw], at(10)).await.unwrap();
     assert_eq!(counted, [plumbline_store::benchmark::draws::FinishResult::Discarded]);
-    assert_eq!(store.table().await, before);
+    assert_eq!(store.all_items().await, before);
 }

@@ -38,14 +38,14 @@ async fn repeated_request_starts_no_second_run() {
     let started =
         store.starts().start(&key(), seen.clone(), &first, backend, Some(&idempotency())).await.unwrap();
     assert!(matches!(started, StartResult::Started(_)));
-    let before = store.table().await;
+    let before = store.all_items().await;
     for seen in [seen, store.benchmark_keys().get_live(&key()).await.unwrap().unwrap()] {
         let backend = store.sealed_backend(2).await;
         let again =
             store.starts().start(&key(), seen, &run(2, at(1)), backend, Some(&idempotency())).await.unwrap();
         assert!(matches!(&again, StartResult::Repeated(first) if first.created_id == uuid(1)), "{again:?}");
     }
-    assert_eq!(store.table().await, before);
+    assert_eq!(store.all_items().await, before);
 }
 
 #[tokio::test]
@@ -55,9 +55,9 @@ async fn sixth_run_in_flight_is_refused_and_not_counted_as_a_start() {
     for number in 1..=5 {
         assert!(matches!(store.start(number, at(0)).await, StartResult::Started(_)), "{number}");
     }
-    let before = store.table().await;
+    let before = store.all_items().await;
     assert!(matches!(store.start(6, at(1)).await, StartResult::TooManyInFlight(_)));
-    assert_eq!(store.table().await, before);
+    assert_eq!(store.all_items().await, before);
     let completion = RunCompletion::errored(ErroredMessage::TooManyErrored);
     assert!(store.run_completions().complete(&run(1, at(0)), &completion, at(2)).await.unwrap());
     assert!(matches!(store.start(6, at(3)).await, StartResult::Started(_)));
@@ -86,9 +86,9 @@ async fn burst_of_starts_is_limited() {
         let completion = RunCompletion::errored(ErroredMessage::TooManyErrored);
         assert!(store.run_completions().complete(&run(number, at(0)), &completion, at(0)).await.unwrap());
     }
-    let before = store.table().await;
+    let before = store.all_items().await;
     assert!(matches!(store.start(11, at(0)).await, StartResult::Limited(_)));
-    assert_eq!(store.table().await, before);
+    assert_eq!(store.all_items().await, before);
     assert!(matches!(store.start(11, hours(1)).await, StartResult::Started(_)));
 }
 
@@ -110,10 +110,10 @@ async fn key_revoked_in_the_meantime_cannot_start_a_run() {
     let seen = store.benchmark_keys().get_live(&key()).await.unwrap().unwrap();
     let backend = store.sealed_backend(1).await;
     assert!(store.operator().benchmark_keys().revoke(key().key_id(), at(0)).await.unwrap());
-    let before = store.table().await;
+    let before = store.all_items().await;
     let start = store.starts().start(&key(), seen, &run(1, at(1)), backend, None).await.unwrap();
     assert_eq!(start, StartResult::NotLive);
-    assert_eq!(store.table().await, before);
+    assert_eq!(store.all_items().await, before);
 }
 
 #[tokio::test]

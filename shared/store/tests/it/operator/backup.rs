@@ -45,7 +45,7 @@ async fn restore_into_an_empty_table_restores_every_item() {
     let other = TestStore::new().await;
     assert!(other.operator().backup().is_empty().await.unwrap());
     assert!(other.restored(&lines, false).await.into_iter().all(|written| written));
-    assert_eq!(other.table().await, store.table().await);
+    assert_eq!(other.all_items().await, store.all_items().await);
     assert!(!other.operator().backup().is_empty().await.unwrap());
 }
 
@@ -88,20 +88,20 @@ async fn runs_of_a_table_that_aws_restored_are_ended_before_its_use() {
     assert_eq!(store.operator().backup().end_unfinished_runs(at(9)).await.unwrap(), 1);
     assert_eq!(store.stored_run().await.status, RunStatus::Errored);
     assert_eq!(store.due_items().list(at(100_000), 10).await.unwrap(), []);
-    let before = store.table().await;
+    let before = store.all_items().await;
     assert_eq!(store.operator().backup().end_unfinished_runs(at(10)).await.unwrap(), 0);
-    assert_eq!(store.table().await, before);
+    assert_eq!(store.all_items().await, before);
 }
 
 #[tokio::test]
 async fn restore_keeps_existing_items_unless_told_to_replace_them() {
     let store = TestStore::new().await;
     store.job_intake().create(&job(1)).await.unwrap();
-    let (lines, before) = (store.exported().await, store.table().await);
+    let (lines, before) = (store.exported().await, store.all_items().await);
     assert!(store.job_execution().complete(&job(1), &completed(), at(1)).await.unwrap());
-    let finished = store.table().await;
+    let finished = store.all_items().await;
     assert_eq!(store.restored(&lines, false).await, [false]);
-    assert_eq!(store.table().await, finished);
+    assert_eq!(store.all_items().await, finished);
     assert_eq!(store.restored(&lines, true).await, [true]);
-    assert_eq!(store.table().await, before);
+    assert_eq!(store.all_items().await, before);
 }

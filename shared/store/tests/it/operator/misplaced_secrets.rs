@@ -11,7 +11,7 @@ async fn secrets_in_the_main_table_are_deleted_and_nothing_else() {
     let store = TestStore::new().await;
     store.started(Phase::Draws).await;
     store.claimed_draw(&message(1, "billing", 0), at(0)).await;
-    let before = store.table().await;
+    let before = store.all_items().await;
     let partition = format!("RUN#{}", run_id(1));
     store.put(&[("pk", text(&partition)), ("sk", text("BACKEND")), ("sealed", text("secret"))]).await;
     store.set_text(&partition, "DRAW#billing#0", "saved", "secret").await;
@@ -20,7 +20,7 @@ async fn secrets_in_the_main_table_are_deleted_and_nothing_else() {
     let deleted = store.operator().misplaced_secrets().delete().await.unwrap();
 
     assert_eq!(deleted, SecretCounts { backends: 1, conversations: 1 });
-    assert_eq!(store.table().await, before);
+    assert_eq!(store.all_items().await, before);
     assert_eq!(store.operator().inspection().survey().await.unwrap().misplaced, 0);
     let again = store.operator().misplaced_secrets().delete().await.unwrap();
     assert_eq!(again, SecretCounts::default());
