@@ -175,7 +175,10 @@ fn invalid_expressions_name_the_problem() {
         ("cron(0 9 * * *)", "six fields (minutes, hours, day of month, month, day of week and year), but 5"),
         ("cron(0 0 9 * * ? *)", "but 7"),
         ("cron(@daily)", "but 1"),
-        ("cron(0 9 * * * *)", "exactly one of the fields day of month and day of week must be a question mark"),
+        (
+            "cron(0 9 * * * *)",
+            "exactly one of the fields day of month and day of week must be a question mark",
+        ),
         ("cron(0 9 ? * ? *)", "exactly one"),
         ("cron(0 9 1 * MON *)", "exactly one"),
         ("cron(60 9 * * ? *)", r#"minutes: "60" must consist of values from 0 to 59"#),
