@@ -7,15 +7,15 @@ use url::{Host, Url};
 
 use crate::refusal::{Refusal, RefusalReason};
 
-/// Text between `//` and the path, split but not interpreted.
+/// Host and port as written between `//` and the path of a URL.
 pub(crate) struct Authority<'a> {
     host: &'a str,
     port: Option<&'a str>,
 }
 
 impl<'a> Authority<'a> {
-    /// Finds the authority in the text that `url` was parsed from.
-    pub(crate) fn of(text: &'a str, url: &Url) -> Result<Self, Refusal> {
+    /// Finds the authority in `text`, which `url` was parsed from.
+    pub(crate) fn find(text: &'a str, url: &Url) -> Result<Self, Refusal> {
         let rest = match text.split_once("://") {
             Some((scheme, rest)) if scheme.eq_ignore_ascii_case(url.scheme()) => rest,
             _ => return Err(Refusal::new(RefusalReason::Ambiguous)),

@@ -25,15 +25,15 @@ pub enum Connections {
     KeepAlive,
 }
 
-/// Outgoing request.
+/// Request to an address that a caller chose.
 pub struct OutboundRequest {
     /// HTTP method of the request.
     pub method: Method,
-    /// The URL; the client checks it again before sending.
+    /// URL of the request. The client checks it with the guard before sending.
     pub url: Url,
     /// Headers, except `Host` and `Content-Length`.
     pub headers: HeaderMap,
-    /// Body to send.
+    /// Body of the request, empty for none.
     pub body: Bytes,
     /// Time limit for the whole exchange, from name resolution to the end of the body.
     pub timeout: Duration,
@@ -45,9 +45,9 @@ pub struct InboundResponse {
     pub status: StatusCode,
     /// Headers of the response.
     pub headers: HeaderMap,
-    /// The body as received; the client decompresses nothing.
+    /// The body as received, not decompressed, up to the cap of [`Client::send`].
     pub body: Bytes,
-    /// True if the body exceeded the cap.
+    /// True if the body was longer than the cap.
     pub truncated: bool,
 }
 
@@ -62,19 +62,19 @@ pub struct PendingResponse {
 
 /// Body of a response, up to a cap. Its `Debug` output omits the content.
 pub struct Body {
-    /// The first bytes of the body, or all of them.
+    /// The body, or its first bytes if it is longer than the cap.
     pub bytes: Bytes,
-    /// True if the body exceeded the cap.
+    /// True if the body was longer than the cap.
     pub truncated: bool,
 }
 
-/// Guarded HTTP client, cheap to clone.
+/// HTTP client that applies a [`Guard`] to every request. Cheap to clone.
 #[derive(Clone)]
 pub struct Client {
     guard: Guard,
     guarded: reqwest::Client,
-    /// Client for the guard's exceptions, if it has any; it connects to private addresses too.
-    open: Option<reqwest::Client>,
+    /// Client for the guard's exceptions, which may have private addresses. `None` if the guard has no exceptions.
+    unguarded: Option<reqwest::Client>,
 }
 
 impl Client {
@@ -98,8 +98,9 @@ impl Client {
         lookup: Arc<dyn Lookup>,
     ) -> Result<Self, SetupError> {
         let guarded = build(connections, Resolver::guarded(lookup.clone(), guard.clone()))?;
-        let open = guard.has_exceptions().then(|| build(connections, Resolver::open(lookup))).transpose()?;
-        Ok(Self { guard, guarded, open })
+        let unguarded =
+            guard.has_exceptions().then(|| build(connections, Resolver::unguarded(lookup))).transpose()?;
+        Ok(Self { guard, guarded, unguarded })
     }
 
     /// Sends a request and returns as soon as the response headers have arrived.
@@ -107,13 +108,13 @@ impl Client {
     /// # Errors
     ///
     /// [`EgressError`] if the guard refuses the URL or no response arrives.
-    pub async fn start(&self, exchange: OutboundRequest) -> Result<PendingResponse, EgressError> {
-        let client = self.client_for(&exchange.url)?;
+    pub async fn start(&self, outbound: OutboundRequest) -> Result<PendingResponse, EgressError> {
+        let client = self.client_for(&outbound.url)?;
         let request = client
-            .request(exchange.method, exchange.url)
-            .headers(exchange.headers)
-            .body(exchange.body)
-            .timeout(exchange.timeout);
+            .request(outbound.method, outbound.url)
+            .headers(outbound.headers)
+            .body(outbound.body)
+            .timeout(outbound.timeout);
         let mut rest = request.send().await.map_err(|error| EgressError::from_request_error(&error))?;
         Ok(PendingResponse { status: rest.status(), headers: std::mem::take(rest.headers_mut()), rest })
     }
@@ -125,10 +126,10 @@ impl Client {
     /// [`EgressError`] if the guard refuses the URL or the response is incomplete.
     pub async fn send(
         &self,
-        exchange: OutboundRequest,
+        outbound: OutboundRequest,
         body_cap: usize,
     ) -> Result<InboundResponse, EgressError> {
-        let mut pending = self.start(exchange).await?;
+        let mut pending = self.start(outbound).await?;
         let (status, headers) = (pending.status, std::mem::take(&mut pending.headers));
         let Body { bytes, truncated } = pending.body(body_cap).await?;
         Ok(InboundResponse { status, headers, body: bytes, truncated })
@@ -136,15 +137,15 @@ impl Client {
 
     fn client_for(&self, url: &Url) -> Result<&reqwest::Client, EgressError> {
         self.guard.check(url.as_str()).map_err(|_| EgressError::Refused)?;
-        match &self.open {
-            Some(open) if self.guard.is_exception(url) => Ok(open),
+        match &self.unguarded {
+            Some(unguarded) if self.guard.is_exception(url) => Ok(unguarded),
             _ => Ok(&self.guarded),
         }
     }
 }
 
 impl PendingResponse {
-    /// Reads at most `cap` bytes of the body. The rest is not read, and the connection is closed.
+    /// Reads at most `cap` bytes of the body. If the body is longer, closes the connection without reading the rest.
     ///
     /// # Errors
     ///
@@ -155,7 +156,7 @@ impl PendingResponse {
     }
 
     /// Reads at most `cap` bytes of the body, with a timeout of `idle` for each chunk. Returns the bytes received so
-    /// far even after an error.
+    /// far, and the error that ended the read before the end of the body or the cap.
     pub async fn partial_body(mut self, cap: usize, idle: Duration) -> (Body, Result<(), EgressError>) {
         let mut bytes = BytesMut::new();
         let (truncated, ending) = loop {

@@ -5,23 +5,23 @@ use std::io;
 
 use crate::refusal::Refusal;
 
-/// Reason why a request got no response. It has no `source`, since sources name hosts.
+/// Reason why a request got no complete response. It has no `source`, since errors of the HTTP client name hosts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EgressError {
     /// The guard refused the URL or an address its host resolves to.
     #[error("the service may not call this address")]
     Refused,
     /// The name did not resolve, or no connection could be opened.
-    #[error("the connection failed")]
+    #[error("the name did not resolve, or the connection failed")]
     Connect,
     /// No TLS session could be established.
     #[error("the TLS handshake failed")]
     Tls,
-    /// The connection or the exchange exceeded its time limit.
-    #[error("the exchange timed out")]
+    /// Opening the connection or the whole exchange exceeded its time limit.
+    #[error("the request timed out")]
     Timeout,
     /// The connection broke, or the response is not valid HTTP.
-    #[error("the response was not valid HTTP")]
+    #[error("the connection broke, or the response was not valid HTTP")]
     Protocol,
     /// The body ended before it was complete.
     #[error("the response body was incomplete")]
@@ -72,7 +72,7 @@ fn causes<'a>(error: &'a (dyn Error + 'static)) -> impl Iterator<Item = &'a (dyn
     })
 }
 
-/// The HTTP client could not be built.
+/// The HTTP client could not be set up, for instance because TLS has no trust anchors.
 #[derive(Debug, thiserror::Error)]
 #[error("the HTTP client could not be set up")]
 pub struct SetupError(#[from] reqwest::Error);

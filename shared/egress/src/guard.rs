@@ -38,7 +38,7 @@ impl Guard {
     }
 
     /// Returns the rules with exceptions: origins that are allowed although they are private or not TLS. Only the
-    /// embedded service has exceptions; no deployed function does.
+    /// embedded service (in one process, for tests and local use) has exceptions; no deployed function does.
     pub fn with_exceptions(exceptions: Vec<Origin>) -> Self {
         Self { exceptions, own_hosts: Vec::new() }
     }
@@ -124,14 +124,15 @@ fn check_shape(text: &str, url: &Url) -> Result<(), Refusal> {
     require(matches!(url.scheme(), "http" | "https"), RefusalReason::Scheme)?;
     require(url.username().is_empty() && url.password().is_none(), RefusalReason::Credentials)?;
     require(url.fragment().is_none(), RefusalReason::Fragment)?;
-    require(Authority::of(text, url)?.is_canonical(url), RefusalReason::Ambiguous)
+    require(Authority::find(text, url)?.is_canonical(url), RefusalReason::Ambiguous)
 }
 
 fn is_allowed_port(port: Option<u16>) -> bool {
     port.is_some_and(|port| port == 443 || port >= 1024)
 }
 
-/// Returns whether a name can be public: at least two plain labels, and no private suffix.
+/// Returns whether a name can be public: at least two labels of ASCII letters, digits, `-` and `_`, and no private
+/// suffix.
 fn is_public_name(name: &str) -> bool {
     let is_plain_label = |label: &str| {
         (1..=MAX_LABEL_BYTES).contains(&label.len())

@@ -14,7 +14,7 @@ pub struct Origin {
 }
 
 impl Origin {
-    /// Returns the origin of an http or https URL.
+    /// Returns the origin of an http or https URL, or `None` for another scheme.
     pub fn of(url: &Url) -> Option<Self> {
         if !matches!(url.scheme(), "http" | "https") {
             return None;
@@ -26,7 +26,7 @@ impl Origin {
 
 /// The text is not `http(s)://host[:port]`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("an origin must be written as http://host:port or https://host:port")]
+#[error("an origin must be written as http://host[:port] or https://host[:port]")]
 pub struct InvalidOrigin;
 
 impl FromStr for Origin {

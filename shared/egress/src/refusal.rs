@@ -5,14 +5,14 @@ use std::fmt;
 /// The guard refused a URL or an address.
 ///
 /// Its text is the same for every cause. Tests read the cause from [`Refusal::reason`]. Callers may learn only whether
-/// the text is not a URL or the URL violates a rule.
+/// the text is malformed or the URL violates a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Refusal(RefusalReason);
 
 /// Rule that was violated. Never shown to callers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RefusalReason {
-    /// Longer than the limit.
+    /// Text or URL above the length limit.
     TooLong,
     /// A control character, white space or a backslash, on which URL parsers disagree.
     Characters,
@@ -43,12 +43,13 @@ impl Refusal {
         Self(reason)
     }
 
-    /// Rule that was violated.
+    /// Returns the rule that was violated.
     pub fn reason(self) -> RefusalReason {
         self.0
     }
 
-    /// Returns whether the text is not a URL at all, rather than a URL that violates a rule.
+    /// Returns whether the text is malformed: too long, with forbidden characters, or not an absolute URL. Every other
+    /// refusal is of a well-formed URL that violates a rule.
     pub fn is_not_a_url(self) -> bool {
         matches!(self.0, RefusalReason::TooLong | RefusalReason::Characters | RefusalReason::NotAUrl)
     }

@@ -12,7 +12,7 @@ use crate::refusal::{Refusal, RefusalReason};
 /// Resolves names to addresses.
 #[async_trait::async_trait]
 pub trait Lookup: Send + Sync {
-    /// Returns every address of the name that a connection could use.
+    /// Returns every address that a connection to the host `name` could use.
     ///
     /// # Errors
     ///
@@ -34,7 +34,7 @@ impl Lookup for SystemLookup {
 /// DNS resolver of the HTTP client.
 pub(crate) struct Resolver {
     lookup: Arc<dyn Lookup>,
-    /// `None` for the exceptions, whose addresses are not checked.
+    /// Guard that checks the addresses; `None` for the guard's exceptions, whose addresses are not checked.
     guard: Option<Guard>,
 }
 
@@ -43,7 +43,7 @@ impl Resolver {
         Self { lookup, guard: Some(guard) }
     }
 
-    pub(crate) fn open(lookup: Arc<dyn Lookup>) -> Self {
+    pub(crate) fn unguarded(lookup: Arc<dyn Lookup>) -> Self {
         Self { lookup, guard: None }
     }
 }
@@ -112,8 +112,8 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn open_resolver_accepts_every_address() {
-        let resolver = Resolver::open(changing(&[&["127.0.0.1"]]));
+    async fn unguarded_resolver_accepts_every_address() {
+        let resolver = Resolver::unguarded(changing(&[&["127.0.0.1"]]));
         assert_eq!(resolve(&resolver).await, Ok(vec!["127.0.0.1".parse().unwrap()]));
     }
 }
