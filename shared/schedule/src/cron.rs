@@ -8,6 +8,10 @@ use jiff::tz::TimeZone;
 use crate::error::ExpressionError;
 use crate::local_time::instant;
 
+/// Problem with a `#` term that is not like `6#3`.
+const NTH_DAY_PROBLEM: &str =
+    "must be a day of the week, '#', and which one in the month, from 1 to 5: 6#3 is the third Friday";
+
 /// Parsed cron expression.
 #[derive(Clone)]
 pub(crate) struct Cron(croner::Cron);
@@ -84,7 +88,8 @@ impl Cron {
 }
 
 impl Field {
-    /// Validates the text of this field, and returns it in croner's syntax with names such as `MON` replaced by numbers.
+    /// Validates the text of this field, and returns it in croner's syntax with names such as `MON` replaced by
+    /// numbers.
     fn check(&self, text: &str) -> Result<String, ExpressionError> {
         if let Some(special) = self.special(text)? {
             return Ok(special);
@@ -110,9 +115,7 @@ impl Field {
                     let count = &text[day.len()..];
                     Ok(Some(format!("{}{count}", value_of(day)?)))
                 }
-                (Some(_), _) => {
-                    Err(self.field_error(text, "must be a day and its number in the month, 1 to 5, like 6#3"))
-                }
+                (Some(_), _) => Err(self.field_error(text, NTH_DAY_PROBLEM)),
                 (None, Some(day)) => Ok(Some(format!("{}L", value_of(day)?))),
                 (None, None) => Ok(None),
             },

@@ -197,7 +197,10 @@ fn invalid_expressions_name_the_problem() {
         ("cron(0 9 ? * 0 *)", r#"day of week: "0" must consist of values from 1 to 7 or SUN to SAT"#),
         ("cron(0 9 ? * FRI-MON *)", "day of week: \"FRI-MON\" must be a range from low to high"),
         ("cron(0 9 ? * 2/2 *)", "day of week: \"2/2\" must not have a step"),
-        ("cron(0 9 ? * 3#6 *)", "day of week: \"3#6\" must be a day and its number in the month, 1 to 5"),
+        (
+            "cron(0 9 ? * 3#6 *)",
+            "day of week: \"3#6\" must be a day of the week, '#', and which one in the month",
+        ),
         ("cron(0 9 ? * 3#1,6#3 *)", "day of week"),
         ("cron(0 9 * * ? 1969)", r#"year: "1969" must consist of values from 1970 to 2199"#),
         ("cron(0 9 * * ? +5)", "year"),
