@@ -55,11 +55,13 @@ pub(crate) fn identity(settings: &ModelSettings) -> JudgeIdentity {
 impl Judge {
     /// Returns the judge of a run, or `None` if its model is no longer connected. Makes no call for the catalogue, and
     /// one read and one KMS call for a model.
-    pub(crate) async fn of(models: &ModelConnections, run: &Run) -> Result<Option<Self>> {
+    pub(crate) async fn for_run(models: &ModelConnections, run: &Run) -> Result<Option<Self>> {
         let Some(wanted) = &run.judge else { return Ok(Some(Self::Catalogue)) };
         let connection = models.get(ModelUse::Judge).await?;
         let Some(connection) = connection.filter(|one| identity(&one.settings) == *wanted) else {
-            tracing::error!("the judge that a run began with is no longer connected");
+            tracing::error!(
+                "the judge model that a run began with is no longer connected, so the run's draws fail"
+            );
             return Ok(None);
         };
         let endpoint = connected_model::endpoint(models, ModelUse::Judge, &connection).await?;
@@ -83,7 +85,7 @@ fn judged_comment(comment: &Comment, verdict: Verdict, catalogue_verdict: Option
 pub(crate) struct JudgeLimits {
     /// Maximum time, retries included.
     pub(crate) time: Duration,
-    /// Tokens that are left, or `None` without a limit.
+    /// Token budget of the run's judge, or `None` without a limit.
     pub(crate) tokens: Option<JudgeBudget>,
 }
 
@@ -98,8 +100,8 @@ impl ModelJudge {
     /// Judges comments by the model and, for comparison, by the catalogue. Beyond the token budget, judges them by the
     /// catalogue alone.
     ///
-    /// Reads the model's earlier opinions in one call. Asks the model about the other comments that its opinion can make
-    /// count, and writes each new opinion.
+    /// Reads the model's earlier opinions in one call. Asks the model about those of the other comments that can
+    /// affect the score, and writes each new opinion.
     pub(crate) async fn judge(
         &self,
         deps: &JudgeDeps<'_>,
@@ -141,7 +143,9 @@ impl ModelJudge {
         Ok(Judged { comments: Some(all.collect()), usage })
     }
 
-    /// Asks the model for its opinions. Asks again if the answer is unusable. Also returns the tokens of all answers.
+    /// Asks the model for its opinions on `comments` comments, and again if an answer is unusable. Returns the
+    /// opinions, or
+    /// `None` without a usable answer, and the number of tokens of all answers.
     async fn ask(
         &self,
         deps: &JudgeDeps<'_>,
@@ -184,7 +188,7 @@ impl ModelJudge {
                 tracing::warn!(error = chain(&error), "a call to the judge model failed");
                 let answer = match error.fault {
                     Fault::BadOutput => Answer::AskAgain,
-                    Fault::ForcedWhileThinking => Answer::OfferTool,
+                    Fault::ForcedToolCallRejected => Answer::OfferTool,
                     _ => Answer::Failed,
                 };
                 (answer, error.usage)
@@ -198,7 +202,7 @@ enum Answer {
     Reply(Box<plumbline_conversation::Reply>),
     /// The model's output was unusable; another attempt may succeed.
     AskAgain,
-    /// The endpoint refuses a forced tool call while the model thinks.
+    /// The endpoint rejects a forced tool call together with reasoning. The next request makes the call optional.
     OfferTool,
     Failed,
 }

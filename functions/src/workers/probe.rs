@@ -78,7 +78,7 @@ impl ProbeHandler {
 
     /// Handles a batch of runs to be probed.
     pub async fn handle(&self, event: SqsEvent) -> SqsBatchResponse {
-        batch::each(event, "probe", |message: RunMessage| self.probe(message)).await
+        batch::for_each(event, "probe", |message: RunMessage| self.probe(message)).await
     }
 
     async fn probe(&self, message: RunMessage) -> WorkerResult {
@@ -97,7 +97,7 @@ impl ProbeHandler {
         Ok(Disposition::Done)
     }
 
-    /// Probes the endpoint. The inner error is the reason why the run ends.
+    /// Probes the endpoint. The inner error is the message with which the run ends.
     async fn probe_endpoint(&self, run: &Run) -> Result<Result<Passed, ErroredMessage>> {
         let is_own_build = run.is_own_build(&self.bundle);
         if let Some(refusal) = probe_refusal(run.context_window, run.probe_attempts, is_own_build) {
@@ -124,7 +124,7 @@ impl ProbeHandler {
         })
     }
 
-    /// Calls the endpoint with a forced tool call. If the endpoint rejects forced tool calls while the model thinks,
+    /// Calls the endpoint with a forced tool call. If the endpoint rejects a forced tool call together with reasoning,
     /// calls it again with an optional tool call, as reviews do.
     async fn call(
         &self,
@@ -134,7 +134,7 @@ impl ProbeHandler {
     ) -> std::result::Result<Answer, CallError> {
         let started = self.clock.now();
         match model.call(endpoint, &request, BUDGET).await {
-            Err(error) if error.fault == Fault::ForcedWhileThinking => {
+            Err(error) if error.fault == Fault::ForcedToolCallRejected => {
                 let left = BUDGET.saturating_sub(self.clock.now().duration_since(started).unsigned_abs());
                 model.call(endpoint, &Request { tool_choice: ToolChoice::Auto, ..request }, left).await
             }
@@ -142,7 +142,7 @@ impl ProbeHandler {
         }
     }
 
-    /// Moves the run to its draws and sends the first ones. If sending fails, the sweep sends them later.
+    /// Moves the run to the phase of draws and sends the first draws. If sending fails, the sweep sends them later.
     async fn begin_draws(&self, run: &Run, passed: &Passed) -> Result<()> {
         let pace = passed.pace.admitting(0, run.total_draws);
         if self.probes.pass(run.id, passed.usage, &pace, self.now().plus(SWEEP_AFTER)).await? {
@@ -191,7 +191,7 @@ fn endpoint_failure(error: &CallError) -> ErroredMessage {
         Fault::ContextLength => ErroredMessage::TooManyOverContextWindow,
         Fault::EffortRejected
         | Fault::ToolChoiceRejected
-        | Fault::ForcedWhileThinking
+        | Fault::ForcedToolCallRejected
         | Fault::BadRequest => ErroredMessage::ToolCallingNotHonored,
         Fault::BadOutput => ErroredMessage::UnusableOutput,
     }

@@ -31,7 +31,7 @@ pub struct Request {
     pub messages: Vec<Message>,
     /// Tools that the model may call.
     pub tools: Vec<Tool>,
-    /// Permission or obligation to call tools.
+    /// Permission or obligation to call tools in the next turn.
     pub tool_choice: ToolChoice,
     /// Requested reasoning effort.
     pub effort: Effort,
@@ -182,7 +182,8 @@ pub struct Tool {
 pub enum ToolChoice {
     /// The model may call tools.
     Auto,
-    /// The model must not call a tool. Tools of earlier calls are still described, as messages_api requires.
+    /// The model must not call a tool. The request still describes the tools of earlier calls, as messages_api
+    /// requires.
     None,
     /// The model must call at least one tool.
     Required,

@@ -35,7 +35,7 @@ impl TryFrom<StoredMessage> for Message {
                 .zip(reasoning)
                 .map(|((text, tool_calls), reasoning)| Self::Assistant(Turn { text, tool_calls, reasoning })),
         };
-        message.ok_or("a member of the message is missing")
+        message.ok_or("the message lacks a member that its role requires")
     }
 }
 

@@ -7,8 +7,8 @@ use std::sync::{Arc, OnceLock};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::value::RawValue;
 
-/// A text whose clones share memory and one JSON encoding. A packed record is long, and each turn of each of its
-/// reviews sends it.
+/// A text whose clones share memory and one JSON encoding. The prompt of a benchmark record is long, and each
+/// turn of each review of the record sends it.
 #[derive(Clone)]
 pub struct Text(Arc<Inner>);
 

@@ -17,6 +17,7 @@ use plumbline_model::{Answer, CallError, Client, Endpoint, Provider};
 use serde_json::{Value, json};
 use url::Url;
 
+/// Time limit of one call, retries included.
 const BUDGET: Duration = Duration::from_secs(600);
 const EFFORTS: [Effort; 6] =
     [Effort::Off, Effort::Low, Effort::Medium, Effort::High, Effort::Xhigh, Effort::Max];
@@ -49,17 +50,17 @@ async fn main() -> Result<(), Box<dyn Error>> {
 }
 
 async fn converse(caller: &Caller) -> Result<(), Box<dyn Error>> {
-    caller.say("plain", &Request { tools: Vec::new(), ..request() }).await?;
-    caller.say("without_system", &Request { system: String::new(), ..request() }).await?;
+    caller.send("plain", &Request { tools: Vec::new(), ..request() }).await?;
+    caller.send("without_system", &Request { system: String::new(), ..request() }).await?;
     for effort in EFFORTS {
-        caller.say(&format!("effort_{}", effort.as_str()), &Request { effort, ..request() }).await?;
+        caller.send(&format!("effort_{}", effort.as_str()), &Request { effort, ..request() }).await?;
     }
     let named = ToolChoice::Named("review_complete".to_owned());
     for (name, tool_choice) in [("required", ToolChoice::Required), ("named", named)] {
-        caller.say(name, &Request { tool_choice, ..request() }).await?;
+        caller.send(name, &Request { tool_choice, ..request() }).await?;
     }
     for end in FAILURES {
-        caller.say(end, &Request { effort: Effort::High, ..request() }).await?;
+        caller.send(end, &Request { effort: Effort::High, ..request() }).await?;
     }
     for talk in ["parallel_calls", "reasoning", "broken_arguments", "silence"] {
         converse_in_turns(caller, talk).await?;
@@ -71,7 +72,7 @@ async fn converse(caller: &Caller) -> Result<(), Box<dyn Error>> {
 async fn converse_in_turns(caller: &Caller, name: &str) -> Result<(), Box<dyn Error>> {
     let mut request = request();
     for turn in 1..=3 {
-        let Some(answer) = caller.say(&format!("{name}_{turn}"), &request).await? else {
+        let Some(answer) = caller.send(&format!("{name}_{turn}"), &request).await? else {
             return Err(format!("{name} got no answer").into());
         };
         let parts = results(&answer.reply.turn);
@@ -99,7 +100,7 @@ struct Caller {
 
 impl Caller {
     /// Sends a request and prints the outcome.
-    async fn say(&self, name: &str, request: &Request) -> Result<Option<Answer>, Box<dyn Error>> {
+    async fn send(&self, name: &str, request: &Request) -> Result<Option<Answer>, Box<dyn Error>> {
         let kind = if self.streamed { "streamed" } else { "whole" };
         let path = format!("/{}/{kind}/{name}", self.provider.as_str());
         let address = self.origin.join(&path)?;

@@ -9,14 +9,14 @@ pub(crate) const MAX_RETRIES: u32 = 4;
 const FIRST_DELAY: Duration = Duration::from_secs(1);
 
 /// Returns the delay after `failures` failed attempts (1 or more): one second, doubled after each failure, plus up to
-/// half of it by `jitter` (0 to 1). It is never shorter than the endpoint's `retry_after`.
+/// half of it by `jitter` (0 to 1). The delay is never shorter than the endpoint's `retry_after`.
 pub(crate) fn retry_delay(failures: u32, jitter: f64, retry_after: Option<Duration>) -> Duration {
     let step = FIRST_DELAY * (1 << (failures.clamp(1, MAX_RETRIES) - 1));
     let delay = step.mul_f64(1.0 + jitter.clamp(0.0, 1.0) / 2.0);
     retry_after.map_or(delay, |retry_after| retry_after.max(delay))
 }
 
-/// Returns a number from 0 to 1 from the system's random source, or 0.5 if that fails.
+/// Returns a number from 0 to 1 from the system's random source, or 0.5 if the source fails.
 pub fn random_fraction() -> f64 {
     getrandom::u32().map_or(0.5, |bits| f64::from(bits) / f64::from(u32::MAX))
 }

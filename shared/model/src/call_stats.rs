@@ -14,12 +14,12 @@ pub struct CallStats {
     /// or broke.
     #[serde(rename = "faults")]
     pub transient_failures: u32,
-    /// Latest time from a `Retry-After` header: the endpoint expects no request before it.
+    /// Latest time given by a `Retry-After` header, before which no request should be sent; `None` without one.
     pub not_before: Option<Timestamp>,
 }
 
 impl CallStats {
-    /// Returns true if the endpoint answered every attempt.
+    /// Returns true if no attempt failed.
     pub fn is_failure_free(&self) -> bool {
         self.throttled == 0 && self.transient_failures == 0
     }

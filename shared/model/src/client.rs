@@ -44,7 +44,7 @@ impl Client {
     }
 
     /// Requests streamed answers, so that no proxy closes an idle connection during long reasoning. If the endpoint
-    /// rejects streaming, the client requests complete answers from then on. It reads either kind.
+    /// rejects streaming, the client requests complete answers from then on. Endpoints may answer in either form.
     #[must_use]
     pub fn with_streaming(mut self) -> Self {
         self.sender.streaming = true;
@@ -63,7 +63,7 @@ impl Client {
         self.sender.capabilities()
     }
 
-    /// Requests temperature 0, at which the model picks the most likely tokens, instead of its default.
+    /// Requests temperature 0, at which the model picks the most likely tokens, instead of the endpoint's default.
     #[must_use]
     pub fn at_temperature_zero(mut self) -> Self {
         self.sender.temperature_zero = true;

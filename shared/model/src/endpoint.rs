@@ -8,7 +8,7 @@ use zeroize::{Zeroize, ZeroizeOnDrop};
 
 use crate::protocols::protocol_of;
 
-/// A model endpoint. All of it except the protocol is secret: overwritten when dropped and never printed.
+/// A model endpoint. Every field except the protocol is secret: overwritten when dropped and never printed.
 #[derive(Clone, Zeroize, ZeroizeOnDrop)]
 pub struct Endpoint {
     #[zeroize(skip)]
@@ -19,7 +19,8 @@ pub struct Endpoint {
 }
 
 impl Endpoint {
-    /// Creates an endpoint. `base_url` may end in `/v1` or `/`. If it is not a valid URL, calls fail as unreachable.
+    /// Creates an endpoint. `base_url` may end in `/v1` or `/`. If `base_url` is not a valid URL, calls fail as
+    /// unreachable.
     pub fn new(
         provider: Provider,
         base_url: impl Into<String>,

@@ -9,30 +9,30 @@ use crate::call_stats::CallStats;
 /// Reason why a call brought no usable answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
-    /// No answer after all retries: a refused address, a failed or broken connection, TLS, a timeout, a truncated body,
-    /// 429, 5xx, a redirect or 404.
-    #[error("the endpoint was unreachable")]
+    /// No usable response: a refused address, a redirect or 404; or, after all retries, a failed or broken connection,
+    /// a TLS failure, a timeout, a truncated body, 408, 425, 429 or 5xx.
+    #[error("the endpoint gave no usable response")]
     Unreachable,
-    /// Status 401, 402 or 403, or an error that reports that the key's account has no credit left.
+    /// Status 401, 402 or 403, or an error that reports that the key's account is unknown or out of credit.
     #[error("the endpoint rejected the key")]
     Authentication,
     /// The conversation does not fit the model's context window.
     #[error("the conversation exceeds the context window")]
     ContextLength,
     /// The endpoint rejects the requested reasoning effort.
-    #[error("the endpoint rejected the effort")]
+    #[error("the endpoint rejected the reasoning effort")]
     EffortRejected,
     /// The endpoint rejects tools or the tool choice.
-    #[error("the endpoint rejected the tool choice")]
+    #[error("the endpoint rejected the tools or the tool choice")]
     ToolChoiceRejected,
-    /// The endpoint does not allow a forced tool call together with reasoning. Tools may still be offered.
-    #[error("the endpoint rejected a forced tool call while thinking")]
-    ForcedWhileThinking,
+    /// The endpoint does not allow a forced tool call together with reasoning. It may accept an optional tool call.
+    #[error("the endpoint rejected a forced tool call together with reasoning")]
+    ForcedToolCallRejected,
     /// The endpoint rejects the request for any other reason.
     #[error("the endpoint rejected the request")]
     BadRequest,
-    /// The answer could not be decoded.
-    #[error("the endpoint's answer could not be decoded")]
+    /// The answer could not be decoded or exceeds a size limit.
+    #[error("the endpoint's answer could not be decoded or is too large")]
     BadOutput,
 }
 

@@ -51,7 +51,7 @@ impl<'de, T: Deserialize<'de>, const N: usize> Visitor<'de> for Items<T, N> {
 }
 
 /// Appends a JSON string to a JSON string, or a JSON list to a JSON list. Any other `piece` replaces `target`.
-pub(crate) fn append(target: &mut String, piece: &RawValue) {
+pub(crate) fn append_json(target: &mut String, piece: &RawValue) {
     let piece = piece.get();
     let (close, rest) = match (target.chars().next_back(), piece.chars().next()) {
         (Some('"'), Some('"')) => ('"', &piece[1..]),
@@ -86,7 +86,7 @@ mod tests {
         for (pieces, expected) in cases {
             let mut joined = String::new();
             for piece in pieces {
-                append(&mut joined, serde_json::from_str::<&RawValue>(piece).unwrap());
+                append_json(&mut joined, serde_json::from_str::<&RawValue>(piece).unwrap());
             }
             assert_eq!(joined.replace(' ', ""), expected.replace(' ', ""));
             assert!(serde_json::from_str::<serde_json::Value>(&joined).is_ok(), "{joined}");

@@ -89,8 +89,9 @@ impl ErrorDetails {
         self.is_context() || phrases.iter().any(|phrases| self.mentions(phrases))
     }
 
-    /// Classifies by phrases. Their order matters: servers that count the output into the window mention the output
-    /// limit when they mean the window, and those that reject a forced tool call mention the reasoning that forbids it.
+    /// Chooses the action by phrases. The order of the checks matters: a server that counts output tokens as part of
+    /// the context window mentions the output limit when the window is exceeded, and a server that rejects a forced
+    /// tool call mentions reasoning.
     fn action(&self, status: u16, request: &Request) -> Action {
         let effort_sent = request.effort != Effort::Off;
         if self.is_context() {
@@ -115,7 +116,7 @@ impl ErrorDetails {
     fn tools_fault(&self, request: &Request) -> Fault {
         let forced = matches!(request.tool_choice, ToolChoice::Required | ToolChoice::Named(_));
         if forced && self.mentions(REASONING) {
-            Fault::ForcedWhileThinking
+            Fault::ForcedToolCallRejected
         } else {
             Fault::ToolChoiceRejected
         }

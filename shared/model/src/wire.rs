@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::fault::{CallError, Fault};
 
-/// Approximate size of a body's tools and member names, in bytes.
+/// Estimated size of a request body without its long texts (tools and member names), in bytes.
 const BYTES_BESIDE_TEXTS: usize = 4_096;
 
 /// A JSON value of a request body. Long texts and the endpoint's own JSON are borrowed, not copied.
@@ -70,7 +70,7 @@ pub(crate) fn malformed_arguments(text: &str) -> Value {
     json!({ "malformed_arguments": text })
 }
 
-/// Appends a piece of a call's arguments, which endpoints send as text or as an object.
+/// Appends a piece of a call's arguments. Endpoints send pieces of text, or one object, which replaces earlier pieces.
 pub(crate) fn append_arguments(arguments: &mut String, piece: &RawValue) {
     match serde_json::from_str::<String>(piece.get()) {
         Ok(text) => arguments.push_str(&text),

@@ -23,11 +23,12 @@ use crate::services::judge::{self, Judge, JudgeLimits};
 /// Maximum time that one invocation spends on a draw: the function's timeout, less the time to record the result.
 const INVOCATION_BUDGET: Duration = Duration::from_secs(13 * 60);
 
-/// Minimum time for one turn, retries included. An invocation with less time left saves the draw for another.
+/// Minimum time for one turn, retries included. An invocation with less time left saves the draw for another
+/// invocation.
 const MIN_TURN_TIME: Duration = Duration::from_secs(10 * 60);
 
 /// Maximum time for a model to judge one review, retries included. An invocation with less time left leaves the judging
-/// to another.
+/// to another invocation.
 const JUDGING_BUDGET: Duration = Duration::from_secs(4 * 60);
 
 /// Maximum total time of one draw's endpoint calls. Time between calls does not count.
@@ -114,7 +115,7 @@ impl<'a> Conversation<'a> {
         self.load_signal_of(self.consumed.stats)
     }
 
-    /// Returns the draw's part in the judge budget.
+    /// Returns the draw's use of the run's judge budget.
     pub(super) fn judge_usage(&self) -> JudgeUsage {
         self.judge_usage
     }
@@ -186,8 +187,8 @@ impl<'a> Conversation<'a> {
         }
     }
 
-    /// Sends the next request. Before each retry, reports the endpoint's load. Returns `None` if the run has closed by
-    /// then.
+    /// Sends the next request. Reports the endpoint's load before each retry, and returns `None` if the run has closed
+    /// by that time.
     async fn call(&self, model: &Client, left: Duration) -> Result<Option<Answer>, CallError> {
         let prompt = self.opened.backend.system_prompt.as_deref().unwrap_or(review::detection_prompt());
         let request = self.review.request(prompt, self.run.effort, self.run.max_output_tokens);
@@ -247,7 +248,10 @@ fn is_still_open(run: plumbline_store::Result<Option<Run>>) -> bool {
     match run {
         Ok(run) => run.is_some_and(|run| run.progress().accepts_draws()),
         Err(error) => {
-            tracing::warn!(error = chain(&error), "a draw continues without knowing whether its run is open");
+            tracing::warn!(
+                error = chain(&error),
+                "a draw continues, although its run could not be read and may be closed"
+            );
             true
         }
     }
@@ -263,7 +267,7 @@ fn error_reason(fault: Fault) -> ErrorReason {
         Fault::BadOutput => ErrorReason::EndpointBadOutput,
         Fault::EffortRejected
         | Fault::ToolChoiceRejected
-        | Fault::ForcedWhileThinking
+        | Fault::ForcedToolCallRejected
         | Fault::BadRequest => ErrorReason::InternalError,
     }
 }

@@ -27,7 +27,7 @@ const NEWER_OUTPUT_LIMIT: &str = "max_completion_tokens";
 pub(crate) struct CompatChat;
 
 impl Protocol for CompatChat {
-    /// Adds `/v1` only to an empty base path: servers with a path of their own have their own version in it.
+    /// Adds `/v1` only to an empty base path: a base URL with a path already contains the version.
     fn path(&self, base: &str) -> String {
         if base.is_empty() { "/v1/chat/completions".to_owned() } else { format!("{base}/chat/completions") }
     }

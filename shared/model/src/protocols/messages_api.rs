@@ -97,6 +97,7 @@ fn messages(messages: &[Message]) -> Vec<Part<'_>> {
     encoded.collect()
 }
 
+/// Encodes a user turn. The next `unmarked` cached parts of the conversation get no marker.
 fn user<'a>(parts: &'a [UserPart], unmarked: &mut usize) -> Vec<Part<'a>> {
     let mut blocks = Vec::new();
     for part in parts {
@@ -119,7 +120,7 @@ fn user<'a>(parts: &'a [UserPart], unmarked: &mut usize) -> Vec<Part<'a>> {
 }
 
 /// Encodes a turn of the model: reasoning first and unchanged. An empty turn gets a placeholder, since the protocol
-/// rejects it.
+/// rejects empty turns.
 fn assistant(turn: &Turn) -> Vec<Part<'_>> {
     let text = if turn.text.is_empty() && turn.tool_calls.is_empty() { "(no answer)" } else { &turn.text };
     let text = (!text.is_empty()).then(|| text_block(Part::Text(text), false));

@@ -8,7 +8,7 @@ use crate::json::{FirstItems, lenient};
 /// Members of an error response that describe the error.
 #[derive(Default)]
 pub(super) struct ErrorMembers {
-    /// Type and code of the error.
+    /// Type and code of the error, in this order; empty texts if absent.
     pub(super) kinds: [String; 2],
     /// Parameter of the request that the error is about.
     pub(super) parameter: String,
@@ -18,7 +18,7 @@ pub(super) struct ErrorMembers {
     pub(super) code: Option<u16>,
 }
 
-/// An error answer, or the error within it.
+/// JSON of an error answer, or of the `error` object in it.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 struct ErrorObject<'a> {

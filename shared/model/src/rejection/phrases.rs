@@ -40,10 +40,10 @@ pub(super) const TOOLS: &[&str] = &[
     NO_TOOL_TEMPLATE,
 ];
 
-/// Phrase of a llama.cpp server that was started without support for tools. It comes with status 500.
+/// Phrase of a llama.cpp server that was started without support for tools. The server sends it with status 500.
 pub(super) const NO_TOOL_TEMPLATE: &str = "tools param requires --jinja";
 
-/// Phrases about reasoning, by which servers say that it excludes a forced tool call.
+/// Phrases about reasoning, in errors that report that reasoning excludes a forced tool call.
 pub(super) const REASONING: &[&str] = &["thinking", "reasoning", "reasoner"];
 
 /// Phrases about a key without an account, or about an account without credit.
@@ -68,7 +68,7 @@ pub(super) const EFFORT: &[&str] = &["effort", "output_config", "reasoning", "th
 /// Words about streaming.
 pub(super) const STREAMING: &[&str] = &["stream", "streams", "streaming", "stream_options", "include_usage"];
 
-/// HTTP status of each error type, for errors that arrive with status 200.
+/// Substrings of error types, each with the HTTP status that it stands for, for errors that arrive with status 200.
 pub(super) const STATUS_BY_TYPE: &[(&str, u16)] = &[
     ("authentication", 401),
     ("invalid_api_key", 401),

@@ -117,7 +117,7 @@ fn rejected_forced_call_while_thinking_is_recognised() {
     ];
     for message in messages {
         let found = action(400, &error(message));
-        assert_eq!(found, Action::Fail(Fault::ForcedWhileThinking), "{message}");
+        assert_eq!(found, Action::Fail(Fault::ForcedToolCallRejected), "{message}");
         let offered = Request { tool_choice: ToolChoice::Auto, ..request(Effort::High) };
         let found = classify(StatusCode::BAD_REQUEST, &error(message), &offered);
         assert_eq!(found, Action::Fail(Fault::ToolChoiceRejected), "{message}");

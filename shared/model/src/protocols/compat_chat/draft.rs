@@ -8,7 +8,7 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 
 use crate::fault::{CallError, Fault};
-use crate::json::{FirstItems, MAX_ITEMS, append, lenient};
+use crate::json::{FirstItems, MAX_ITEMS, append_json, lenient};
 use crate::protocol::Draft;
 use crate::wire::{append_arguments, unusable};
 
@@ -167,7 +167,7 @@ impl Draft for ChatDraft {
 }
 
 impl ChatDraft {
-    /// Adds the usage in an answer or chunk, and returns its choice.
+    /// Records the usage in an answer or chunk, and returns its first choice.
     fn add_usage<'a>(&mut self, answer: ChatAnswer<'a>) -> Option<Choice<'a>> {
         if let Some(usage) = answer.usage {
             self.usage = usage;
@@ -187,7 +187,7 @@ impl ChatDraft {
         let reasoning = [message.reasoning_content, message.reasoning, message.reasoning_details];
         for (json, piece) in self.reasoning.iter_mut().zip(reasoning) {
             if let Some(piece) = piece {
-                append(json, piece);
+                append_json(json, piece);
             }
         }
         if let Some(content) = message.content {
