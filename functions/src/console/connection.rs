@@ -22,8 +22,8 @@ use super::rights::Admin;
 use super::sign_in::callback;
 use super::view::{Frame, Tab, base, version};
 
-/// Refusal of a code that the browser did not ask for.
-const NOT_STARTED_HERE: &str = "The App was not created from this browser, or more than an hour ago. Delete it on the \
+/// Message for a code that the browser did not ask for.
+const NOT_STARTED_HERE: &str = "The App was not created from this browser, or was created more than an hour ago. Delete it on the \
      code host, and start again.";
 
 /// A repository that can be chosen.
@@ -35,9 +35,9 @@ struct RepositoryRow {
 struct AppView {
     slug: String,
     organisation: String,
-    /// Page of the host that installs the App.
+    /// URL of the host's page that installs the App.
     install_url: String,
-    /// Page where people of the organisation sign in.
+    /// URL of the console's page where people of the organisation sign in.
     sign_in_url: String,
 }
 
@@ -53,7 +53,7 @@ enum Step {
     Install,
     /// Choose one of the repositories that the installation may read.
     Repository { rows: Vec<RepositoryRow>, current: Option<String> },
-    /// None at the moment.
+    /// Nothing: the code host refused a request, and the page shows the reason.
     Wait,
 }
 
@@ -70,13 +70,13 @@ struct ConnectionPage {
     error: Option<String>,
 }
 
-/// Stored state of a connection.
-struct State {
+/// The App and the repository of a workspace, as stored.
+struct StoredConnection {
     app: Option<CodeHostApp>,
     repository: Option<String>,
 }
 
-impl State {
+impl StoredConnection {
     async fn read(right: &Admin<Workspace>) -> Result<Self, Refusal> {
         let reader = right.scope.reader();
         let (app, host) = futures::future::try_join(reader.code_host_app(), reader.code_host()).await?;
@@ -93,9 +93,9 @@ impl State {
     }
 }
 
-/// Shows the next step.
+/// Shows the next step of the connection.
 pub(super) async fn page(right: Admin<Workspace>, request: PageRequest) -> Answer {
-    let state = State::read(&right).await?;
+    let state = StoredConnection::read(&right).await?;
     if let Some(organisation) = request.query.filled("organisation") {
         return manifest(&right, &request, &state, organisation);
     }
@@ -103,10 +103,11 @@ pub(super) async fn page(right: Admin<Workspace>, request: PageRequest) -> Answe
     render(&right, &request, &state, step, error)
 }
 
+/// Returns the next step, with a message if the code host refused a request.
 async fn next_step(
     right: &Admin<Workspace>,
     request: &PageRequest,
-    state: &State,
+    state: &StoredConnection,
 ) -> Result<(Step, Option<String>), Refusal> {
     let Some(stored) = &state.app else { return Ok((Step::Organisation, None)) };
     let found = match installed(right, request, stored).await {
@@ -132,7 +133,7 @@ async fn installed(
     stored: &CodeHostApp,
 ) -> Result<(App, Installation), Refusal> {
     let (settings, now) = (&request.settings, request.now.timestamp());
-    let app = code_host::open(settings, &right.secrets, stored).await?;
+    let app = code_host::open_app(settings, &right.secrets, stored).await?;
     let installation = code_host::installation(settings, (stored, &app), now).await?;
     Ok((app, installation))
 }
@@ -144,13 +145,13 @@ async fn repositories(
 ) -> Result<Vec<String>, Refusal> {
     let now = request.now.timestamp();
     let listed = request.settings.code_host.repositories(app, installation, now).await;
-    Ok(listed.map_err(|error| RoleError::of(&error))?)
+    Ok(listed.map_err(|error| RoleError::from_error(&error))?)
 }
 
 fn render(
     right: &Admin<Workspace>,
     request: &PageRequest,
-    state: &State,
+    state: &StoredConnection,
     step: Step,
     error: Option<String>,
 ) -> Answer {
@@ -181,7 +182,12 @@ fn without_slash(url: &str) -> &str {
 }
 
 /// Shows the form that posts the manifest to the code host. It is the only page with a form that leaves the console.
-fn manifest(right: &Admin<Workspace>, request: &PageRequest, state: &State, organisation: &str) -> Answer {
+fn manifest(
+    right: &Admin<Workspace>,
+    request: &PageRequest,
+    state: &StoredConnection,
+    organisation: &str,
+) -> Answer {
     let workspace = &right.settings.workspace;
     let Some(target) = creation_url(request.settings.code_host.web(), organisation) else {
         let error = "An organisation's name has 1 to 39 letters, digits and hyphens.".to_owned();
@@ -208,7 +214,7 @@ fn manifest(right: &Admin<Workspace>, request: &PageRequest, state: &State, orga
 
 /// Shows the button that saves the App which the host has created.
 pub(super) async fn created(right: Admin<Workspace>, request: PageRequest) -> Answer {
-    let state = State::read(&right).await?;
+    let state = StoredConnection::read(&right).await?;
     let query = &request.query;
     let attempt =
         Attempt::resume(Purpose::CreateApp, &right.settings.workspace, &request, query.get("state"));
@@ -219,14 +225,14 @@ pub(super) async fn created(right: Admin<Workspace>, request: PageRequest) -> An
     render(&right, &request, &state, step, None)
 }
 
-fn not_started_here(right: &Admin<Workspace>, request: &PageRequest, state: &State) -> Answer {
+fn not_started_here(right: &Admin<Workspace>, request: &PageRequest, state: &StoredConnection) -> Answer {
     let page = render(right, request, state, Step::Organisation, Some(NOT_STARTED_HERE.to_owned()))?;
     Ok(page.with_status(StatusCode::FORBIDDEN))
 }
 
 /// Fetches the App that the host has created, and saves it.
 pub(super) async fn save_app(right: Admin<Workspace>, request: PageRequest) -> Answer {
-    let (state, form) = (State::read(&right).await?, &request.form);
+    let (state, form) = (StoredConnection::read(&right).await?, &request.form);
     let workspace = &right.settings.workspace;
     let attempt = Attempt::resume(Purpose::CreateApp, workspace, &request, form.get("state"));
     let (Some(_), Some(code)) = (attempt, form.filled("code")) else {
@@ -240,7 +246,7 @@ pub(super) async fn save_app(right: Admin<Workspace>, request: PageRequest) -> A
         return conflict();
     }
     let host = &request.settings.code_host;
-    let created = match host.created_app(code, request.now.timestamp()).await {
+    let created = match host.exchange_app_code(code, request.now.timestamp()).await {
         Ok(created) => created,
         Err(error) => return refused(&right, &request, &state, &error),
     };
@@ -268,8 +274,13 @@ pub(super) async fn save_app(right: Admin<Workspace>, request: PageRequest) -> A
 }
 
 /// Shows that the code host refused the code of a new App, or did not answer. The form can then be sent again.
-fn refused(right: &Admin<Workspace>, request: &PageRequest, state: &State, error: &CodeHostError) -> Answer {
-    let error = RoleError::of_exchange(error);
+fn refused(
+    right: &Admin<Workspace>,
+    request: &PageRequest,
+    state: &StoredConnection,
+    error: &CodeHostError,
+) -> Answer {
+    let error = RoleError::from_exchange_error(error);
     let step = match error {
         RoleError::CodeRefused => Step::Organisation,
         _ => Step::Save {
@@ -282,7 +293,7 @@ fn refused(right: &Admin<Workspace>, request: &PageRequest, state: &State, error
 
 /// Connects the workspace to one of the repositories that its App may read.
 pub(super) async fn connect(right: Admin<Workspace>, request: PageRequest) -> Answer {
-    let (state, name) = (State::read(&right).await?, request.form.get("repository"));
+    let (state, name) = (StoredConnection::read(&right).await?, request.form.get("repository"));
     let conflict = || stale(&right.person, &right.settings, &request, "code host", &state.describe(), name);
     let Some(stored) = state.app.as_ref().filter(|_| state.version() == request.form.get("seen")) else {
         return conflict();

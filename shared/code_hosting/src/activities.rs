@@ -1,4 +1,4 @@
-//! Converts GitHub's objects to activities. Pure.
+//! Conversion of GitHub's objects to activities. Performs no input or output.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,8 @@ const GHOST: &str = "ghost";
 /// Maximum number of paths and of renames recorded for one commit.
 const MAX_PATHS: usize = 2_000;
 
-pub(crate) fn of_commit(commit: Commit) -> Option<Activity> {
+/// Converts a commit, or returns `None` if its author or date is missing.
+pub(crate) fn from_commit(commit: Commit) -> Option<Activity> {
     let signature = commit.commit.author?;
     let login = commit.author.and_then(|account| account.login);
     let author = Person { name: signature.name, email: signature.email, login };
@@ -45,14 +46,14 @@ fn changes(files: Vec<File>, parents: usize) -> (Vec<String>, Vec<(String, Strin
     (paths, renames)
 }
 
-/// Returns the people named in the message's `Co-authored-by` trailers, without its author.
+/// Returns the people named in the message's `Co-authored-by` trailers, without the commit's author.
 fn co_authors(message: &str, author: &Person) -> Vec<Person> {
     let trailer = |line: &str| {
         let (name, value) = line.split_once(':')?;
         name.trim().eq_ignore_ascii_case("co-authored-by").then(|| parse_person(value.trim()))
     };
     let people: BTreeSet<Person> = message.lines().skip(1).filter_map(trailer).collect();
-    people.into_iter().filter(|person| !person.name.is_empty() && !is_same(person, author)).collect()
+    people.into_iter().filter(|person| !person.name.is_empty() && !is_same_person(person, author)).collect()
 }
 
 /// Parses `Name <address>`.
@@ -63,18 +64,19 @@ fn parse_person(text: &str) -> Person {
     Person { name: name.trim().to_owned(), email, login: None }
 }
 
-fn is_same(one: &Person, other: &Person) -> bool {
+fn is_same_person(one: &Person, other: &Person) -> bool {
     one.email.is_some() && one.email == other.email || one.name == other.name
 }
 
-pub(crate) fn of_issue(issue: &Issue) -> Activity {
+/// Converts an issue or a pull request to the activity of opening it.
+pub(crate) fn from_issue(issue: &Issue) -> Activity {
     let at = issue.created_at;
     let who = person_of(issue.user.as_ref());
     issue_activity(issue, Action::Opened, at, who)
 }
 
 /// Converts an event of an issue or a pull request, or returns `None` if no activity corresponds to it.
-pub(crate) fn of_event(event: &Event) -> Option<Activity> {
+pub(crate) fn from_event(event: &Event) -> Option<Activity> {
     let issue = event.issue.as_ref()?;
     let merged = issue.pull_request.as_ref().is_some_and(|link| link.merged_at.is_some());
     let action = match event.event.as_str() {
@@ -92,14 +94,16 @@ fn issue_activity(issue: &Issue, action: Action, at: Timestamp, author: Person) 
     activity_without_paths(issue.number.to_string(), kind, action, at, author, first_line(&issue.title))
 }
 
-pub(crate) fn of_review(review: &Review, pull_request: &PullRequest) -> Option<Activity> {
+/// Converts a review, or returns `None` if it is not submitted yet.
+pub(crate) fn from_review(review: &Review, pull_request: &PullRequest) -> Option<Activity> {
     let at = review.submitted_at.filter(|_| review.state != "PENDING")?;
     let (id, title) = (pull_request.number.to_string(), first_line(&pull_request.title));
     let who = person_of(review.user.as_ref());
     Some(activity_without_paths(id, ActivityKind::PullRequest, Action::Reviewed, at, who, title))
 }
 
-pub(crate) fn of_release(release: Release) -> Option<Activity> {
+/// Converts a release, or returns `None` for a draft.
+pub(crate) fn from_release(release: Release) -> Option<Activity> {
     let at = release.published_at.filter(|_| !release.draft)?;
     let title =
         release.name.filter(|name| !name.trim().is_empty()).unwrap_or_else(|| release.tag_name.clone());

@@ -1,7 +1,7 @@
-//! GitHub Apps: their creation from a manifest, sign-in with them, and what their installation may ask.
+//! GitHub Apps: creation from a manifest, sign-in of people, and requests as an App's installation.
 //!
-//! [`AppHost`] sends requests to the code host's own addresses only, and follows no redirect: a redirect elsewhere
-//! would take a code or a token with it. None of its errors contains a code, a token or a key.
+//! [`AppHost`] sends requests to the code host's own addresses only, and follows no redirect: a redirect to
+//! another host would send it a code or a token. None of its errors contains a code, a token or a key.
 
 mod manifest;
 mod web_flow;
@@ -30,17 +30,20 @@ use crate::error::CodeHostError;
 /// Maximum size of a response body, in bytes. A hundred repositories have about 600 KiB.
 const MAX_RESPONSE_BYTES: usize = 2 * 1024 * 1024;
 
-/// Time limit for one request. Somebody waits for a page, which takes up to five of them.
+/// Time limit for one request. A person waits for a console page that takes up to five requests.
 const TIMEOUT: Duration = Duration::from_secs(4);
 
-/// Maximum number of entries that a listing asks for, which is the host's maximum for a page.
-const PAGE: &str = "100";
+/// Number of entries requested per page of a listing: the host's maximum.
+const PER_PAGE: &str = "100";
 
-/// A code host, as Apps and people who sign in meet it.
+/// Client of a code host for the management of GitHub Apps and for sign-in.
 pub struct AppHost {
+    /// URL of the host's web pages.
     web: Url,
+    /// Base URL of the host's API.
     api: Url,
-    // Loading the system's certificate authorities takes milliseconds, and most starts sign nobody in.
+    // Built at the first request: loading the system's certificate authorities takes milliseconds, and most processes
+    // sign nobody in.
     http: OnceLock<reqwest::Client>,
 }
 
@@ -50,12 +53,12 @@ impl fmt::Debug for AppHost {
     }
 }
 
-/// Secrets of an App.
+/// Secrets of a GitHub App.
 #[derive(Serialize, Deserialize)]
 pub struct AppSecrets {
-    /// Secret that exchanges the code of a sign-in.
+    /// OAuth client secret, needed to exchange the code of a sign-in for a token.
     pub client_secret: Zeroizing<String>,
-    /// RSA private key, in PEM, which signs in as the App itself.
+    /// RSA private key, in PEM, which signs the JWTs that identify the App.
     pub private_key: Zeroizing<String>,
 }
 
@@ -78,14 +81,14 @@ impl fmt::Debug for AppSecrets {
     }
 }
 
-/// An App, as it identifies itself to the host.
+/// Identity of a GitHub App: its ids and its secrets.
 #[derive(Debug)]
 pub struct App {
     /// Id of the App.
     pub id: u64,
-    /// Id of the App as a client of OAuth 2.0.
+    /// OAuth 2.0 client id of the App.
     pub client_id: String,
-    /// Its secrets.
+    /// Secrets of the App.
     pub secrets: AppSecrets,
 }
 
@@ -102,7 +105,7 @@ impl App {
 pub struct NewApp {
     /// The App.
     pub app: App,
-    /// Name of the App in the host's addresses.
+    /// Name of the App in URLs of the host.
     pub slug: String,
     /// Account that owns the App.
     pub owner: Account,
@@ -111,11 +114,11 @@ pub struct NewApp {
 /// An account of the code host: a person or an organisation.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct Account {
-    /// Id, which never changes.
+    /// Id of the account, which never changes.
     pub id: u64,
-    /// Name, which its owner may change.
+    /// Name of the account, which its owner may change.
     pub login: String,
-    /// Kind of the account.
+    /// Kind of the account: `User` or `Organization`.
     #[serde(rename = "type", default)]
     kind: String,
 }
@@ -137,16 +140,16 @@ impl Account {
 pub struct Installation {
     /// Id of the installation.
     pub id: u64,
-    /// Present name of the organisation.
+    /// Current name of the organisation.
     pub organisation: String,
 }
 
-/// MembershipState of a person in an organisation.
+/// Membership of a person in an organisation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MembershipState {
     /// An owner of the organisation.
     Admin,
-    /// A member without further rights.
+    /// A member who is not an owner.
     Member,
     /// The person is invited, and has not accepted.
     Invited,
@@ -160,7 +163,7 @@ impl AppHost {
         Self { api: api_of(&web), web, http: OnceLock::new() }
     }
 
-    /// Returns the address that people use.
+    /// Returns the URL of the host's web pages.
     pub fn web(&self) -> &Url {
         &self.web
     }
@@ -170,17 +173,20 @@ impl AppHost {
         &self.api
     }
 
-    /// Exchanges the code that the host sent after it created an App. A code works once, within an hour.
+    /// Exchanges the code that the host sent after it created an App for the App's ids and secrets. A code works once,
+    /// within an hour.
     ///
     /// # Errors
     ///
     /// [`CodeHostError::NotFound`] if the code is unknown, used or too old.
-    pub async fn created_app(&self, code: &str, now: Timestamp) -> Result<NewApp, CodeHostError> {
+    pub async fn exchange_app_code(&self, code: &str, now: Timestamp) -> Result<NewApp, CodeHostError> {
         let url = self.endpoint(&["app-manifests", code, "conversions"]);
         let created: CreatedApp = self.call(self.http()?.post(url), now).await?;
         let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
         if !created.slug.bytes().all(is_plain) {
-            return Err(CodeHostError::Malformed("the App's name in addresses".into()));
+            return Err(CodeHostError::Malformed(
+                "the App's slug has other characters than letters, digits and '-'".into(),
+            ));
         }
         let secrets = AppSecrets { client_secret: created.client_secret, private_key: created.pem };
         let app = App { id: created.id, client_id: created.client_id, secrets };
@@ -204,8 +210,8 @@ impl AppHost {
         Ok(found.map(|found| Installation { id: found.id, organisation: found.account.login }))
     }
 
-    /// Returns the membership of a person, as the installation sees it. A person or an organisation that has taken over
-    /// the name of another one is not mistaken for it, since the ids differ.
+    /// Returns the membership of a person in the organisation with the id `organisation`. Compares ids, so that an
+    /// account that has taken over a former name is not mistaken for that name's former holder.
     pub async fn membership(
         &self,
         app: &App,
@@ -231,7 +237,7 @@ impl AppHost {
         })
     }
 
-    /// Lists the first hundred repositories that the installation may read, as `owner/name`.
+    /// Lists the first hundred repositories that the installation may read, as `owner/name`, sorted.
     pub async fn repositories(
         &self,
         app: &App,
@@ -274,7 +280,7 @@ impl AppHost {
     /// Returns the address of the first page of a listing.
     fn listing(&self, segments: &[&str]) -> Url {
         let mut url = self.endpoint(segments);
-        url.query_pairs_mut().append_pair("per_page", PAGE);
+        url.query_pairs_mut().append_pair("per_page", PER_PAGE);
         url
     }
 
@@ -283,7 +289,7 @@ impl AppHost {
             return Ok(client);
         }
         let builder = client_builder(TIMEOUT).timeout(TIMEOUT).redirect(reqwest::redirect::Policy::none());
-        let client = builder.build().map_err(CodeHostError::of_transport)?;
+        let client = builder.build().map_err(CodeHostError::from_transport)?;
         Ok(self.http.get_or_init(|| client))
     }
 
@@ -293,15 +299,15 @@ impl AppHost {
         now: Timestamp,
     ) -> Result<T, CodeHostError> {
         let request = request.header(ACCEPT, "application/vnd.github+json");
-        let response = request.send().await.map_err(CodeHostError::of_transport)?;
+        let response = request.send().await.map_err(CodeHostError::from_transport)?;
         let (status, headers) = (response.status(), response.headers().clone());
         let body = Zeroizing::new(body_of(response, MAX_RESPONSE_BYTES).await?);
         if !matches!(status, StatusCode::OK | StatusCode::CREATED) {
-            return Err(CodeHostError::of(status, &headers, &body, now));
+            return Err(CodeHostError::from_response(status, &headers, &body, now));
         }
         // The parser's error could quote a secret.
         serde_json::from_slice(&body)
-            .map_err(|_| CodeHostError::Malformed("not the documented fields".into()))
+            .map_err(|_| CodeHostError::Malformed("documented fields are missing".into()))
     }
 }
 

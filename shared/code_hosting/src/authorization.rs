@@ -12,7 +12,7 @@ use tokio::sync::Mutex;
 use crate::credentials::Credentials;
 use crate::error::CodeHostError;
 
-/// Allowed difference between GitHub's clock and this one. The time of issue in an App's JWT is set back by it.
+/// Allowed difference between GitHub's clock and the service's. The `iat` claim of an App's JWT is set back by it.
 const CLOCK_DRIFT: SignedDuration = SignedDuration::from_secs(60);
 
 /// Lifetime of an App's JWT. GitHub accepts ten minutes at most.
@@ -24,11 +24,11 @@ const EXPIRY_MARGIN: SignedDuration = SignedDuration::from_secs(30);
 /// Source of the `Authorization` header.
 pub(crate) enum Authorization {
     Token(HeaderValue),
-    App(Box<App>),
+    Installation(Box<AppInstallation>),
 }
 
 /// An installation of a GitHub App, with its current token.
-pub(crate) struct App {
+pub(crate) struct AppInstallation {
     app_id: u64,
     installation_id: u64,
     key: EncodingKey,
@@ -41,18 +41,19 @@ struct InstallationToken {
 }
 
 impl Authorization {
-    /// Reads the token, or the App's private key.
+    /// Creates the source of the header from the credentials.
     ///
     /// # Errors
     ///
-    /// [`CodeHostError::Unauthorized`] if either is malformed.
+    /// [`CodeHostError::Unauthorized`] if the token or the App's private key is malformed.
     pub(crate) fn new(credentials: &Credentials) -> Result<Self, CodeHostError> {
         match credentials {
             Credentials::Token { token } => bearer(token).map(Self::Token),
             Credentials::App { app_id, installation_id, private_key } => {
                 let key = encoding_key(private_key)?;
                 let (app_id, installation_id) = (*app_id, *installation_id);
-                Ok(Self::App(Box::new(App { app_id, installation_id, key, token: Mutex::default() })))
+                let token = Mutex::default();
+                Ok(Self::Installation(Box::new(AppInstallation { app_id, installation_id, key, token })))
             }
         }
     }
@@ -66,23 +67,24 @@ impl Authorization {
     ) -> Result<HeaderValue, CodeHostError> {
         match self {
             Self::Token(header) => Ok(header.clone()),
-            Self::App(app) => app.header(http, base_url, now).await,
+            Self::Installation(installation) => installation.header(http, base_url, now).await,
         }
     }
 
-    /// Discards the installation's token. Returns false for a token that cannot be replaced.
+    /// Discards the installation's token, so that the next request uses a new one. Returns false for a given token,
+    /// which cannot be replaced.
     pub(crate) async fn discard_token(&self) -> bool {
         match self {
             Self::Token(_) => false,
-            Self::App(app) => {
-                *app.token.lock().await = None;
+            Self::Installation(installation) => {
+                *installation.token.lock().await = None;
                 true
             }
         }
     }
 }
 
-impl App {
+impl AppInstallation {
     async fn header(
         &self,
         http: &reqwest::Client,
@@ -106,12 +108,14 @@ impl App {
         let url = format!("{base_url}/app/installations/{}/access_tokens", self.installation_id);
         let request = http.post(url).header(AUTHORIZATION, bearer(&jwt(self.app_id, &self.key, now)?)?);
         let request = request.header(ACCEPT, "application/vnd.github+json");
-        let response = request.send().await.map_err(CodeHostError::of_transport)?;
+        let response = request.send().await.map_err(CodeHostError::from_transport)?;
         let status = response.status();
         if !status.is_success() {
-            return Err(CodeHostError::Unavailable(format!("GitHub answered {status} to the App").into()));
+            return Err(CodeHostError::Unavailable(
+                format!("GitHub answered {status} to the request for an installation token").into(),
+            ));
         }
-        let body = response.bytes().await.map_err(CodeHostError::of_transport)?;
+        let body = response.bytes().await.map_err(CodeHostError::from_transport)?;
         let issued: IssuedToken = serde_json::from_slice(&body).map_err(|_| undecodable_response())?;
         Ok(InstallationToken { header: bearer(&issued.token)?, expires_at: issued.expires_at })
     }
@@ -155,7 +159,7 @@ struct IssuedToken {
     expires_at: Option<Timestamp>,
 }
 
-/// Returns the header that presents a token. It is not printed.
+/// Returns the header value that presents a token. It is marked as sensitive, so that `Debug` does not print it.
 pub(crate) fn bearer(token: &str) -> Result<HeaderValue, CodeHostError> {
     let mut header =
         HeaderValue::from_str(&format!("Bearer {token}")).map_err(|_| CodeHostError::Unauthorized)?;
@@ -165,7 +169,9 @@ pub(crate) fn bearer(token: &str) -> Result<HeaderValue, CodeHostError> {
 
 /// Builds the error for an undecodable response. It omits the parser's error, which could quote the token.
 fn undecodable_response() -> CodeHostError {
-    CodeHostError::Unavailable("GitHub's response to the App could not be decoded".into())
+    CodeHostError::Unavailable(
+        "GitHub's response to the request for an installation token could not be decoded".into(),
+    )
 }
 
 #[cfg(test)]

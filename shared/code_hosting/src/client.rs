@@ -18,7 +18,7 @@ use crate::error::CodeHostError;
 /// Maximum size of a response body, in bytes. A page of a hundred commits has about half a megabyte.
 const MAX_RESPONSE_BYTES: usize = 32 * 1024 * 1024;
 
-/// Time limit for opening a connection, and for each part of a response.
+/// Time limit for opening a connection, and for each chunk of a response.
 const TIMEOUT: Duration = Duration::from_secs(20);
 
 /// Name of a repository, `owner/name`.
@@ -64,7 +64,7 @@ impl fmt::Display for Repository {
     }
 }
 
-/// A repository on GitHub or on a GitHub Enterprise Server.
+/// Client of one repository on GitHub or on a GitHub Enterprise Server.
 pub struct GitHub {
     http: reqwest::Client,
     base_url: String,
@@ -87,12 +87,13 @@ impl GitHub {
     ) -> Result<Self, CodeHostError> {
         let base_url = base_url.as_str().trim_end_matches('/').to_owned();
         let authorization = Authorization::new(credentials)?;
-        let http = http_client().map_err(CodeHostError::of_transport)?;
+        let http = http_client().map_err(CodeHostError::from_transport)?;
         Ok(Self { http, base_url, authorization, repository })
     }
 
-    /// Reads one page of a listing of the repository. With an `etag`, returns `None` if the page has not
-    /// changed.
+    /// Reads one page of the repository's `listing`, a path below the repository with its query. With an `etag`,
+    /// returns
+    /// `None` if the page has not changed.
     pub(crate) async fn page<T: DeserializeOwned>(
         &self,
         listing: &str,
@@ -109,7 +110,7 @@ impl GitHub {
             return Ok(Some(Page { entries: Vec::new(), pages: None, has_next: false, etag: None }));
         }
         if !status.is_success() {
-            return Err(CodeHostError::of(status, &headers, &body, now));
+            return Err(CodeHostError::from_response(status, &headers, &body, now));
         }
         let entries =
             serde_json::from_slice(&body).map_err(|error| CodeHostError::Malformed(Box::new(error)))?;
@@ -121,7 +122,7 @@ impl GitHub {
         }))
     }
 
-    /// Reads one object of the repository.
+    /// Reads one object of the repository, at a `path` below the repository.
     pub(crate) async fn object<T: DeserializeOwned>(
         &self,
         path: &str,
@@ -131,7 +132,7 @@ impl GitHub {
         let (status, headers) = (response.status(), response.headers().clone());
         let body = body_of(response, MAX_RESPONSE_BYTES).await?;
         if !status.is_success() {
-            return Err(CodeHostError::of(status, &headers, &body, now));
+            return Err(CodeHostError::from_response(status, &headers, &body, now));
         }
         serde_json::from_slice(&body).map_err(|error| CodeHostError::Malformed(Box::new(error)))
     }
@@ -165,7 +166,7 @@ impl GitHub {
             Some(etag) => request.header(IF_NONE_MATCH, etag),
             None => request,
         };
-        request.send().await.map_err(CodeHostError::of_transport)
+        request.send().await.map_err(CodeHostError::from_transport)
     }
 }
 
@@ -175,7 +176,7 @@ fn http_client() -> reqwest::Result<reqwest::Client> {
     client_builder(TIMEOUT).build()
 }
 
-/// Returns the settings of every client of a code host. `timeout` limits opening a connection, and each part of a
+/// Returns the settings of every client of a code host. `timeout` limits opening a connection, and each chunk of a
 /// response.
 pub(crate) fn client_builder(timeout: Duration) -> reqwest::ClientBuilder {
     reqwest::Client::builder()
@@ -188,10 +189,10 @@ pub(crate) fn client_builder(timeout: Duration) -> reqwest::ClientBuilder {
         .read_timeout(timeout)
 }
 
-/// Reads the body of a response, up to `max` bytes.
+/// Reads the body of a response. A body of more than `max` bytes is an error.
 pub(crate) async fn body_of(mut response: reqwest::Response, max: usize) -> Result<Vec<u8>, CodeHostError> {
     let mut body = Vec::new();
-    while let Some(part) = response.chunk().await.map_err(CodeHostError::of_transport)? {
+    while let Some(part) = response.chunk().await.map_err(CodeHostError::from_transport)? {
         if body.len() + part.len() > max {
             let problem = format!("the response has more than {max} bytes");
             return Err(CodeHostError::Unavailable(problem.into()));

@@ -9,10 +9,10 @@ use jiff::{SignedDuration, Timestamp};
 /// <https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api>.
 const DEFAULT_DELAY: SignedDuration = SignedDuration::from_secs(60);
 
-/// Reason why a request to the code host failed. None contains a token or repository content.
+/// Reason why a request to the code host failed. No variant contains a token or repository content.
 #[derive(Debug, thiserror::Error)]
 pub enum CodeHostError {
-    /// The token is invalid or expired.
+    /// The token is invalid or expired, or the App's private key is malformed.
     #[error("the code host does not accept the token")]
     Unauthorized,
     /// The token lacks a permission.
@@ -26,11 +26,11 @@ pub enum CodeHostError {
     /// The rate limit was exceeded.
     #[error("the code host's rate limit is exceeded until {until}")]
     Limited {
-        /// First instant at which requests are accepted again.
+        /// Time from which the host accepts requests again.
         until: Timestamp,
     },
-    /// The host could not be reached or failed. The request may be retried.
-    #[error("the code host could not be reached or failed")]
+    /// The host could not be reached or answered with an error. The request may be retried.
+    #[error("the code host could not be reached, or answered with an error")]
     Unavailable(#[source] Box<dyn Error + Send + Sync>),
     /// The response does not match the API's documentation.
     #[error("the code host's response could not be decoded")]
@@ -38,13 +38,18 @@ pub enum CodeHostError {
 }
 
 impl CodeHostError {
-    /// Wraps an error of the connection. The error does not name the URL, which contains the repository.
-    pub(crate) fn of_transport(error: reqwest::Error) -> Self {
+    /// Wraps an error of the HTTP client, without its URL, which contains the repository's name.
+    pub(crate) fn from_transport(error: reqwest::Error) -> Self {
         Self::Unavailable(Box::new(error.without_url()))
     }
 
     /// Classifies an unsuccessful response.
-    pub(crate) fn of(status: StatusCode, headers: &HeaderMap, body: &[u8], now: Timestamp) -> Self {
+    pub(crate) fn from_response(
+        status: StatusCode,
+        headers: &HeaderMap,
+        body: &[u8],
+        now: Timestamp,
+    ) -> Self {
         match status {
             StatusCode::UNAUTHORIZED => Self::Unauthorized,
             StatusCode::NOT_FOUND | StatusCode::GONE | StatusCode::UNAVAILABLE_FOR_LEGAL_REASONS => {

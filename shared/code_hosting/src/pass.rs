@@ -1,11 +1,12 @@
-//! Progress of a pass over a repository: the whole state between two steps. Pure.
+//! Progress of a pass over a repository: all of the state between two steps. Performs no input or output.
 
 use std::collections::BTreeMap;
 
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
-/// Overlap of a pass with the previous one. A merged branch adds commits with earlier dates, and clocks differ.
+/// Time before the start of the previous pass whose changes are read again, since a merged branch adds commits with
+/// earlier dates and clocks differ.
 const OVERLAP: SignedDuration = SignedDuration::from_hours(14 * 24);
 
 /// Listings of a repository, in the order in which they are read.
@@ -31,7 +32,7 @@ impl Listing {
         Self::ALL.into_iter().find(|listing| *listing > self)
     }
 
-    /// Share of this listing in a whole pass, in percent.
+    /// Share of this listing in the progress of a pass, in percent.
     fn share(self) -> u32 {
         match self {
             Self::Releases => 2,
@@ -51,9 +52,10 @@ pub struct SyncPass {
     /// Start of the period whose changes are read; `None` reads everything.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     since: Option<Timestamp>,
+    /// Listing that is being read.
     #[serde(rename = "stream")]
     listing: Listing,
-    /// Page of the listing to read next, from 1.
+    /// Number of the next page of the listing, from 1.
     page: u32,
     /// Number of pages of the listing, once known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -61,7 +63,7 @@ pub struct SyncPass {
     /// Number of pull requests or commits of the listing that were read in detail, one request each.
     #[serde(default, rename = "looked_into")]
     details_read: u32,
-    /// ETag of the first page of each listing, at the end of the previous pass.
+    /// ETag of the first page of each listing when it was last read.
     #[serde(default, rename = "marks")]
     etags: BTreeMap<Listing, String>,
     /// Number of activities of this pass that were clipped because they were too long to store.
@@ -143,13 +145,14 @@ impl SyncPass {
         self.since.map(|since| since.saturating_sub(OVERLAP).unwrap_or(Timestamp::MIN))
     }
 
-    /// Returns the ETag that the first page of the listing had at the end of the previous pass.
+    /// Returns the ETag that the current page had in the previous pass, or `None` if the page is not the first of its
+    /// listing.
     pub(crate) fn etag(&self) -> Option<&str> {
         let known = self.page == 1 && !self.is_first();
         self.etags.get(&self.listing).filter(|_| known).map(String::as_str)
     }
 
-    /// Returns the pass after reading a page.
+    /// Returns the state of the pass after `page` was read.
     pub(crate) fn after(&self, page: &PageRead) -> Self {
         let mut next = self.clone();
         if let (1, Some(etag)) = (self.page, &page.etag) {
@@ -182,11 +185,11 @@ fn is_zero(number: &usize) -> bool {
 pub(crate) struct PageRead {
     /// True if no further page is needed.
     pub(crate) is_last: bool,
-    /// Number of pages.
+    /// Number of pages of the listing, if the host states it.
     pub(crate) pages: Option<u32>,
     /// ETag of the page.
     pub(crate) etag: Option<String>,
-    /// Number of the page's entries that were read in detail.
+    /// Number of the page's entries that were read in detail, with one request each.
     pub(crate) details_read: u32,
 }
 

@@ -16,20 +16,20 @@ use crate::wire::{Commit, Event, Issue, PullRequest, Release, Review};
 /// Number of entries per page, the maximum that GitHub allows.
 const PER_PAGE: u32 = 100;
 
-/// Maximum number of commits of a pass whose changed files are read, newest first. Each needs one of 5,000 requests an
-/// hour.
+/// Maximum number of commits of a pass whose changed files are read, newest first. Each takes one request, and GitHub
+/// allows 5,000 an hour.
 const MAX_COMMITS_WITH_DETAILS: u32 = 3_000;
 
-/// Number of pull requests after which the first pass reads no more reviews, the latest changed first.
+/// Number of pull requests after which the first pass stops reading reviews. The latest changed ones come first.
 const PULL_REQUESTS_WITH_REVIEWS: u32 = 1_000;
 
-/// Maximum number of concurrent requests. GitHub recommends few.
+/// Maximum number of concurrent requests to GitHub, which advises against many.
 const MAX_CONCURRENT_REQUESTS: usize = 8;
 
 /// Activities that one step found, and the updated pass.
 #[derive(Debug)]
 pub struct StepResult {
-    /// Activities, in no particular order, clipped to the limits of stored activity.
+    /// Activities, in no particular order, with texts clipped to the lengths that the store accepts.
     pub activities: Vec<Activity>,
     /// The updated pass.
     pub pass: SyncPass,
@@ -79,19 +79,19 @@ impl GitHub {
         let old = page.entries.last().is_some_and(is_old);
         let read = page_read(&page, old, 0);
         Ok(PageResult {
-            activities: page.entries.into_iter().filter_map(activities::of_release).collect(),
+            activities: page.entries.into_iter().filter_map(activities::from_release).collect(),
             read,
         })
     }
 
     /// Reads issues with the latest changed first, so that a changed title replaces the stored one.
     async fn issues(&self, pass: &SyncPass, now: Timestamp) -> Result<PageResult, CodeHostError> {
-        let listing = format!("issues?state=all&sort=updated&direction=desc{}&", since(pass));
+        let listing = format!("issues?state=all&sort=updated&direction=desc{}&", since_parameter(pass));
         let Some(page) = self.listed_page::<Issue>(&listing, pass, now).await? else {
             return Ok(unchanged());
         };
         let read = page_read(&page, false, 0);
-        Ok(PageResult { activities: page.entries.iter().map(activities::of_issue).collect(), read })
+        Ok(PageResult { activities: page.entries.iter().map(activities::from_issue).collect(), read })
     }
 
     async fn events(&self, pass: &SyncPass, now: Timestamp) -> Result<PageResult, CodeHostError> {
@@ -102,7 +102,7 @@ impl GitHub {
         let old =
             page.entries.last().is_some_and(|event| since.is_some_and(|since| event.created_at < since));
         let read = page_read(&page, old, 0);
-        Ok(PageResult { activities: page.entries.iter().filter_map(activities::of_event).collect(), read })
+        Ok(PageResult { activities: page.entries.iter().filter_map(activities::from_event).collect(), read })
     }
 
     async fn reviews(&self, pass: &SyncPass, now: Timestamp) -> Result<PageResult, CodeHostError> {
@@ -128,11 +128,11 @@ impl GitHub {
         let listing = format!("pulls/{}/reviews?per_page={PER_PAGE}", pull_request.number);
         let page = self.page::<Review>(&listing, None, now).await?;
         let reviews = page.map(|page| page.entries).unwrap_or_default();
-        Ok(reviews.iter().filter_map(|review| activities::of_review(review, pull_request)).collect())
+        Ok(reviews.iter().filter_map(|review| activities::from_review(review, pull_request)).collect())
     }
 
     async fn commits(&self, pass: &SyncPass, now: Timestamp) -> Result<PageResult, CodeHostError> {
-        let listing = format!("commits?{}", since(pass).trim_start_matches('&'));
+        let listing = format!("commits?{}", since_parameter(pass).trim_start_matches('&'));
         let listing = if listing.ends_with('?') { listing } else { format!("{listing}&") };
         let Some(page) = self.listed_page::<Commit>(&listing, pass, now).await? else {
             return Ok(unchanged());
@@ -146,7 +146,7 @@ impl GitHub {
             if wanted { self.commit_with_files(commit, now).boxed() } else { future::ok(commit).boxed() }
         });
         let commits: Vec<Commit> = run_concurrently(each.collect()).await?;
-        Ok(PageResult { activities: commits.into_iter().filter_map(activities::of_commit).collect(), read })
+        Ok(PageResult { activities: commits.into_iter().filter_map(activities::from_commit).collect(), read })
     }
 
     /// Reads a commit with its changed files.
@@ -171,7 +171,8 @@ async fn run_concurrently<T>(
     stream::iter(requests).buffer_unordered(MAX_CONCURRENT_REQUESTS).try_collect().await
 }
 
-fn since(pass: &SyncPass) -> String {
+/// Returns the `since` parameter of a listing with its `&`, or an empty text for the first pass.
+fn since_parameter(pass: &SyncPass) -> String {
     pass.changes_since().map(|since| format!("&since={since:.0}")).unwrap_or_default()
 }
 

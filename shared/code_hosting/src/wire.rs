@@ -1,4 +1,4 @@
-//! Objects of GitHub's REST API, with the fields that are used.
+//! Objects of GitHub's REST API, with the fields that the service uses.
 //!
 //! See <https://docs.github.com/en/rest>: the schemas `commit`, `issue`, `issue-event`, `pull-request-simple`,
 //! `pull-request-review` and `release`. A field that may be null there may be absent here.
@@ -34,6 +34,7 @@ pub(crate) struct Signature {
     pub(crate) date: Option<Timestamp>,
 }
 
+/// A parent of a commit, of which only the existence matters.
 #[derive(Debug, Deserialize)]
 pub(crate) struct Parent {}
 

@@ -1,4 +1,4 @@
-//! Manifest of a GitHub App: what the host shows before it creates the App.
+//! Manifest of a GitHub App: the settings from which the host creates the App.
 //!
 //! <https://docs.github.com/en/apps/sharing-github-apps/registering-a-github-app-from-a-manifest>
 
@@ -6,28 +6,28 @@ use serde_json::json;
 use url::Url;
 
 /// Maximum length of an App's name, in characters.
-const MAX_NAME: usize = 34;
+const MAX_NAME_CHARS: usize = 34;
 
-/// Addresses of the console that the host sends people to.
+/// Settings of a new App: its name, and the pages of the console to which the host sends people.
 #[derive(Clone, Debug)]
 pub struct Manifest {
-    /// Name of the App. The host lets its owner change it, and wants it to be unique.
+    /// Name of the App, unique on the host. Its owner may change it when creating the App.
     pub name: String,
     /// Home page of the App.
     pub home: Url,
-    /// Page that gets the code of the new App.
+    /// Page to which the host redirects with the code of the new App.
     pub created: Url,
-    /// Page that gets the code of a sign-in.
+    /// Page to which the host redirects with the code of a sign-in.
     pub signed_in: Url,
-    /// Page that follows the installation.
+    /// Page to which the host redirects after the App's installation.
     pub installed: Url,
 }
 
 impl Manifest {
-    /// Returns the manifest in JSON. The App may read what the service reads, and the members of the organisation. It
-    /// is private, so only its owner can install it, and it gets no events.
+    /// Returns the manifest in JSON. The App may read the repository contents that the service reads, and the members
+    /// of the organisation. The App is private, so only its owner can install it, and receives no webhook events.
     pub fn to_json(&self) -> String {
-        let name: String = self.name.chars().take(MAX_NAME).collect();
+        let name: String = self.name.chars().take(MAX_NAME_CHARS).collect();
         let manifest = json!({
             "name": name.trim(),
             "url": self.home,
@@ -49,8 +49,8 @@ impl Manifest {
     }
 }
 
-/// Returns the address that a manifest is posted to, for an App of an organisation. Returns `None` if no organisation
-/// can have the name.
+/// Returns the URL to which the browser posts a manifest, to create an App of `organisation`. Returns `None` if
+/// `organisation` is not a possible name.
 pub fn creation_url(web: &Url, organisation: &str) -> Option<Url> {
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_".contains(&byte);
     if !(1..=39).contains(&organisation.len()) || !organisation.bytes().all(is_plain) {

@@ -1,4 +1,4 @@
-//! The web flow of OAuth 2.0 with PKCE (RFC 7636), which tells who a person is.
+//! The web application flow of OAuth 2.0 with PKCE (RFC 7636), which identifies the person who signs in.
 
 use futures::future::BoxFuture;
 use jiff::Timestamp;
@@ -20,22 +20,22 @@ use crate::error::CodeHostError;
 
 type Client = BasicClient<EndpointSet, EndpointNotSet, EndpointNotSet, EndpointNotSet, EndpointSet>;
 
-/// One attempt to sign in. The request for a code and its exchange need the same one.
+/// One attempt to sign in. The request for a code and the exchange of the code need the same attempt.
 #[derive(Clone)]
 pub struct SignInAttempt {
-    /// Page that gets the code.
+    /// Page to which the host redirects the browser with the code.
     pub redirect: Url,
-    /// Secret of the attempt, 43 to 128 characters (RFC 7636, section 4.1). The host sees its hash before it sends a code.
+    /// PKCE code verifier, 43 to 128 characters (RFC 7636, section 4.1). The request for a code contains only its hash.
     pub verifier: Zeroizing<String>,
 }
 
-/// Response that refuses a code or an App.
+/// Response that rejects a code or an App.
 #[derive(Deserialize)]
-struct ExchangeRefused {
+struct ExchangeRejected {
     error: String,
 }
 
-/// The client of the host, as the exchange of a code needs it.
+/// Adapter that sends the token request of the `oauth2` crate through [`AppHost`].
 struct Exchange<'a> {
     host: &'a AppHost,
     now: Timestamp,
@@ -51,7 +51,8 @@ impl<'c> AsyncHttpClient<'c> for Exchange<'_> {
 }
 
 impl AppHost {
-    /// Returns the page of the host where a person agrees to sign in with an App. It asks for no permission.
+    /// Returns the URL of the host's page where a person agrees to sign in with an App. The page asks for no
+    /// permission.
     pub fn authorization_url(&self, client_id: &str, attempt: &SignInAttempt, state: &str) -> Url {
         let verifier = PkceCodeVerifier::new(attempt.verifier.to_string());
         let challenge = PkceCodeChallenge::from_code_verifier_sha256(&verifier);
@@ -60,12 +61,13 @@ impl AppHost {
         request.set_pkce_challenge(challenge).url().0
     }
 
-    /// Exchanges a code, and returns who signed in. The person's token is used for this one question and dropped.
+    /// Exchanges a code, and returns the account of the person who signed in. The person's token is used for one
+    /// request and dropped.
     ///
     /// # Errors
     ///
-    /// [`CodeHostError::Unauthorized`] if the host does not accept the code, [`CodeHostError::Forbidden`] if it does not
-    /// accept the App.
+    /// [`CodeHostError::Unauthorized`] if the host does not accept the code, [`CodeHostError::Forbidden`] if it does
+    /// not accept the App.
     pub async fn identify(
         &self,
         app: &App,
@@ -105,17 +107,17 @@ impl AppHost {
             .set_auth_type(AuthType::RequestBody)
     }
 
-    /// Sends the request for a token. A response that says nothing about the code is an error of the host.
+    /// Sends the request for a token. A response that neither accepts nor rejects the code is an error of the host.
     async fn exchange(&self, request: HttpRequest, now: Timestamp) -> Result<HttpResponse, CodeHostError> {
-        let request = reqwest::Request::try_from(request).map_err(CodeHostError::of_transport)?;
-        let response = self.http()?.execute(request).await.map_err(CodeHostError::of_transport)?;
+        let request = reqwest::Request::try_from(request).map_err(CodeHostError::from_transport)?;
+        let response = self.http()?.execute(request).await.map_err(CodeHostError::from_transport)?;
         let (status, headers) = (response.status(), response.headers().clone());
         let body = body_of(response, MAX_RESPONSE_BYTES).await?;
         if !status.is_success() && !matches!(status.as_u16(), 400 | 401) {
-            return Err(CodeHostError::of(status, &headers, &body, now));
+            return Err(CodeHostError::from_response(status, &headers, &body, now));
         }
-        // The host refuses a code with status 200.
-        if let Ok(ExchangeRefused { error }) = serde_json::from_slice(&body) {
+        // The host rejects a code with status 200.
+        if let Ok(ExchangeRejected { error }) = serde_json::from_slice(&body) {
             let is_code = error == "bad_verification_code";
             return Err(if is_code { CodeHostError::Unauthorized } else { CodeHostError::Forbidden });
         }
