@@ -72,19 +72,20 @@ pub enum ConfigError {
 #[derive(Clone, Debug)]
 pub struct Environment {
     tables: TableNames,
-    vault_key: String,
+    kms_key_id: String,
     queues: HashMap<Queue, String>,
 }
 
 impl Environment {
-    /// Reads the variables that every function needs, and those of the queues and the second table that `function` uses.
+    /// Reads the variables that every function needs, and those of the queues and of the table of run secrets if
+    /// `function` uses them.
     pub fn read(function: &str) -> Result<Self, ConfigError> {
         let queues = Queue::ALL.into_iter().filter(|queue| queue.senders().contains(&function));
         let uses_run_secrets = RUN_SECRETS_FUNCTIONS.contains(&function);
         let run_secrets = if uses_run_secrets { required("RUN_SECRETS_TABLE_NAME")? } else { String::new() };
         Ok(Self {
             tables: TableNames { main: required("TABLE_NAME")?, run_secrets },
-            vault_key: required("VAULT_KEY_ID")?,
+            kms_key_id: required("VAULT_KEY_ID")?,
             queues: queues
                 .map(|queue| Ok((queue, required(&queue.variable())?)))
                 .collect::<Result<_, ConfigError>>()?,
@@ -104,7 +105,7 @@ impl Environment {
         let kms = aws_sdk_kms::Client::new(&endpoint(&config, "AWS_ENDPOINT_URL_KMS"));
         warm_up::open_connections(Clients { dynamodb: &dynamodb, sqs: &sqs, kms: &kms }, calls).await;
         let queues = Queues::new(sqs, self.queues.clone());
-        Store::new(dynamodb, self.tables.clone(), queues, Kms::new(kms, &self.vault_key))
+        Store::new(dynamodb, self.tables.clone(), queues, Kms::new(kms, &self.kms_key_id))
     }
 }
 
@@ -176,18 +177,18 @@ pub fn console_address() -> Result<Address, ConfigError> {
 }
 
 /// Returns true if anybody may see the board of published runs: `PUBLIC_BOARD`.
-pub fn public_board() -> Result<bool, ConfigError> {
+pub fn has_public_board() -> Result<bool, ConfigError> {
     let Some(text) = optional("PUBLIC_BOARD") else { return Ok(false) };
     text.parse().map_err(|_| ConfigError::Invalid { name: "PUBLIC_BOARD", expected: "true or false" })
 }
 
-/// Returns the base URL of the agent API, for a function that its gateway does not invoke.
+/// Returns the base URL of the agent API, for the console, whose own gateway has another URL.
 pub fn agent_base_url() -> Result<Url, ConfigError> {
     let text = required("AGENT_API_URL")?;
     text.parse().map_err(|_| ConfigError::Invalid { name: "AGENT_API_URL", expected: "an https URL" })
 }
 
-/// Returns the address of the code host for people: `CODE_HOST_URL`, or GitHub's. Codes and tokens are sent to it, so
+/// Returns the URL of the code host's web pages: `CODE_HOST_URL`, or GitHub's. Codes and tokens are sent to it, so
 /// plain HTTP is refused.
 pub fn code_host_url() -> Result<Url, ConfigError> {
     let text = optional(CODE_HOST_URL).unwrap_or_else(|| "https://github.com".to_owned());
@@ -262,9 +263,9 @@ impl Dataset {
     }
 }
 
-/// A name that is not one of a dataset of this build.
+/// The name is not that of a dataset of this build.
 #[derive(Clone, Copy, Debug, thiserror::Error)]
-#[error("the datasets of this build are {} and {}", Dataset::ALL[0].name(), Dataset::ALL[1].name())]
+#[error("unknown dataset: this build has {} and {}", Dataset::ALL[0].name(), Dataset::ALL[1].name())]
 pub struct UnknownDataset;
 
 impl FromStr for Dataset {

@@ -3,8 +3,8 @@
 //! | module | contents |
 //! | - | - |
 //! | [`routes`] | the table of all routes |
-//! | `rights` | what a person may do: the first argument of every handler |
-//! | `code_host`, `attempt` | sign-in with the code host, and the role there |
+//! | `rights` | the rights of a person, one of which is the first argument of every handler |
+//! | `code_host`, `attempt` | sign-in with the code host, and the person's role there |
 //! | [`address`] | the console's own address: hosts, origins and the cookie's name |
 //! | `request`, `page` | a request and its answer, independent of Lambda |
 //! | the others | one module for each page |
@@ -73,15 +73,15 @@ use crate::middleware::metrics;
 /// Name of the function in logs and metrics.
 const FUNCTION: &str = "console";
 
-/// Dependencies of the console's handlers, without the store: they reach that only through their right.
+/// Dependencies of the console's handlers, except the store, which a handler reaches only through its right.
 pub(crate) struct Settings {
     pub(crate) address: Address,
     /// Base URL of the agent webhook API, which Trigger URLs begin with.
     pub(crate) agent_base_url: Url,
     pub(crate) clock: Arc<dyn Clock>,
-    /// Guard that destinations are checked with, as the trigger does.
+    /// Guard that checks destinations, by the same rules as the trigger.
     pub(crate) guard: Guard,
-    /// Code host that people sign in with.
+    /// Client of the code host that people sign in with.
     pub(crate) code_host: AppHost,
     /// True if anybody may see the board of published runs.
     pub(crate) has_public_board: bool,
@@ -96,7 +96,7 @@ pub struct ConsoleHandler {
 }
 
 impl ConsoleHandler {
-    /// Creates the handler from the parts of `store` that it uses. `code_host` is the address of the code host for people.
+    /// Creates the handler from the parts of `store` that it uses. `code_host` is the URL of the code host's web pages.
     pub fn new(
         store: &Store,
         clock: Arc<dyn Clock>,
@@ -121,7 +121,7 @@ impl ConsoleHandler {
         Self { settings, router, sessions: store.console_sessions() }
     }
 
-    /// Makes the call that nearly every page makes, so that its code and its connection are warm.
+    /// Makes the store call that nearly every page makes, so that the first page does not wait for the connection.
     pub async fn warm_up(&self) {
         let now = self.settings.clock.now().into();
         drop(self.sessions.find(&Token::from_bytes(&[0; 32]), None, now).await);

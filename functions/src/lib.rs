@@ -1,7 +1,7 @@
 //! The Lambda functions: one per route, queue and schedule.
 //!
 //! Each handler is a struct of its dependencies with a `handle` method that takes one event. The binaries in `bin/`
-//! build the struct from the environment and run it. The embedded runner builds all of them over embedded backends
+//! build the struct from the environment and run it. The embedded runner builds all of them over embedded AWS services
 //! and calls the same methods.
 //!
 //! | folder | contents |
@@ -9,9 +9,9 @@
 //! | [`api`] | handlers of the HTTP routes |
 //! | [`console`] | the web console |
 //! | [`workers`] | handlers of the queues |
-//! | [`schedules`] | handlers of EventBridge: the sweep's timer and the operator's schedules |
+//! | [`schedules`] | handlers that EventBridge invokes: the sweep's timer and the operator's schedules |
 //! | [`middleware`] | code around every handler: requests, batches, logs, metrics, start-up |
-//! | [`services`] | steps that several handlers take over the store and outside hosts |
+//! | [`services`] | steps that several handlers share |
 //!
 //! A handler calls middleware, services and the library packages, and no other handler.
 

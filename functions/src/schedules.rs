@@ -1,4 +1,4 @@
-//! Handlers of EventBridge: the sweep's timer and the schedules that operators set up.
+//! Handlers that EventBridge invokes: the sweep's timer and the schedules that operators set up.
 
 pub mod ask;
 pub mod sweep;

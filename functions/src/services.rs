@@ -1,4 +1,4 @@
-//! Steps that several handlers take over the store and outside hosts.
+//! Steps that several handlers share.
 
 pub(crate) mod connected_model;
 pub(crate) mod idempotency;

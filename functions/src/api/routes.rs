@@ -29,7 +29,7 @@ pub const ROUTES: [Route; 4] = [
     Route { method: Method::GET, path: STATUS_ROUTE, function: HttpFunction::Status },
 ];
 
-/// Returns the decoded parameters of `path` if it matches `template`.
+/// Returns the names and decoded values of the parameters of `path`, or `None` if `path` does not match `template`.
 pub fn parameters(template: &str, path: &str) -> Option<Vec<(String, String)>> {
     let (expected, given) = (template.split('/'), path.split('/'));
     if expected.clone().count() != given.clone().count() {

@@ -76,7 +76,7 @@ impl StartHandler {
         let (api_key, key, judge) = self.identify(request).await?;
         let body = json::read_body(request.headers(), request.body())?;
         let start = StartRequest::parse(body, |text| self.check_base_url(request, text))?;
-        let idempotency = idempotency::of_request(request, &api_key)?;
+        let idempotency = idempotency::from_request(request, &api_key)?;
         let limits = key.limits();
         let limit_fields =
             RateLimitHeaders::new("start", &limits.starts, &key.peek_starts(self.clock.now().into()));
@@ -111,7 +111,8 @@ impl StartHandler {
         Ok(self.starts.start(api_key, key, run, sealed, idempotency).await?)
     }
 
-    /// Authenticates the caller (401, then 403), and returns the connected judge model, if any. Makes one read.
+    /// Authenticates the caller (401, then 403) with one read. Returns the presented key, its stored record and the
+    /// connected judge model, if any.
     async fn identify(
         &self,
         request: &Request,

@@ -38,10 +38,10 @@ pub struct TriggerHandler {
     pub base_url: BaseUrl,
 }
 
-/// Name of the limit on questions in the rate limit fields.
+/// Name of the quota of questions in the rate-limit headers.
 const POLICY: &str = "trigger";
 
-/// An authenticated caller with its limits, and the workspace it asks about.
+/// An authenticated caller with its limits, and the settings of the workspace it asks about.
 struct Caller {
     api_key: ApiKey,
     limits: SeenLimits,
@@ -72,7 +72,7 @@ impl TriggerHandler {
         let caller = self.identify(request).await?;
         let body = json::read_body(request.headers(), request.body())?;
         let trigger = TriggerRequest::parse(body)?;
-        let idempotency = idempotency::of_request(request, &caller.api_key)?;
+        let idempotency = idempotency::from_request(request, &caller.api_key)?;
         let Caller { api_key, limits, settings } = caller;
         let key = &limits.key;
         let destination = trigger.destination.as_ref();

@@ -12,7 +12,7 @@ async fn main() -> Result<(), Error> {
     telemetry::init();
     let store = config::Environment::read(env!("CARGO_BIN_NAME"))?.store(&[]).await;
     let (address, agent) = (config::console_address()?, config::agent_base_url()?);
-    let (host, board) = (config::code_host_url()?, config::public_board()?);
+    let (host, board) = (config::code_host_url()?, config::has_public_board()?);
     let guard = Guard::strict();
     let console = &ConsoleHandler::new(&store, config::clock(), guard, address, agent, host, board);
     warm_up::before_first_event(console.warm_up()).await;

@@ -7,7 +7,7 @@ use super::is_safe;
 use super::refusal::Refusal;
 use crate::middleware::http::gateway_host;
 
-/// Address that browsers reach the console at.
+/// Address at which browsers reach the console.
 #[derive(Clone, Debug)]
 pub enum Address {
     /// The gateway's own URL, with the host that the gateway names.
@@ -32,13 +32,13 @@ impl Address {
         if self.is_secure() { "__Host-plumbline" } else { "plumbline-console" }
     }
 
-    /// Returns the name of the cookie of an attempt at the code host.
+    /// Returns the name of the cookie of an attempt to sign in or to create a GitHub App.
     pub(crate) fn attempt_cookie_name(&self) -> &'static str {
         if self.is_secure() { "__Host-plumbline-attempt" } else { "plumbline-console-attempt" }
     }
 
-    /// Checks that a request names one of the console's hosts, and that an unsafe one comes from the console's own pages.
-    /// A page of another site cannot set `Sec-Fetch-Site` or `Origin`.
+    /// Checks that a request names one of the console's hosts, and that a request with an unsafe method comes from the
+    /// console's own pages. A page of another site cannot set `Sec-Fetch-Site` or `Origin`.
     pub(crate) fn check(&self, request: &Request) -> Result<(), Refusal> {
         let header = |name: &str| request.headers().get(name).and_then(|value| value.to_str().ok());
         let origin = self.origin(request)?;
@@ -61,12 +61,12 @@ impl Address {
                 header.map(str::to_owned)
             }
         };
-        let Some(host) = host.filter(|host| self.is_own(host)) else { return Err(Refusal::Misdirected) };
+        let Some(host) = host.filter(|host| self.is_own_host(host)) else { return Err(Refusal::Misdirected) };
         let scheme = if self.is_secure() { "https" } else { "http" };
         Ok(format!("{scheme}://{host}"))
     }
 
-    fn is_own(&self, host: &str) -> bool {
+    fn is_own_host(&self, host: &str) -> bool {
         match self {
             Self::Gateway => true,
             Self::Fixed(url) => url.host_str() == Some(host),

@@ -15,19 +15,19 @@ use super::rights::{Destinations, webhook_in};
 use super::view::{Frame, Tab, base, version};
 use super::webhook::back;
 
-/// Maximum number of entries of a list.
+/// Maximum number of entries in a list.
 const MAX_ENTRIES: usize = 100;
 
 /// Maximum length of a channel, in characters.
-const MAX_CHANNEL: usize = 80;
+const MAX_CHANNEL_CHARS: usize = 80;
 
 /// One entry of a submitted list.
 struct Entry {
     /// The entry as it will be stored, or as it was written if it is not valid.
     text: String,
-    /// True if the stored list lacks it.
+    /// True if the stored list lacks the entry.
     is_new: bool,
-    /// What the entry allows.
+    /// Text that describes the destinations that the entry allows.
     allows: String,
     error: Option<String>,
 }
@@ -40,6 +40,7 @@ struct PreviewPage {
     action: String,
     back: String,
     field: &'static str,
+    /// Version of the stored list that the form showed.
     seen: String,
     submitted: String,
     entries: Vec<Entry>,
@@ -59,7 +60,7 @@ struct List {
     field: &'static str,
     /// Meaning of an empty list.
     empty: &'static str,
-    /// Reads an entry, beside the stored ones.
+    /// Parses one line of the form. The second argument is the stored list.
     entry: fn(&str, &[String]) -> Entry,
 }
 
@@ -111,7 +112,9 @@ async fn set(right: Destinations<Workspace>, request: PageRequest, list: &List) 
     texts.dedup();
     match right.scope.set_destinations(list.kind, id, (stored, &texts), request.now).await? {
         Change::Done => Ok(back(&right.settings, &request, "saved")),
-        Change::Stale | Change::NotFound => conflict("Someone changed the list at this moment.", &texts),
+        Change::Stale | Change::NotFound => {
+            conflict("Somebody else changed the list at the same time.", &texts)
+        }
     }
 }
 
@@ -161,9 +164,9 @@ fn url_entry(text: &str, stored: &[String]) -> Entry {
 }
 
 fn channel_entry(text: &str, stored: &[String]) -> Entry {
-    let is_plain = text.chars().count() <= MAX_CHANNEL && !text.contains(char::is_whitespace);
+    let is_plain = text.chars().count() <= MAX_CHANNEL_CHARS && !text.contains(char::is_whitespace);
     let error = (!is_plain).then(|| "a channel is one word of at most 80 characters".to_owned());
-    let allows = "this channel, written exactly so".to_owned();
+    let allows = "this channel, spelled exactly like this".to_owned();
     Entry { text: text.to_owned(), is_new: !stored.iter().any(|each| each == text), allows, error }
 }
 

@@ -1,4 +1,4 @@
-//! A box that asks a question about a workspace, as a caller of a webhook would, and shows the answer.
+//! The page that asks a question about a workspace, as a caller of a webhook does, and shows the answer.
 
 use askama::Template;
 use http::StatusCode;
@@ -21,6 +21,7 @@ use crate::services::question_acceptance;
 /// An answer, rendered as HTML with every text escaped.
 struct AnswerView {
     text: String,
+    /// The agent's reading of the question.
     reading: Option<String>,
     citations: Option<String>,
 }
@@ -46,7 +47,7 @@ fn citations(answer: &AgentAnswer) -> Option<String> {
     (!spans.is_empty()).then(|| AgentAnswer { blocks: vec![Block::Paragraph(spans)] }.to_html())
 }
 
-/// A question that was asked, as far as it is answered.
+/// A question that was asked, with its answer once there is one.
 struct Asked {
     id: String,
     question: String,
@@ -72,7 +73,7 @@ impl From<&Job> for Asked {
 struct AskPage {
     frame: Frame,
     base: String,
-    /// Id of the job that the form creates: sending the form again asks once.
+    /// Id of the job that the form creates, so that a form that is sent twice asks once.
     job: String,
     question: String,
     time_zone: String,
@@ -88,12 +89,12 @@ struct Draft<'a> {
     webhook: &'a str,
 }
 
-/// Shows the box.
+/// Shows the form.
 pub(super) async fn page(right: Admin<Workspace>, request: PageRequest) -> Answer {
-    render(&right, &request, &empty(&right.settings), None, None)
+    render(&right, &request, &empty_draft(&right.settings), None, None)
 }
 
-fn empty(settings: &WorkspaceSettings) -> Draft<'_> {
+fn empty_draft(settings: &WorkspaceSettings) -> Draft<'_> {
     let cadence = settings.sprint_cadence.as_ref();
     Draft { question: "", time_zone: cadence.map_or("UTC", |cadence| &cadence.time_zone), webhook: "" }
 }
@@ -124,7 +125,7 @@ fn render(
     })
 }
 
-/// Asks the question, with the checks of a caller's question, and shows the page of its answer.
+/// Asks the question, with the checks of a caller's question, and redirects to the page of its answer.
 pub(super) async fn ask(right: Admin<Workspace>, request: PageRequest) -> Answer {
     let incomplete = || Refusal::BadRequest("The form is incomplete. Open it again.");
     let id: JobId = request.form.get("job").parse().map_err(|_| incomplete())?;
@@ -136,7 +137,7 @@ pub(super) async fn ask(right: Admin<Workspace>, request: PageRequest) -> Answer
         Ok(question)
     }) {
         Ok(question) => question,
-        Err(problem) => return refused(&right, &request, StatusCode::BAD_REQUEST, told(&problem)),
+        Err(problem) => return refused(&right, &request, StatusCode::BAD_REQUEST, problem_text(&problem)),
     };
     let workspace = &right.settings.workspace;
     let job = question_acceptance::job(id, workspace, webhook_id, question, request.now);
@@ -165,7 +166,7 @@ fn question(request: &PageRequest) -> Result<TriggerRequest, Problem> {
 }
 
 /// Returns the text of a problem, for the person who filled in the form.
-fn told(problem: &Problem) -> String {
+fn problem_text(problem: &Problem) -> String {
     match problem.errors().first() {
         Some(error) if error.pointer == "/timezone" => format!("The time zone {}.", error.detail),
         Some(error) if error.pointer == "/query" => format!("The question {}.", error.detail),

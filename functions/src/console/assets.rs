@@ -9,7 +9,7 @@ use super::request::PageRequest;
 use super::rights::Anyone;
 use super::view::short_hash;
 
-/// The style sheet, without the white space that is there for its readers.
+/// The minified style sheet.
 static STYLE: LazyLock<String> = LazyLock::new(|| {
     let joined: String = include_str!("assets/console.css").lines().map(str::trim).collect();
     let shorter = [(", ", ","), (": ", ":"), (" > ", ">"), (" {", "{"), (";}", "}")];
@@ -22,7 +22,7 @@ const ICON: &str = include_str!("assets/icon.svg");
 static HASH: LazyLock<String> =
     LazyLock::new(|| short_hash(&[STYLE.as_bytes(), SCRIPT.as_bytes(), ICON.as_bytes()]));
 
-/// Addresses of the assets, for the templates.
+/// Gives templates the addresses of the assets.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Assets;
 
@@ -33,7 +33,7 @@ impl Assets {
     }
 }
 
-/// Answers with an asset. An address with another hash is unknown: its content would not match.
+/// Answers with an asset, or with 404 for another hash, which belongs to other content.
 pub(super) async fn get(_: Anyone, request: PageRequest) -> Answer {
     if request.parameter("hash") != *HASH {
         return Err(Refusal::NotFound);

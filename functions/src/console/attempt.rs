@@ -1,4 +1,5 @@
-//! Attempts that leave the console for the code host and come back.
+//! Attempts to sign in or to create a GitHub App, in which the browser leaves the console for the code host and comes
+//! back.
 //!
 //! An attempt is a secret in a cookie. The `state` that the code host returns is a hash of the secret, the purpose and
 //! the workspace, so an answer that another browser asked for, or for another workspace, does not match. Nothing is
@@ -76,14 +77,14 @@ impl Attempt {
         self.purpose
     }
 
-    /// Returns the `state` of the request.
+    /// Returns the OAuth 2.0 `state` parameter of the attempt.
     pub(crate) fn state(&self) -> String {
         let text = format!("{}\n{}\n", self.purpose.name(), self.workspace);
         let digest = Sha256::new().chain_update(text).chain_update(self.secret.expose()).finalize();
         digest.iter().map(|byte| format!("{byte:02x}")).collect()
     }
 
-    /// Returns the attempt as the code host's client needs it. The secret is the verifier of PKCE.
+    /// Returns the attempt for the code host's client. The secret is the PKCE code verifier.
     pub(crate) fn web_flow(&self, redirect: Url) -> SignInAttempt {
         SignInAttempt { redirect, verifier: Zeroizing::new(self.secret.expose().to_owned()) }
     }

@@ -12,7 +12,7 @@ use super::rights::{Operator, View};
 use super::view::{Frame, Moment, Tab};
 
 /// Number of events on a page.
-const PAGE: usize = 50;
+const PAGE_SIZE: usize = 50;
 
 struct Row {
     at: Moment,
@@ -35,19 +35,19 @@ fn render(frame: Frame, page: AuditPage) -> Answer {
 
 /// Shows who changed what in a workspace.
 pub(super) async fn workspace(right: View<Workspace>, request: PageRequest) -> Answer {
-    let page = right.reader.audit(request.cursor().as_ref(), PAGE).await?;
+    let page = right.reader.audit(request.cursor().as_ref(), PAGE_SIZE).await?;
     let workspace = &right.settings.workspace;
     render(Frame::of_workspace(&right.person, workspace, Tab::Audit, "Audit log", &request), page)
 }
 
 /// Shows who changed what in a benchmark account.
 pub(super) async fn account(right: View<Account>, request: PageRequest) -> Answer {
-    let page = right.reader.audit(request.cursor().as_ref(), PAGE).await?;
+    let page = right.reader.audit(request.cursor().as_ref(), PAGE_SIZE).await?;
     render(Frame::of_account(&right.person, &right.settings, "audit", "Audit log", &request), page)
 }
 
 /// Shows who signed in.
 pub(super) async fn service(right: Operator, request: PageRequest) -> Answer {
-    let page = right.audit(request.cursor().as_ref(), PAGE).await?;
+    let page = right.audit(request.cursor().as_ref(), PAGE_SIZE).await?;
     render(Frame::new(&right.person, "Sign-ins", &request), page)
 }

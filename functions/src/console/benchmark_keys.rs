@@ -17,10 +17,12 @@ use super::rights::Operator;
 use super::view::{self, Frame, Moment, version};
 
 /// Number of keys on a page.
-const PAGE: usize = 100;
+const PAGE_SIZE: usize = 100;
 
-/// Largest values that a form accepts: those of the operator's tool.
+/// Maximum number of starts or polls of a quota, as in the operator's tool.
 const MAX_REQUESTS: u32 = 1_000_000;
+
+/// Maximum number of runs in flight, as in the operator's tool.
 const MAX_IN_FLIGHT: u32 = 1_000;
 
 struct Row {
@@ -56,7 +58,7 @@ struct ListPage {
     frame: Frame,
     accounts: Vec<AccountView>,
     next: Option<String>,
-    /// Id of the key that the form creates: sending the form again creates no second one.
+    /// Id of the key that the form creates, so that a form that is sent twice creates one key.
     key_id: String,
     account: String,
     error: Option<&'static str>,
@@ -68,7 +70,7 @@ pub(super) async fn list(right: Operator, request: PageRequest) -> Answer {
 }
 
 async fn list_page(right: &Operator, request: &PageRequest, error: Option<&'static str>) -> Answer {
-    let found = right.keys.list(request.cursor().as_ref(), PAGE).await?;
+    let found = right.keys.list(request.cursor().as_ref(), PAGE_SIZE).await?;
     let mut accounts: Vec<AccountView> = Vec::new();
     for (id, key) in &found.keys {
         if accounts.last().is_none_or(|account| account.name != key.account) {
@@ -85,7 +87,7 @@ async fn list_page(right: &Operator, request: &PageRequest, error: Option<&'stat
         frame: Frame::new(&right.person, "Benchmark keys", request),
         accounts,
         next: found.next.map(|cursor| cursor.0),
-        key_id: KeyId::mint(view::random)?.to_string(),
+        key_id: KeyId::mint(view::fill_random)?.to_string(),
         account: request.form.get("account").to_owned(),
         error,
     })
@@ -105,7 +107,7 @@ struct CreatedPage {
 fn new_key(request: &PageRequest) -> Result<ApiKey, Refusal> {
     let incomplete = Refusal::BadRequest("The form is incomplete. Open it again.");
     let id = KeyId::parse(request.form.get("key")).map_err(|_| incomplete)?;
-    ApiKey::mint_with_id(KeyPrefix::Benchmark, id, view::random)
+    ApiKey::mint_with_id(KeyPrefix::Benchmark, id, view::fill_random)
 }
 
 /// Creates a key of an account, and shows it for the only time. The first key of an account creates the account.
@@ -154,7 +156,7 @@ pub(super) async fn set_enabled(right: Operator, request: PageRequest) -> Answer
     }
 }
 
-/// Values of the form of limits.
+/// Values of the form that sets limits.
 struct LimitFields {
     starts: String,
     polls: String,
@@ -175,7 +177,8 @@ impl LimitFields {
         Self { starts: field("starts"), polls: field("polls"), in_flight: field("in_flight") }
     }
 
-    /// Parses the limits. Quotas have the default windows, and bursts that fit.
+    /// Parses the limits, or returns `None` if a field is not a whole number from 1 to its maximum. A quota keeps the
+    /// default window, and the default burst up to its limit.
     fn parse(&self) -> Option<KeyLimits> {
         let number = |text: &str, max: u32| text.parse().ok().filter(|value| (1..=max).contains(value));
         let quota = |text: &str, default: Quota| {
@@ -236,7 +239,7 @@ fn key_page(
         is_enabled: key.enabled,
         limits,
         limits_version: version(&key.limits),
-        key_id: KeyId::mint(view::random)?.to_string(),
+        key_id: KeyId::mint(view::fill_random)?.to_string(),
         error,
     })
 }
@@ -272,7 +275,8 @@ pub(super) async fn set_limits(right: Operator, request: PageRequest) -> Answer 
     let key = right.keys.get(&id).await?.ok_or(Refusal::NotFound)?;
     let submitted = LimitFields::submitted(&request);
     let Some(limits) = submitted.parse() else {
-        let error = "Limits are whole numbers: at most 1,000,000 starts and polls, and 1,000 runs in flight.";
+        let error =
+            "Limits are whole numbers from 1: at most 1,000,000 starts and polls, and 1,000 runs in flight.";
         let page = key_page(&right, &request, &id, &key, submitted, Some(error))?;
         return Ok(page.with_status(StatusCode::BAD_REQUEST));
     };
@@ -289,7 +293,7 @@ pub(super) async fn set_limits(right: Operator, request: PageRequest) -> Answer 
     }
 }
 
-/// Returns the 409 for a form that showed an older value.
+/// Returns the 409 page for a form that showed an older value.
 fn stale(right: &Operator, request: &PageRequest, what: &str, stored: &str, submitted: &str) -> Answer {
     let frame = Frame::new(&right.person, conflict::TITLE, request);
     let back = format!("/keys/{}", request.parameter("key"));

@@ -1,7 +1,7 @@
 //! The public board of published runs, and its management.
 //!
 //! Anybody may read the board, so it is kept in memory for a minute: however many people look, an instance reads and
-//! ranks it once. It shows frozen copies only, and neither account, id nor own label of a run.
+//! ranks it once. It shows frozen copies only, without the account, the id and the private label of a run.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -28,7 +28,7 @@ use super::runs::brackets;
 use super::view::{Frame, Moment, account_base};
 
 /// Time for which the board is kept in memory.
-const KEPT: SignedDuration = SignedDuration::from_mins(1);
+const CACHE_LIFETIME: SignedDuration = SignedDuration::from_mins(1);
 
 /// Maximum number of ranked entries of a board: those with the highest F1.
 const MAX_ENTRIES: usize = 60;
@@ -109,7 +109,7 @@ pub(crate) struct RankedBoard {
 }
 
 impl RankedBoard {
-    /// Describes the context windows of the board.
+    /// Describes the context windows of the board's runs, in tokens.
     fn windows(&self) -> String {
         match window_tier(self.context_window_from) {
             [from, 0] => format!("windows from {from} tokens"),
@@ -138,6 +138,7 @@ fn rank_all(entries: Vec<BoardEntry>) -> Result<Vec<RankedBoard>, Refusal> {
     Ok(boards)
 }
 
+/// Ranks the entries of one board by their F1.
 fn rank(terms: &Terms, entries: Vec<BoardEntry>) -> Result<RankedBoard, Refusal> {
     let mut of_label: HashMap<String, (usize, usize)> = HashMap::new();
     for entry in &entries {
@@ -202,6 +203,7 @@ fn public_entry(
 /// The ranked boards, kept for a minute.
 pub(crate) struct BoardCache {
     board: Board,
+    /// The boards, with the time until which they are kept.
     kept: Mutex<Option<(UtcInstant, Arc<Vec<RankedBoard>>)>>,
 }
 
@@ -222,7 +224,7 @@ impl BoardCache {
         }
         let boards = Arc::new(rank_all(self.board.entries().await?)?);
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        *kept = Some((now.plus(KEPT), Arc::clone(&boards)));
+        *kept = Some((now.plus(CACHE_LIFETIME), Arc::clone(&boards)));
         Ok(boards)
     }
 }
@@ -235,7 +237,7 @@ struct BoardPage<'a> {
     shown: Option<&'a RankedBoard>,
 }
 
-/// Shows the board that the path names, or the one with the most entries.
+/// Shows the board that the path names, or the board with the most entries.
 pub(super) async fn page(right: PublicBoard, request: PageRequest) -> Answer {
     let boards = right.board.boards(request.now).await?;
     let shown = match request.parameter("board") {

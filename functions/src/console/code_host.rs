@@ -1,7 +1,8 @@
-//! Questions of the console to the code host: who signed in, and which role the person has.
+//! Requests of the console to the code host, which tell who signed in and which role the person has.
 //!
-//! Both the sign-in and a later check of the role ask with a token of the App's installation, whose permission `members`
-//! reads memberships. So the person's own token is needed for one question only, their name, and nothing keeps it.
+//! Both the sign-in and a later check of the role ask with a token of the App's installation, whose permission
+//! `members` reads memberships. So the person's own token is used for one request only, which reads their name, and is
+//! not stored.
 
 use http::StatusCode;
 use jiff::{SignedDuration, Timestamp};
@@ -17,13 +18,13 @@ use super::attempt::Attempt;
 use super::refusal::Refusal;
 use crate::middleware::failure::chain;
 
-/// Age at which a role is asked again before a change that needs an admin.
+/// Age of a confirmed role after which the console asks the code host again, before a change that needs an admin.
 const ROLE_LIFETIME: SignedDuration = SignedDuration::from_mins(10);
 
-/// Reason why the code host confirms no role.
+/// Reason why the code host does not confirm a role.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum RoleError {
-    /// The workspace has no App.
+    /// The workspace has no GitHub App.
     NoApp,
     /// The App is not installed in its organisation.
     NotInstalled {
@@ -44,17 +45,17 @@ pub(crate) enum RoleError {
         /// Name of the organisation.
         organisation: String,
     },
-    /// The host answers no more requests for a while.
+    /// The rate limit of the code host is exceeded.
     Limited {
-        /// Time at which it answers again.
+        /// Time from which the code host accepts requests again.
         until: Timestamp,
     },
-    /// The host did not answer, or not as documented.
+    /// The host did not answer, or its answer does not match the documentation.
     Unavailable,
 }
 
 impl RoleError {
-    /// Returns the status of the page.
+    /// Returns the HTTP status of the page that shows the error.
     pub(crate) fn status(&self) -> StatusCode {
         match self {
             Self::Limited { .. } | Self::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
@@ -67,7 +68,7 @@ impl RoleError {
         }
     }
 
-    /// Returns what happened, and what to do.
+    /// Returns the message for the person: what happened, and what to do.
     pub(crate) fn text(&self) -> String {
         match self {
             Self::NoApp => "Nobody can sign in to this workspace with the code host. Ask the operator for a \
@@ -82,7 +83,7 @@ impl RoleError {
                                  Status page."
                 .to_owned(),
             Self::CodeRefused => {
-                "The code host does not accept the code: a code works once, for a few minutes. Start again.".to_owned()
+                "The code host does not accept the code: a code works once and for a limited time. Start again.".to_owned()
             }
             Self::Invited { organisation } => format!(
                 "Your invitation to {organisation} is pending. Accept it on the code host, then sign in again."
@@ -96,20 +97,15 @@ impl RoleError {
                 until.strftime("%H:%M UTC")
             ),
             Self::Unavailable => {
-                "The code host does not answer, so your role could not be checked. Nothing was changed. Try again in \
-                 a minute."
+                "The code host does not answer, or not as documented. Nothing was changed. Try again in a minute."
                     .to_owned()
             }
         }
     }
 
-    /// Classifies an error of a request that the App made.
-    pub(crate) fn of(error: &CodeHostError) -> Self {
-        tracing::warn!(
-            function = super::FUNCTION,
-            error = chain(error),
-            "the code host did not answer a question"
-        );
+    /// Logs and classifies the error of a request that the App made.
+    pub(crate) fn from_error(error: &CodeHostError) -> Self {
+        tracing::warn!(function = super::FUNCTION, error = chain(error), "a request to the code host failed");
         match error {
             CodeHostError::Unauthorized | CodeHostError::Forbidden | CodeHostError::NotFound => {
                 Self::AppRefused
@@ -119,16 +115,16 @@ impl RoleError {
         }
     }
 
-    /// Classifies an error of the exchange of a code.
-    pub(crate) fn of_exchange(error: &CodeHostError) -> Self {
+    /// Logs and classifies the error of the exchange of a code.
+    pub(crate) fn from_exchange_error(error: &CodeHostError) -> Self {
         let is_code = matches!(error, CodeHostError::Unauthorized | CodeHostError::NotFound);
-        let other = Self::of(error);
+        let other = Self::from_error(error);
         if is_code { Self::CodeRefused } else { other }
     }
 }
 
-/// Opens the secrets of an App for the configured code host.
-pub(crate) async fn open(
+/// Decrypts the secrets of an App for the configured code host, and returns the App.
+pub(crate) async fn open_app(
     settings: &Settings,
     secrets: &AppSecretsReader,
     stored: &CodeHostApp,
@@ -149,18 +145,18 @@ pub(crate) async fn installation(
     now: Timestamp,
 ) -> Result<Installation, Refusal> {
     let found = settings.code_host.installation(app, stored.organisation.id, now).await;
-    let found = found.map_err(|error| RoleError::of(&error))?;
+    let found = found.map_err(|error| RoleError::from_error(&error))?;
     Ok(found.ok_or_else(|| RoleError::NotInstalled { slug: stored.slug.clone() })?)
 }
 
-/// Parts of the store that a check needs.
+/// Parts of the store that the check of a role needs.
 #[derive(Clone, Copy)]
 pub(crate) struct RoleDeps<'a> {
     pub(crate) sessions: &'a Sessions,
     pub(crate) secrets: &'a AppSecretsReader,
 }
 
-/// Returns the person who comes back from the code host with a code.
+/// Returns the person who comes back from the code host with a code, with the roles of that person.
 pub(crate) async fn sign_in(
     settings: &Settings,
     deps: RoleDeps<'_>,
@@ -168,15 +164,15 @@ pub(crate) async fn sign_in(
     (attempt, code): (&Attempt, &str),
     redirect: url::Url,
 ) -> Result<Person, Refusal> {
-    let app = open(settings, deps.secrets, stored).await?;
+    let app = open_app(settings, deps.secrets, stored).await?;
     let now = settings.clock.now();
     let identified = settings.code_host.identify(&app, &attempt.web_flow(redirect), code, now).await;
-    let account = identified.map_err(|error| RoleError::of_exchange(&error))?;
+    let account = identified.map_err(|error| RoleError::from_exchange_error(&error))?;
     confirm(settings, deps, (stored, &app), account).await
 }
 
-/// Returns true if a role must be asked again before a change.
-pub(crate) fn is_due(membership: &Membership, now: UtcInstant) -> bool {
+/// Returns true if the role was confirmed too long ago for a change.
+pub(crate) fn is_check_due(membership: &Membership, now: UtcInstant) -> bool {
     membership.checked_at.plus(ROLE_LIFETIME) < now
 }
 
@@ -191,12 +187,12 @@ pub(crate) async fn check_again(
         // The workspace belongs to another organisation by now.
         return Err(RoleError::NotMember { organisation: stored.organisation.login }.into());
     }
-    let app = open(settings, deps.secrets, &stored).await?;
+    let app = open_app(settings, deps.secrets, &stored).await?;
     let account = Account::person(membership.user, login);
     confirm(settings, deps, (&stored, &app), account).await
 }
 
-/// Reads the role of an account, and the workspaces that it holds for.
+/// Reads the role of an account, and the workspaces in which the role is valid.
 async fn confirm(
     settings: &Settings,
     deps: RoleDeps<'_>,
@@ -207,7 +203,7 @@ async fn confirm(
     let installation = installation(settings, (stored, app), now).await?;
     let organisation = stored.organisation.id;
     let asked = settings.code_host.membership(app, (&installation, organisation), &account, now).await;
-    let role = match asked.map_err(|error| RoleError::of(&error))? {
+    let role = match asked.map_err(|error| RoleError::from_error(&error))? {
         MembershipState::Admin => Role::Admin,
         MembershipState::Member => Role::Member,
         MembershipState::Invited => {

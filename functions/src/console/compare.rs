@@ -15,10 +15,10 @@ use super::refusal::Refusal;
 use super::request::PageRequest;
 use super::rights::View;
 use super::run::FigureRow;
-use super::runs::{Legend, legend_of, reported};
+use super::runs::{LegendEntry, legend_entry, reported};
 use super::view::{Frame, account_base};
 
-/// Maximum number of records in the table of those that differ.
+/// Maximum number of rows in the table of the records that one of the runs wins.
 const MAX_RECORDS: usize = 60;
 
 struct DifferenceRow {
@@ -67,6 +67,7 @@ struct Records {
     tied: usize,
     /// Records that are not tied.
     rows: Vec<RecordRow>,
+    /// Number of such records above the maximum number of rows.
     omitted: usize,
 }
 
@@ -92,10 +93,10 @@ impl Records {
 struct ComparePage {
     frame: Frame,
     base: String,
-    legend: Vec<Legend>,
-    /// Settings that differ, each with both values.
+    legend: Vec<LegendEntry>,
+    /// Settings that differ: name, value in the first run, value in the second run.
     settings: Vec<(&'static str, String, String)>,
-    /// Reason why the runs do not compare.
+    /// Reason why the runs cannot be compared.
     refusal: Option<String>,
     differences: Vec<DifferenceRow>,
     method: String,
@@ -106,7 +107,7 @@ struct ComparePage {
     cost_and_f1: Option<String>,
 }
 
-/// Compares the two runs that the query names. The older one is the first.
+/// Compares the two runs that the query names. The first is the older run.
 pub(super) async fn page(right: View<Account>, request: PageRequest) -> Answer {
     let ids: Result<Vec<BenchmarkId>, _> = request.query.all("run").map(str::parse).collect();
     let ids = ids.map_err(|_| Refusal::NotFound)?;
@@ -123,7 +124,7 @@ pub(super) async fn page(right: View<Account>, request: PageRequest) -> Answer {
     let view = ReportView::new(&both);
     Page::html(&ComparePage {
         frame: Frame::of_account(&right.person, &right.settings, "runs", "Comparison", &request),
-        legend: both.iter().enumerate().map(|(at, run)| legend_of(at, run, &base)).collect(),
+        legend: both.iter().enumerate().map(|(at, run)| legend_entry(at, run, &base)).collect(),
         base,
         settings: different_settings(&first.run, &second.run),
         refusal: compared.as_ref().err().map(ToString::to_string),
@@ -158,7 +159,7 @@ fn figures(view: &ReportView<'_>, runs: [&Run; 2]) -> Vec<(FigureRow, FigureRow)
     rows(first, runs[0]).into_iter().zip(rows(second, runs[1])).collect()
 }
 
-/// Returns the settings of the runs that differ.
+/// Returns the settings that differ: name, value in the first run, value in the second run.
 fn different_settings(first: &Run, second: &Run) -> Vec<(&'static str, String, String)> {
     let short = |text: &str| text.chars().take(12).collect::<String>();
     let dataset = |run: &Run| short(run.dataset_hash.as_deref().unwrap_or(&run.dataset_name));

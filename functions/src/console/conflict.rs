@@ -23,7 +23,7 @@ struct ConflictPage<'a> {
     back: String,
 }
 
-/// Returns the 409 for a form of a webhook or of the Status page.
+/// Returns the 409 page for a form of a webhook or of the Status page.
 pub(super) fn stale(
     person: &SignedIn,
     settings: &WorkspaceSettings,
@@ -44,7 +44,7 @@ pub(super) fn stale(
     conflict(frame, what, stored, submitted, back)
 }
 
-/// Returns the 409 for a form, with a link `back` to its page.
+/// Returns the 409 page for a form. `what` names the changed value, and `back` is the path of the form's page.
 pub(super) fn conflict(frame: Frame, what: &str, stored: &str, submitted: &str, back: String) -> Answer {
     let page = Page::html(&ConflictPage { frame, what, stored, submitted, back })?;
     Ok(page.with_status(StatusCode::CONFLICT))

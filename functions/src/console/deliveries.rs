@@ -20,7 +20,7 @@ use super::view::{Choice, Frame, Moment, Tab, base, destination};
 use super::webhook::back;
 
 /// Number of deliveries on a page.
-const PAGE: usize = 25;
+const PAGE_SIZE: usize = 25;
 
 /// Maximum number of deliveries that one request replays.
 const MAX_REPLAYS: usize = 100;
@@ -29,6 +29,7 @@ const MAX_REPLAYS: usize = 100;
 const STATES: [DeliveryState; 4] =
     [DeliveryState::Pending, DeliveryState::Delivered, DeliveryState::Failed, DeliveryState::Paused];
 
+/// Returns the word for a state, on pages and in queries.
 fn word(state: DeliveryState) -> &'static str {
     match state {
         DeliveryState::Pending => "pending",
@@ -38,6 +39,7 @@ fn word(state: DeliveryState) -> &'static str {
     }
 }
 
+/// Returns the CSS class of a state's badge.
 fn class(state: DeliveryState) -> &'static str {
     match state {
         DeliveryState::Pending => "",
@@ -66,7 +68,7 @@ struct Row {
     problem: Option<&'static str>,
 }
 
-/// Name of a delivery's webhook; the id if the webhook was removed.
+/// Returns the name of a delivery's webhook, or its id if the webhook was removed.
 fn webhook_name(settings: &WorkspaceSettings, id: &str) -> String {
     settings.webhooks.get(id).map_or_else(|| id.to_owned(), |webhook| webhook.name.clone())
 }
@@ -95,7 +97,7 @@ struct ListPage {
     states: Vec<Choice>,
     webhooks: Vec<Choice>,
     is_filtered: bool,
-    /// The filter as a query, without the place in the list.
+    /// The filter as a URL query, without the cursor.
     query: String,
     state: String,
     webhook: String,
@@ -107,7 +109,7 @@ struct ListPage {
 /// Lists deliveries, newest first.
 pub(super) async fn list(right: View<Workspace>, request: PageRequest) -> Answer {
     let (settings, filter) = (&right.settings, filter(&request.query));
-    let found = right.reader.deliveries(&filter, request.cursor().as_ref(), PAGE).await?;
+    let found = right.reader.deliveries(&filter, request.cursor().as_ref(), PAGE_SIZE).await?;
     let state = filter.state.map(word).unwrap_or_default();
     let webhook = filter.webhook_id.clone().unwrap_or_default();
     let states = STATES.into_iter().map(|each| Choice {
@@ -146,12 +148,12 @@ pub(super) async fn list(right: View<Workspace>, request: PageRequest) -> Answer
     })
 }
 
-/// Returns a text as a value of a query.
+/// Percent-encodes a text for a URL query.
 fn encoded(text: &str) -> String {
     form_urlencoded::byte_serialize(text.as_bytes()).collect()
 }
 
-/// What the result of an attempt means, and what to do.
+/// Meaning of an attempt's result, with advice.
 struct Meaning {
     title: &'static str,
     advice: &'static str,
@@ -167,17 +169,17 @@ impl Meaning {
             ),
             AttemptClass::ClientError => (
                 "Refused by the receiver",
-                "The receiver answered with a 4xx. Compare its path, its method and its check of the signature.",
+                "The receiver answered with a 4xx. Check the receiver's path, method and signature verification.",
             ),
             AttemptClass::RateLimited => {
                 ("Rate limited", "The receiver asked to wait. The next attempt comes later.")
             }
             AttemptClass::ServerError => {
-                ("Error of the receiver", "The receiver answered with a 5xx. Look at its logs.")
+                ("Error of the receiver", "The receiver answered with a 5xx. Look at the receiver's logs.")
             }
             AttemptClass::Timeout => (
                 "Timed out",
-                "The receiver took longer than 15 seconds. Answer 2xx at once, and work afterwards.",
+                "The receiver took longer than 15 seconds. It should answer 2xx at once, and do its work afterwards.",
             ),
             AttemptClass::Connect => {
                 ("No connection", "The receiver's host or port cannot be reached from the internet.")
@@ -187,9 +189,10 @@ impl Meaning {
                 "Address not allowed",
                 "The URL is no longer on the list of allowed URLs, or its host has a private address.",
             ),
-            AttemptClass::BadAnswer => {
-                ("Answer not understood", "The answer is not HTTP, or not one of the chat API.")
-            }
+            AttemptClass::BadAnswer => (
+                "Answer not understood",
+                "The response is not valid HTTP, or not in the format of the chat API.",
+            ),
             AttemptClass::ChannelNotFound => {
                 ("No such channel", "The channel does not exist, or the chat app cannot see it.")
             }
@@ -229,7 +232,7 @@ impl From<&Attempt> for AttemptRow {
     }
 }
 
-/// What a person asked to see, after that was recorded.
+/// Content of a delivery, which is shown after the audit log has recorded the request.
 struct Content {
     destination: String,
     question: String,
@@ -253,6 +256,7 @@ struct DeliveryPage {
     problem: Option<&'static str>,
 }
 
+/// Person, workspace and permissions for which the page is rendered.
 struct Shown<'a> {
     person: &'a SignedIn,
     settings: &'a WorkspaceSettings,

@@ -12,7 +12,7 @@ use super::rights::{SignedIn, View};
 use super::view::{Frame, HealthView, Tab, base, origin};
 
 /// Number of workspaces on a page.
-const PAGE: usize = 50;
+const PAGE_SIZE: usize = 50;
 
 /// A step of the set-up.
 struct Step {
@@ -77,7 +77,7 @@ pub(super) async fn page(right: SignedIn, request: PageRequest) -> Answer {
     if right.own_account().is_some() {
         return Ok(Page::see_other("/runs"));
     }
-    let found = right.workspaces(request.cursor().as_ref(), PAGE).await?;
+    let found = right.workspaces(request.cursor().as_ref(), PAGE_SIZE).await?;
     let row = |settings: &WorkspaceSettings| WorkspaceRow {
         name: settings.workspace.to_string(),
         href: base(&settings.workspace),

@@ -1,4 +1,4 @@
-//! Keys and signing secrets of a webhook. A new one is shown in the answer to the form, and never again.
+//! Keys and signing secrets of a webhook. A new secret is shown in the answer to the form, and never again.
 
 use askama::Template;
 use plumbline_contract::Workspace;
@@ -41,10 +41,11 @@ fn secret_page(
     Page::html(&SecretPage { frame, title, secret, next, back })
 }
 
-const ALREADY: &str =
+/// Message for a form that was sent twice or that showed older values.
+const ALREADY_CHANGED: &str =
     "The form was sent before, or someone else made a change. A new secret is shown once only.";
 
-/// Creates another key. Sending the form again creates none, because it names the keys that it showed.
+/// Creates another key. Sending the form again creates none, because the form names the keys that it showed.
 pub(super) async fn create(right: Admin<Workspace>, request: PageRequest) -> Answer {
     let (id, webhook) = webhook_in(&right.settings, &request)?;
     let is_shown = version(&webhook.keys) == request.form.get("seen");
@@ -52,16 +53,16 @@ pub(super) async fn create(right: Admin<Workspace>, request: PageRequest) -> Ans
         stale(&right.person, &right.settings, &request, "keys", stored, "A new key, which was not created.")
     };
     if !is_shown {
-        return conflict(ALREADY);
+        return conflict(ALREADY_CHANGED);
     }
-    let api_key = ApiKey::mint(KeyPrefix::Webhook, view::random)?;
+    let api_key = ApiKey::mint(KeyPrefix::Webhook, view::fill_random)?;
     match right.scope.create_key(id, &webhook.keys, &api_key, request.now).await? {
         NewKey::Done(_) => {
             let next = "Give it to the callers, then revoke the key that it replaces.".to_owned();
             secret_page(&right, &request, "New key", api_key.expose(), next)
         }
         NewKey::TooMany(_) => conflict("Two keys are live. Revoke one of them first."),
-        NewKey::Stale => conflict(ALREADY),
+        NewKey::Stale => conflict(ALREADY_CHANGED),
         NewKey::NotFound => Err(Refusal::NotFound),
     }
 }
@@ -77,12 +78,13 @@ pub(super) async fn revoke(right: Admin<Workspace>, request: PageRequest) -> Ans
     }
 }
 
-/// Rotates the signing secret. Sending the form again rotates nothing, because it names the secrets that it showed.
+/// Rotates the signing secret. Sending the form again rotates nothing, because the form names the secrets that it
+/// showed.
 pub(super) async fn rotate_secret(right: Admin<Workspace>, request: PageRequest) -> Answer {
     let (id, webhook) = webhook_in(&right.settings, &request)?;
     let conflict = || {
         let submitted = "A new signing secret, which was not created.";
-        stale(&right.person, &right.settings, &request, "signing secret", ALREADY, submitted)
+        stale(&right.person, &right.settings, &request, "signing secret", ALREADY_CHANGED, submitted)
     };
     if version(&webhook.signing_secrets) != request.form.get("seen") {
         return conflict();

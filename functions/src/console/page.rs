@@ -16,8 +16,8 @@ use super::Settings;
 use super::attempt::Attempt;
 use super::refusal::Refusal;
 
-/// Content security policy of every answer: scripts and styles are files of the console. The places that forms may go to
-/// follow. They are the console's own, but for one page, [`Page::posting_to`].
+/// Content security policy of every answer: scripts and styles are files of the console. The targets of forms
+/// come last: the console's own pages and, for one page, the target of [`Page::posting_to`].
 const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; \
      connect-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'";
 
@@ -45,7 +45,7 @@ impl Page {
         Ok(Self::new(body, "text/html; charset=utf-8"))
     }
 
-    /// Redirects to a path of the console, which the browser then gets.
+    /// Redirects (303) to a path of the console, which the browser then requests with GET.
     pub(crate) fn see_other(location: impl Into<String>) -> Self {
         let page = Self::new(String::new(), "text/plain; charset=utf-8").with_status(StatusCode::SEE_OTHER);
         Self { location: Some(location.into()), ..page }
@@ -100,7 +100,7 @@ impl Page {
     }
 
     /// Permits the page's form to be posted to one address outside the console. A code host accepts the manifest of a
-    /// GitHub App in no other way: it reads a form, and a redirection of a form of ours counts as its target too.
+    /// GitHub App only as a posted form, and browsers apply the policy to redirections of a form too.
     pub(crate) fn posting_to(self, target: Url) -> Self {
         Self { form_target: Some(target), ..self }
     }
@@ -115,13 +115,13 @@ impl Page {
         self.with_cookie(settings, settings.address.cookie_name(), "", SignedDuration::ZERO)
     }
 
-    /// Sets the cookie of an attempt at the code host.
+    /// Sets the cookie of an attempt to sign in or to create a GitHub App.
     pub(crate) fn with_attempt(self, settings: &Settings, attempt: &Attempt) -> Self {
         let (name, lifetime) = (settings.address.attempt_cookie_name(), attempt.purpose().lifetime());
         self.with_cookie(settings, name, attempt.secret().expose(), lifetime)
     }
 
-    /// Removes the cookie of an attempt at the code host.
+    /// Removes the cookie of an attempt to sign in or to create a GitHub App.
     pub(crate) fn without_attempt(self, settings: &Settings) -> Self {
         self.with_cookie(settings, settings.address.attempt_cookie_name(), "", SignedDuration::ZERO)
     }

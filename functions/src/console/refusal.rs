@@ -1,4 +1,4 @@
-//! Reasons for which a request gets no page of its own, and the pages that say so.
+//! Reasons why a request is refused or fails, and the pages that explain them.
 
 use std::error::Error;
 
@@ -75,9 +75,11 @@ impl Refusal {
                 let text = "There is no such page, or you may not see it.";
                 (StatusCode::NOT_FOUND, "Not found", text)
             }
-            Self::MethodNotAllowed(_) => {
-                (StatusCode::METHOD_NOT_ALLOWED, "Not possible", "This page does not accept this request.")
-            }
+            Self::MethodNotAllowed(_) => (
+                StatusCode::METHOD_NOT_ALLOWED,
+                "Not possible",
+                "This page does not accept the method of the request.",
+            ),
             Self::BadRequest(text) => (StatusCode::BAD_REQUEST, "Not understood", *text),
             Self::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, "Too long", "The form is longer than 64 KiB."),
             Self::CrossSite => {

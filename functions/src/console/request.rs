@@ -59,13 +59,14 @@ impl Fields {
     }
 }
 
-/// A request, as the handlers see it.
+/// Parsed request, for the handlers.
 #[derive(Clone)]
 pub(crate) struct PageRequest {
     pub(crate) settings: Arc<Settings>,
     pub(crate) id: String,
     /// Path, without the query.
     pub(crate) path: String,
+    /// True for a method that changes nothing: GET or HEAD.
     pub(crate) is_safe: bool,
     /// Parameters of the route's path.
     pub(crate) parameters: HashMap<String, String>,
@@ -73,12 +74,12 @@ pub(crate) struct PageRequest {
     pub(crate) form: Fields,
     /// Session id in the cookie, if it is well-formed.
     pub(crate) session: Option<Token>,
-    /// Secret of the attempt at the code host in its cookie, if it is well-formed.
+    /// Secret of the attempt to sign in or to create a GitHub App, if its cookie is well-formed.
     pub(crate) attempt: Option<Token>,
     /// Origin of the console that the request was sent to.
     pub(super) origin: String,
-    /// Source address, for the audit log.
-    pub(crate) client: Option<String>,
+    /// IP address that the request came from, for the audit log.
+    pub(crate) source_address: Option<String>,
     /// Time at which the request arrived.
     pub(crate) now: UtcInstant,
 }
@@ -102,13 +103,13 @@ impl PageRequest {
             session: token(request, settings.address.cookie_name()),
             attempt: token(request, settings.address.attempt_cookie_name()),
             origin: settings.address.origin(request)?,
-            client: source_address(request),
+            source_address: source_address(request),
             now: settings.clock.now().into(),
         };
         Ok((Head { method: request.method().clone(), uri: path_only(uri) }, parsed))
     }
 
-    /// Returns a parameter of the path.
+    /// Returns a parameter of the path, or an empty text if the path has no such parameter.
     pub(crate) fn parameter(&self, name: &str) -> &str {
         self.parameters.get(name).map_or("", String::as_str)
     }
@@ -123,7 +124,7 @@ impl PageRequest {
         format!("{}{path}", self.origin).parse().map_err(|_| Refusal::Misdirected)
     }
 
-    /// Returns the place after which a list begins.
+    /// Returns the cursor after which a list continues, or `None` for the beginning of the list.
     pub(crate) fn cursor(&self) -> Option<Cursor> {
         self.query.filled("after").map(|place| Cursor(place.to_owned()))
     }

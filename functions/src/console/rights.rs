@@ -1,6 +1,6 @@
-//! Rights: what the person behind a request may do.
+//! Rights of the person behind a request.
 //!
-//! Every handler takes one as its first argument, and [`super::routes`] accepts no other handler. A right holds the
+//! Every handler takes a right as its first argument, and [`super::routes`] accepts no other handler. A right holds the
 //! part of the store that it gives access to.
 
 use std::convert::Infallible;
@@ -30,7 +30,7 @@ use super::request::PageRequest;
 /// Right that a route demands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Access {
-    /// None: everybody may see it.
+    /// No right: everybody may make the request.
     Anyone,
     /// A session.
     SignedIn,
@@ -46,14 +46,14 @@ pub enum Access {
 
 /// A right. [`Right::grant`] returns it if the person behind a request has it.
 pub(crate) trait Right: Sized + Send + 'static {
-    /// The right, for the table of routes.
+    /// The right as the table of routes lists it.
     const ACCESS: Access;
 
-    /// Checks the request's session.
+    /// Returns the right if the request's session has it, or the reason for the refusal.
     fn grant(gate: &Gate, request: &PageRequest) -> impl Future<Output = Result<Self, Refusal>> + Send;
 }
 
-/// The store, as only rights see it.
+/// Parts of the store, from which rights are granted. Handlers have no access to it.
 pub(crate) struct Gate {
     pub(crate) sessions: Sessions,
     pub(crate) directory: Directory,
@@ -108,6 +108,7 @@ impl Right for PublicBoard {
 /// A person with a session.
 pub(crate) struct SignedIn {
     pub(crate) session: Session,
+    /// Id of the session.
     pub(crate) id: Token,
     pub(crate) sessions: Sessions,
     directory: Directory,
@@ -118,7 +119,7 @@ pub(crate) struct SignedIn {
 impl SignedIn {
     /// Returns the person for the audit log.
     pub(crate) fn actor(&self, request: &PageRequest) -> Actor {
-        Actor { name: self.session.person.name().to_owned(), address: request.client.clone() }
+        Actor { name: self.session.person.name().to_owned(), address: request.source_address.clone() }
     }
 
     /// Returns true for the operator.
@@ -158,7 +159,8 @@ impl SignedIn {
         }
     }
 
-    /// Lists the benchmark accounts that the person may see: for the operator all, `limit` keys at a time.
+    /// Lists the benchmark accounts that the person may see. The operator sees all, and a page is read from `limit`
+    /// keys.
     pub(crate) async fn accounts(
         &self,
         after: Option<&Cursor>,
@@ -179,7 +181,7 @@ impl SignedIn {
         self.board.forget();
     }
 
-    /// Returns what the person may do in an account, or `None` if the person may not see it.
+    /// Returns the person's permissions in an account, or `None` if the person may not see the account.
     async fn rights_in_account(&self, account: &Account) -> Result<Option<Permissions>, Refusal> {
         let [see, change] = [false, true].map(|change| Permissions { change, allow: false });
         Ok(match &self.session.person {
@@ -279,15 +281,15 @@ impl Right for Operator {
     }
 }
 
-/// What a right is about: a workspace, or a benchmark account.
+/// Object of a right: a workspace, or a benchmark account.
 pub(crate) trait Subject {
-    /// Its stored state, as it was when the right was granted.
+    /// Stored state of the subject when the right was granted.
     type Settings;
-    /// Its reads.
+    /// Store client that reads the subject.
     type Reader;
-    /// Its changes.
+    /// Store client that changes the subject.
     type Scope;
-    /// Changes of its allowed destinations.
+    /// Store client that changes the subject's allowed destinations.
     type Destinations;
 }
 
@@ -305,16 +307,17 @@ impl Subject for Account {
     type Destinations = Infallible;
 }
 
-/// The right to see.
+/// The right to see a workspace or an account.
 pub(crate) struct View<S: Subject> {
     pub(crate) person: SignedIn,
     pub(crate) settings: S::Settings,
     pub(crate) reader: S::Reader,
-    /// What else the person may do, so that a page can offer it.
+    /// Permissions of the person, so that a page can offer further actions.
     pub(crate) may: Permissions,
 }
 
-/// The right to change. The code host has confirmed the role of an admin of the organisation within ten minutes.
+/// The right to change a workspace or an account. The code host has confirmed the role of an organisation's admin
+/// within the last ten minutes.
 pub(crate) struct Admin<S: Subject> {
     pub(crate) person: SignedIn,
     pub(crate) settings: S::Settings,
@@ -324,7 +327,7 @@ pub(crate) struct Admin<S: Subject> {
     pub(crate) secrets: AppSecretsReader,
 }
 
-/// The right to change allowed destinations.
+/// The right to change the allowed destinations of a workspace.
 pub(crate) struct Destinations<S: Subject> {
     pub(crate) person: SignedIn,
     pub(crate) settings: S::Settings,
@@ -334,20 +337,20 @@ pub(crate) struct Destinations<S: Subject> {
 /// Permissions of a person in one workspace or account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Permissions {
-    /// May make and change webhooks, keys, secrets and the Status set-up.
+    /// True if the person may create and change webhooks, keys, secrets and the Status set-up.
     pub(crate) change: bool,
-    /// May change allowed destinations.
+    /// True if the person may change allowed destinations.
     pub(crate) allow: bool,
 }
 
-/// Reason that a person without the right to change sees.
+/// Message for a person without the right to change a workspace or an account.
 pub(crate) const ADMINS_ONLY: &str = "Only an admin of the organisation or the operator may change this.";
 
-/// Reason that a person without the right to change destinations sees.
+/// Message for a person without the right to change allowed destinations.
 pub(crate) const ORGANISATION_ADMINS_ONLY: &str = "Only an admin of the organisation on the code host may change where \
      answers go. The operator may do so for workspaces of the type local.";
 
-/// Returns what `person` may do in `workspace`, or `None` if the person may not see it.
+/// Returns the permissions of `person` in `workspace`, or `None` if the person may not see the workspace.
 fn rights_in(person: &Person, workspace: &Workspace) -> Option<Permissions> {
     match person {
         Person::Operator => Some(Permissions { change: true, allow: workspace.kind.as_str() == "local" }),
@@ -359,14 +362,15 @@ fn rights_in(person: &Person, workspace: &Workspace) -> Option<Permissions> {
     }
 }
 
+/// A person and the workspace in the path, with the person's permissions there.
 struct Visitor {
     person: SignedIn,
     settings: WorkspaceSettings,
     may: Permissions,
 }
 
-/// Returns the visitor of the workspace in the path. A workspace that the person may not see is answered as one that
-/// does not exist.
+/// Returns the visitor of the workspace in the path. Answers 404 for a workspace that the person may not see, as for a
+/// workspace that does not exist.
 async fn visitor(gate: &Gate, request: &PageRequest) -> Result<Visitor, Refusal> {
     let workspace = request.workspace();
     let (person, settings) = signed_in(gate, request, workspace.as_ref()).await?;
@@ -375,8 +379,8 @@ async fn visitor(gate: &Gate, request: &PageRequest) -> Result<Visitor, Refusal>
     Ok(Visitor { person, settings, may })
 }
 
-/// Returns the visitor if `may` permits the change. A role that was last checked too long ago is asked again. A role that
-/// does not suffice as it is needs no question.
+/// Returns the visitor if `may` permits the change, and refuses with `reason` otherwise. Asks the code host again for a
+/// role that was confirmed too long ago, unless that role does not permit the change anyway.
 async fn changer(
     gate: &Gate,
     request: &PageRequest,
@@ -390,11 +394,11 @@ async fn changer(
     if may(visitor.may) { Ok(visitor) } else { Err(Refusal::Forbidden(reason)) }
 }
 
-/// Asks the code host for the person's role again if it was last checked too long ago. Returns true if it did, so that
-/// the person's rights may differ. Ends the session of somebody who is no longer a member.
+/// Asks the code host for the person's role again if it was last checked too long ago. Returns true if it asked, after
+/// which the person's rights may differ. Ends the session of somebody who is no longer a member.
 async fn confirm(gate: &Gate, request: &PageRequest, person: &mut SignedIn) -> Result<bool, Refusal> {
     let Person::Member { login, membership, .. } = &person.session.person else { return Ok(false) };
-    if !code_host::is_due(membership, request.now) {
+    if !code_host::is_check_due(membership, request.now) {
         return Ok(false);
     }
     let checked = code_host::check_again(&request.settings, gate.deps(), (login, membership)).await;
@@ -441,8 +445,8 @@ impl Right for Destinations<Workspace> {
     }
 }
 
-/// Returns the person, the account in the path and what the person may do in it. An account that the person may not see
-/// is answered as one that does not exist.
+/// Returns the person, the account in the path and the person's permissions there. Answers 404 for an account that the
+/// person may not see, as for an account that does not exist.
 async fn account_visitor(
     gate: &Gate,
     request: &PageRequest,
@@ -479,7 +483,7 @@ impl Right for Admin<Account> {
     }
 }
 
-/// Returns the webhook that the path names.
+/// Returns the id and the settings of the webhook that the path names.
 pub(crate) fn webhook_in<'a>(
     settings: &'a WorkspaceSettings,
     request: &PageRequest,

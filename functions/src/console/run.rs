@@ -21,13 +21,13 @@ use super::page::Page;
 use super::refusal::Refusal;
 use super::request::PageRequest;
 use super::rights::{ADMINS_ONLY, Admin, Permissions, SignedIn, View};
-use super::runs::{State, brackets, reported};
+use super::runs::{StateBadge, brackets, reported};
 use super::view::{Frame, Moment, account_base, version};
 
 /// Maximum number of records in the heatmap of a page. The downloads have all of them.
 const MAX_RECORDS: usize = 120;
 
-/// Message of a form for a label that [`Label::parse`] refuses.
+/// Message for a label that [`Label::parse`] refuses.
 pub(super) const LABEL_PROBLEM: &str = "A label has 1 to 60 visible characters.";
 
 /// A figure with its interval, as texts.
@@ -89,13 +89,13 @@ impl From<&DifficultyRow> for Difficulty {
 /// Failed draws of one reason.
 struct ErrorRow {
     reason: &'static str,
-    advice: &'static str,
+    meaning: &'static str,
     count: u64,
 }
 
 impl ErrorRow {
     fn new(reason: &'static str, count: u64) -> Self {
-        let advice = if reason == ErrorReason::EndpointUnreachable.as_str() {
+        let meaning = if reason == ErrorReason::EndpointUnreachable.as_str() {
             "The endpoint did not answer in time, or answered with an error."
         } else if reason == ErrorReason::EndpointAuthFailed.as_str() {
             "The endpoint rejected the key."
@@ -106,7 +106,7 @@ impl ErrorRow {
         } else {
             "The service failed."
         };
-        Self { reason, advice, count }
+        Self { reason, meaning, count }
     }
 }
 
@@ -119,7 +119,7 @@ struct Progress {
     errored: u32,
 }
 
-/// The card that publishes the run.
+/// Content of the page's card that publishes the run.
 enum Publishing {
     /// The run cannot be published, or the person may not do so.
     Absent,
@@ -138,7 +138,7 @@ struct RunPage {
     name: String,
     label: String,
     label_version: String,
-    state: State,
+    state: StateBadge,
     created: Moment,
     finished: Option<Moment>,
     message: Option<&'static str>,
@@ -152,6 +152,7 @@ struct RunPage {
     intervals: Option<String>,
     precision_and_recall: Option<String>,
     cost_and_f1: Option<String>,
+    /// Table of records and draws, with the number of records that it omits.
     heatmap: Option<(String, usize)>,
     has_results: bool,
     identity: Vec<(&'static str, String)>,
@@ -161,13 +162,13 @@ struct RunPage {
     problem: Option<&'static str>,
 }
 
-fn id(request: &PageRequest) -> Result<BenchmarkId, Refusal> {
+fn run_id(request: &PageRequest) -> Result<BenchmarkId, Refusal> {
     request.parameter("run").parse().map_err(|_| Refusal::NotFound)
 }
 
 /// Reads the run that the path names.
 pub(super) async fn find(reader: &AccountReader, request: &PageRequest) -> Result<CountedRun, Refusal> {
-    reader.counted_run(id(request)?).await?.ok_or(Refusal::NotFound)
+    reader.counted_run(run_id(request)?).await?.ok_or(Refusal::NotFound)
 }
 
 /// Shows a run.
@@ -176,7 +177,7 @@ pub(super) async fn page(right: View<Account>, request: PageRequest) -> Answer {
     show(&right.person, &right.reader, right.may, &request, &run, None).await
 }
 
-/// Renders the page of a run, with the problem of a form.
+/// Renders the page of a run, with the message `problem` for a form that was refused.
 pub(super) async fn show(
     person: &SignedIn,
     reader: &AccountReader,
@@ -199,7 +200,7 @@ pub(super) async fn show(
         name,
         label: stored.label.clone().unwrap_or_default(),
         label_version: version(&stored.label),
-        state: State::of(stored.status),
+        state: StateBadge::of(stored.status),
         created: Moment(stored.created_at),
         finished: stored.finished_at.map(Moment),
         message: stored.message.map(ErroredMessage::text),
@@ -269,7 +270,7 @@ pub(super) async fn download(right: View<Account>, request: PageRequest) -> Answ
     Ok(Page::download(form.write(&ReportView::new(&runs)), content_type, &name))
 }
 
-/// Gives a run a label, or takes it away.
+/// Sets the label of a run, or removes it.
 pub(super) async fn set_label(right: Admin<Account>, request: PageRequest) -> Answer {
     let (reader, sent) = (right.scope.reader(), request.form.filled("label"));
     let run = find(reader, &request).await?;

@@ -19,11 +19,11 @@ use super::rights::{Operator, SignedIn, View};
 use super::view::{Frame, Moment, account_base};
 use crate::services::run_status::status_response;
 
-/// Number of keys that a page of accounts is read from.
-const KEYS: usize = 100;
+/// Number of keys from which a page of accounts is read.
+const KEYS_PER_PAGE: usize = 100;
 
 /// Number of runs on a page.
-const PAGE: usize = 25;
+const PAGE_SIZE: usize = 25;
 
 /// Maximum number of trend charts on a page.
 const MAX_TRENDS: usize = 3;
@@ -49,9 +49,9 @@ struct AccountsPage {
     next: Option<String>,
 }
 
-/// Lists the accounts that the person may see. With one account only, it goes there.
+/// Lists the accounts that the person may see. Redirects a person with one account to its runs.
 pub(super) async fn accounts(right: SignedIn, request: PageRequest) -> Answer {
-    let found = right.accounts(request.cursor().as_ref(), KEYS, request.now).await?;
+    let found = right.accounts(request.cursor().as_ref(), KEYS_PER_PAGE, request.now).await?;
     let only = found.accounts.keys().next().filter(|_| found.accounts.len() == 1);
     if let Some(account) = only.and_then(|name| Account::parse(name)).filter(|_| !right.is_operator()) {
         return Ok(Page::see_other(format!("{}/runs", account_base(&account))));
@@ -76,8 +76,9 @@ pub(super) async fn accounts(right: SignedIn, request: PageRequest) -> Answer {
 pub(super) async fn link(right: Operator, request: PageRequest) -> Answer {
     let account = Account::parse(request.parameter("account")).ok_or(Refusal::NotFound)?;
     let name = request.form.get("workspace").trim();
-    let workspace: Workspace =
-        name.parse().map_err(|_| Refusal::BadRequest("A workspace is TYPE/ID, such as github/acme-shop."))?;
+    let workspace: Workspace = name.parse().map_err(|_| {
+        Refusal::BadRequest("A workspace must be written as type/id, such as github/acme-shop.")
+    })?;
     let is_linked = request.form.get("step") != "unlink";
     let back = |notice| Page::see_other(format!("{}/runs?notice={notice}", account_base(&account)));
     match right.link(&request, &workspace, &account, is_linked).await? {
@@ -89,12 +90,12 @@ pub(super) async fn link(right: Operator, request: PageRequest) -> Answer {
     }
 }
 
-/// Returns a run as reports read it.
+/// Converts a run for reports, with the counts of its records.
 pub(super) fn reported(run: &CountedRun) -> Result<ReportedRun, Refusal> {
     Ok(ReportedRun { records: run.counts.clone(), ..without_records(&run.run)? })
 }
 
-/// Returns a run as reports read it, without the counts of its records.
+/// Converts a run for reports, without the counts of its records.
 fn without_records(run: &Run) -> Result<ReportedRun, Refusal> {
     let malformed = |error: serde_json::Error| Refusal::Fault(Box::new(error));
     let text = serde_json::to_string(&status_response(run).map_err(malformed)?).map_err(malformed)?;
@@ -102,13 +103,13 @@ fn without_records(run: &Run) -> Result<ReportedRun, Refusal> {
     Ok(ReportedRun::new(run.label.clone(), status))
 }
 
-/// State of a run, for a badge.
-pub(super) struct State {
+/// StateBadge of a run, for a badge.
+pub(super) struct StateBadge {
     pub(super) word: &'static str,
     pub(super) class: &'static str,
 }
 
-impl State {
+impl StateBadge {
     pub(super) fn of(status: RunStatus) -> Self {
         let (word, class) = match status {
             RunStatus::Running => ("running", ""),
@@ -124,9 +125,10 @@ struct Row {
     id: String,
     name: String,
     has_label: bool,
-    state: State,
+    state: StateBadge,
     percent: Option<u32>,
     custom_prompt: bool,
+    /// F1 and its interval.
     f1: Option<(String, String)>,
     cost: String,
     median: String,
@@ -146,7 +148,7 @@ fn row(run: &Run, reported: &ReportedRun) -> Row {
         id: run.id.to_string(),
         name: reported.name(),
         has_label: run.label.is_some(),
-        state: State::of(run.status),
+        state: StateBadge::of(run.status),
         percent: reported.status.percent_complete.and_then(|percent| percent.floor().to_u32()),
         custom_prompt: run.custom_prompt,
         f1: valid.map(|results| (fraction(results.f1_score), brackets(results.intervals.f1_score))),
@@ -162,7 +164,7 @@ struct Trend {
 }
 
 /// A run in the legend of a chart.
-pub(super) struct Legend {
+pub(super) struct LegendEntry {
     pub(super) marker: String,
     pub(super) name: String,
     pub(super) href: String,
@@ -181,14 +183,14 @@ struct RunsPage {
     is_live: bool,
     trends: Vec<Trend>,
     cost_chart: Option<String>,
-    legend: Vec<Legend>,
+    legend: Vec<LegendEntry>,
     next: Option<String>,
 }
 
 /// Lists the runs of an account, newest first.
 pub(super) async fn list(right: View<Account>, request: PageRequest) -> Answer {
     let label = request.query.filled("label");
-    let found = right.reader.runs(label, request.cursor().as_ref(), PAGE).await?;
+    let found = right.reader.runs(label, request.cursor().as_ref(), PAGE_SIZE).await?;
     let reported: Vec<ReportedRun> = found.runs.iter().map(without_records).collect::<Result<_, _>>()?;
     let base = account_base(&right.settings);
     let labels = labels(&found.runs, label);
@@ -205,7 +207,7 @@ pub(super) async fn list(right: View<Account>, request: PageRequest) -> Answer {
         rows: found.runs.iter().zip(&reported).map(|(run, reported)| row(run, reported)).collect(),
         is_live: found.runs.iter().any(|run| run.status == RunStatus::Running),
         trends: trends(&reported),
-        legend: legend.map(|(position, run)| legend_of(position, run, &base)).collect(),
+        legend: legend.map(|(position, run)| legend_entry(position, run, &base)).collect(),
         cost_chart,
         base,
         next: found.next.map(|cursor| cursor.0),
@@ -213,22 +215,22 @@ pub(super) async fn list(right: View<Account>, request: PageRequest) -> Answer {
 }
 
 /// Returns the entry of a run in the legend of a chart.
-pub(super) fn legend_of(position: usize, run: &ReportedRun, base: &str) -> Legend {
-    Legend {
+pub(super) fn legend_entry(position: usize, run: &ReportedRun, base: &str) -> LegendEntry {
+    LegendEntry {
         marker: parts::legend_marker(position),
         name: run.name(),
         href: format!("{base}/runs/{}", run.status.benchmark_id),
     }
 }
 
-/// Returns the labels of the listed runs, each with whether it is selected.
+/// Returns the labels of the listed runs, each with true if it is selected.
 fn labels(runs: &[Run], selected: Option<&str>) -> Vec<(String, bool)> {
     let listed = runs.iter().filter_map(|run| run.label.as_deref()).chain(selected);
     let unique: std::collections::BTreeSet<&str> = listed.collect();
     unique.into_iter().map(|label| (label.to_owned(), selected == Some(label))).collect()
 }
 
-/// Returns the trends of the labels with the most runs. Runs without a label have a trend if no run has one.
+/// Returns the trends of the labels with the most runs. Runs without a label have a trend if no run has a label.
 fn trends(runs: &[ReportedRun]) -> Vec<Trend> {
     let mut by_label: BTreeMap<&str, Vec<ReportedRun>> = BTreeMap::new();
     // A trend begins with its oldest run, and its points are told apart by their ids.

@@ -97,7 +97,7 @@ pub(super) async fn list(right: View<Workspace>, request: PageRequest) -> Answer
     })
 }
 
-/// Values of the form.
+/// Values of the form that adds or changes a schedule.
 #[derive(Default)]
 struct Draft {
     webhook: String,
@@ -158,26 +158,28 @@ impl Draft {
         version(&(self.text(), &schedule.state))
     }
 
-    /// Checks the values as the operator's tool does, and returns the schedule with them. Fails with what is wrong.
+    /// Checks the values as the operator's tool does, and returns the schedule with them. The error is a
+    /// message for the person.
     fn apply(
         &self,
-        to: Schedule,
+        schedule: Schedule,
         settings: &WorkspaceSettings,
         request: &PageRequest,
     ) -> Result<Schedule, String> {
         let Some(webhook) = settings.webhooks.get(&self.webhook) else {
             return Err("Choose a webhook.".to_owned());
         };
-        let question = self.parse().map_err(|problem| told(&problem))?;
+        let question = self.parse().map_err(|problem| problem_text(&problem))?;
         let destination = question.destination.ok_or(NO_DESTINATION)?;
         if !is_permitted(&request.settings.guard, &webhook.allowlists(), &destination) {
             let list = if destination.is_chat() { "chat channels" } else { "allowed URLs" };
             return Err(format!("The webhook's list of {list} does not permit this destination."));
         }
-        let expression = Expression::parse(&self.when).map_err(|error| format!("The expression {error}."))?;
+        let expression = Expression::parse(&self.when)
+            .map_err(|error| format!("The expression is not valid: {error}."))?;
         let first = expression.first(question.timezone.zone(), request.now.timestamp());
         first.map_err(|error| format!("The schedule never fires: {error}."))?;
-        let state = match to.state {
+        let state = match schedule.state {
             ScheduleState::Active { .. } => ScheduleState::Active { since: request.now },
             ScheduleState::Paused => ScheduleState::Paused,
         };
@@ -188,7 +190,7 @@ impl Draft {
             destination,
             expression,
             state,
-            ..to
+            ..schedule
         })
     }
 
@@ -210,7 +212,7 @@ impl Draft {
 }
 
 /// Returns the text of a problem, for the person who filled in the form.
-fn told(problem: &Problem) -> String {
+fn problem_text(problem: &Problem) -> String {
     let Some(error) = problem.errors().first() else { return problem.detail().to_owned() };
     let field = match error.pointer.as_str() {
         "/responseDestination" => return NO_DESTINATION.to_owned(),
@@ -237,9 +239,9 @@ fn choices(settings: &WorkspaceSettings, selected: &str) -> Vec<Choice> {
 struct NewPage {
     frame: Frame,
     base: String,
-    /// Path that the form is sent to.
+    /// Path to which the form is posted.
     action: String,
-    /// Id of the schedule that the form creates: sending the form again creates no second one.
+    /// Id of the schedule that the form creates, so that a form that is sent twice creates one schedule.
     id: String,
     seen: String,
     draft: Draft,
@@ -298,7 +300,8 @@ impl Draft {
         settings: &WorkspaceSettings,
         request: &PageRequest,
     ) -> Result<Schedule, String> {
-        let expression = Expression::parse(&self.when).map_err(|error| format!("The expression {error}."))?;
+        let expression = Expression::parse(&self.when)
+            .map_err(|error| format!("The expression is not valid: {error}."))?;
         let schedule = Schedule {
             id: id.clone(),
             workspace: settings.workspace.clone(),
@@ -388,7 +391,7 @@ async fn shown(right: &Admin<Workspace>, request: &PageRequest) -> Result<Shown,
     Ok(Shown { schedule, is_current })
 }
 
-/// Replaces the values of a schedule. It counts anew from now.
+/// Replaces the values of a schedule, whose firings are then computed from now.
 pub(super) async fn change(right: Admin<Workspace>, request: PageRequest) -> Answer {
     let Shown { schedule, is_current } = shown(&right, &request).await?;
     let draft = Draft::submitted(&request);
@@ -453,7 +456,7 @@ pub(super) async fn remove(right: Admin<Workspace>, request: PageRequest) -> Ans
     }
 }
 
-/// Returns the 409 for a form that showed an older version.
+/// Returns the 409 page for a form that showed an older version.
 fn stale(right: &Admin<Workspace>, request: &PageRequest, schedule: &Schedule, submitted: &str) -> Answer {
     let workspace = &right.settings.workspace;
     let state = if schedule.state == ScheduleState::Paused { "\npaused" } else { "" };

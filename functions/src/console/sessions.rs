@@ -1,4 +1,4 @@
-//! The open sessions, which can be revoked: one's own, or for the operator those of everybody.
+//! The open sessions, which can be revoked: a person's own, or everybody's for the operator.
 
 use askama::Template;
 use plumbline_store::console::sessions::Person;
@@ -11,13 +11,14 @@ use super::rights::SignedIn;
 use super::view::{Frame, Moment};
 
 /// Maximum number of sessions on a page.
-const PAGE: usize = 50;
+const PAGE_SIZE: usize = 50;
 
 struct Row {
     hash: String,
     owner: String,
     began: Moment,
     ends: Moment,
+    /// True for the session of this request.
     is_this: bool,
 }
 
@@ -30,9 +31,9 @@ struct SessionsPage {
     next: Option<String>,
 }
 
-/// Lists sessions.
+/// Lists the sessions that the person may see.
 pub(super) async fn page(right: SignedIn, request: PageRequest) -> Answer {
-    let found = right.sessions.list(right.reach(), request.cursor().as_ref(), PAGE, request.now).await?;
+    let found = right.sessions.list(right.reach(), request.cursor().as_ref(), PAGE_SIZE, request.now).await?;
     let rows = found.sessions.into_iter().map(|(hash, session)| Row {
         is_this: hash == right.id.hash(),
         hash,

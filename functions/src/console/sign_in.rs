@@ -16,16 +16,16 @@ use super::request::PageRequest;
 use super::rights::{Anyone, SignedIn};
 use super::{Answer, Settings, view};
 
-/// Refusal of a link of the operator.
-const LINK_REFUSED: &str = "This link is not valid: a link works once, and for 15 minutes.";
-/// Refusal of a benchmark key.
+/// Message for a sign-in link that is not accepted.
+const LINK_REFUSED: &str = "This link is not valid: a link works once, within 15 minutes.";
+/// Message for a benchmark key that is not accepted.
 const KEY_REFUSED: &str = "This key is not accepted: it is not a benchmark key of this service, it was revoked, or its account is disabled.";
 
-/// Refusal of an answer of the code host that the browser did not ask for.
+/// Message for an answer of the code host that the browser did not ask for.
 const NOT_STARTED_HERE: &str =
-    "This sign-in was not started in this browser, or more than ten minutes ago. Start again.";
+    "This sign-in was not started in this browser, or was started more than ten minutes ago. Start again.";
 
-/// Refusal of a person who did not agree.
+/// Message for a person who did not agree on the code host.
 const DENIED: &str = "You did not agree to sign in on the code host, so nobody is signed in.";
 
 /// Step of a sign-in that the page shows.
@@ -34,9 +34,9 @@ enum Step {
     Choice,
     /// The button that uses a link of the operator.
     Link { token: String },
-    /// The way to the code host, for a workspace.
+    /// The link to the code host, for a workspace.
     CodeHost { workspace: Workspace, host: String, url: String },
-    /// The way back to the sign-in of a workspace, after a refusal.
+    /// The link back to the sign-in of a workspace, after a refusal.
     Again { path: String },
 }
 
@@ -74,10 +74,10 @@ pub(super) async fn link(_: Anyone, request: PageRequest) -> Answer {
     }
 }
 
-/// Uses a link up and opens the operator's session.
+/// Redeems a sign-in link and opens the operator's session.
 pub(super) async fn use_link(right: Anyone, request: PageRequest) -> Answer {
     let id = new_token()?;
-    let actor = Actor { name: Person::Operator.name().to_owned(), address: request.client.clone() };
+    let actor = Actor { name: Person::Operator.name().to_owned(), address: request.source_address.clone() };
     let opened = match Token::parse(request.form.get("token")) {
         Some(token) => right.sessions.use_link(&token, &id, &actor, request.now).await?,
         None => false,
@@ -88,8 +88,8 @@ pub(super) async fn use_link(right: Anyone, request: PageRequest) -> Answer {
     Ok(show(Step::Choice, Some(LINK_REFUSED))?.with_status(StatusCode::FORBIDDEN))
 }
 
-/// Begins a sign-in with the code host: remembers the attempt in a cookie, and links to the host. It is a link and no
-/// form, since the policy of the page permits forms to the console only.
+/// Begins a sign-in with the code host: remembers the attempt in a cookie, and links to the host. The page has a link
+/// and not a form, since its content security policy permits only forms to the console.
 pub(super) async fn code_host(right: Anyone, request: PageRequest) -> Answer {
     let workspace = request.workspace().ok_or(Refusal::NotFound)?;
     let Some(app) = right.sessions.code_host_app(&workspace).await? else {
@@ -119,9 +119,9 @@ pub(super) async fn code_host_callback(right: Anyone, request: PageRequest) -> A
 
 /// Reason why nobody is signed in.
 enum Denial {
-    /// The person is told so on the page of the sign-in.
+    /// A refusal that the sign-in page shows: its text and HTTP status.
     Refused(String, StatusCode),
-    /// A fault.
+    /// Any other refusal, which has a page of its own.
     Failed(Refusal),
 }
 
@@ -134,6 +134,7 @@ impl From<Refusal> for Denial {
     }
 }
 
+/// Opens a session for the person who comes back, and returns the session's id.
 async fn enter(right: &Anyone, request: &PageRequest, workspace: &Workspace) -> Result<Token, Denial> {
     let refused = |text: &str| Denial::Refused(text.to_owned(), StatusCode::FORBIDDEN);
     let query = &request.query;
@@ -148,7 +149,7 @@ async fn enter(right: &Anyone, request: &PageRequest, workspace: &Workspace) -> 
     let (settings, redirect) = (&request.settings, callback(workspace, request)?);
     let person = code_host::sign_in(settings, right.deps(), &app, (&attempt, code), redirect).await?;
     let (id, session) = (new_token()?, Session::new(person, request.now));
-    let actor = Actor { name: session.person.name().to_owned(), address: request.client.clone() };
+    let actor = Actor { name: session.person.name().to_owned(), address: request.source_address.clone() };
     right.sessions.open(&id, &session, &actor).await.map_err(Refusal::from)?;
     Ok(id)
 }
@@ -162,7 +163,9 @@ pub(super) fn callback(workspace: &Workspace, request: &PageRequest) -> Result<u
 pub(super) async fn use_key(right: Anyone, request: PageRequest) -> Answer {
     let id = new_token()?;
     let opened = match ApiKey::parse(request.form.get("key").trim(), KeyPrefix::Benchmark) {
-        Ok(key) => right.sessions.open_with_key(&key, &id, request.client.clone(), request.now).await?,
+        Ok(key) => {
+            right.sessions.open_with_key(&key, &id, request.source_address.clone(), request.now).await?
+        }
         Err(_) => false,
     };
     if opened {
@@ -184,6 +187,6 @@ fn signed_out(settings: &Settings) -> Page {
 /// Returns a new random secret.
 pub(super) fn new_token() -> Result<Token, Refusal> {
     let mut bytes = zeroize::Zeroizing::new([0; 32]);
-    view::random(&mut *bytes)?;
+    view::fill_random(&mut *bytes)?;
     Ok(Token::from_bytes(&bytes))
 }

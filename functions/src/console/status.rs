@@ -20,10 +20,10 @@ use super::rights::{ADMINS_ONLY, Admin, View};
 use super::view::{Frame, Moment, Tab, base, version};
 
 /// Maximum length of the product overview, in characters.
-const MAX_OVERVIEW: usize = 20_000;
+const MAX_OVERVIEW_CHARS: usize = 20_000;
 
 /// Maximum length of a sprint, in days.
-const MAX_DAYS: u32 = 366;
+const MAX_SPRINT_DAYS: u32 = 366;
 
 /// One sprint: its first and its last day.
 #[derive(Clone, Copy)]
@@ -64,6 +64,7 @@ impl From<&Backfill> for BackfillView {
 
 struct HostView {
     repository: String,
+    /// Time of the last complete read.
     read: Option<Moment>,
     /// Time of the next read; `None` while one is in progress or due.
     next: Option<Moment>,
@@ -164,7 +165,7 @@ fn refusal(settings: &WorkspaceSettings) -> Option<String> {
     serde_json::to_string_pretty(&body).ok()
 }
 
-/// Returns the sprint that contains today, or the one `offset` sprints later.
+/// Returns the sprint that is `offset` sprints after the sprint that contains today.
 fn sprint(cadence: &SprintCadence, request: &PageRequest, offset: i64) -> Option<Sprint> {
     let zone = TimeZone::get(&cadence.time_zone).ok()?;
     let (first, after) = cadence.sprint(request.now.timestamp().to_zoned(zone).date(), offset)?;
@@ -175,7 +176,7 @@ fn sprint(cadence: &SprintCadence, request: &PageRequest, offset: i64) -> Option
 pub(super) async fn set_overview(right: Admin<Workspace>, request: PageRequest) -> Answer {
     let text = request.form.get("overview").replace("\r\n", "\n");
     let text = text.trim();
-    if text.chars().count() > MAX_OVERVIEW {
+    if text.chars().count() > MAX_OVERVIEW_CHARS {
         return invalid(&right, &request, "The product overview has at most 20,000 characters.").await;
     }
     let stored = right.settings.product_overview.as_ref();
@@ -227,14 +228,14 @@ fn describe(cadence: &SprintCadence) -> String {
     format!("{} days from {}, in {}", cadence.length_days, cadence.first_day, cadence.time_zone)
 }
 
-/// Parses the cadence in a form. Fails with what is wrong.
+/// Parses the cadence in a form. The error is a message for the person.
 fn cadence(request: &PageRequest) -> Result<SprintCadence, &'static str> {
     let form = &request.form;
     let first_day: Date = form.get("first_day").trim().parse().map_err(|_| "The first day is not a date.")?;
     let length: u32 =
         form.get("length_days").trim().parse().map_err(|_| "The length is not a number of days.")?;
     let time_zone = form.get("time_zone").trim();
-    if !(1..=MAX_DAYS).contains(&length) {
+    if !(1..=MAX_SPRINT_DAYS).contains(&length) {
         return Err("A sprint has 1 to 366 days.");
     }
     if TimeZone::get(time_zone).is_err() {

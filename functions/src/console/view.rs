@@ -64,7 +64,7 @@ impl Tab {
     }
 }
 
-/// Option of a form's selection.
+/// Option of a `select` element.
 pub(crate) struct Choice {
     pub(crate) value: String,
     pub(crate) title: String,
@@ -154,7 +154,7 @@ pub(crate) fn base(workspace: &Workspace) -> String {
     format!("/workspaces/{workspace}")
 }
 
-/// Returns the text of a notice, or `None` for an unknown word: the address of a page decides no text.
+/// Returns the text of a notice, or `None` for an unknown word, so that a link cannot put its own text on a page.
 fn notice(word: &str) -> Option<&'static str> {
     Some(match word {
         "saved" => "Saved.",
@@ -210,7 +210,7 @@ impl From<UtcInstant> for Moment {
     }
 }
 
-/// Returns the version of a value that a form shows. A change is refused if the stored value has another one.
+/// Returns the version of a value that a form shows. A change is refused if the stored value has another version.
 pub(crate) fn version(value: &impl Serialize) -> String {
     short_hash(&[&serde_json::to_vec(value).unwrap_or_default()])
 }
@@ -221,7 +221,7 @@ pub(crate) fn short_hash(parts: &[&[u8]]) -> String {
     digest.iter().take(8).map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Describes a destination without what may be secret: of a URL, only the origin.
+/// Describes a destination without its secret parts: a URL by its origin only.
 pub(crate) fn destination(destination: &Destination) -> String {
     match destination {
         Destination::Url(url) => origin(url),
@@ -236,7 +236,7 @@ pub(crate) fn origin(url: &str) -> String {
 
 /// Health of an endpoint, for a page.
 pub(crate) struct HealthView {
-    /// Class of the badge.
+    /// CSS class of the badge.
     pub(crate) class: &'static str,
     pub(crate) word: &'static str,
     pub(crate) since: Option<Moment>,
@@ -255,14 +255,14 @@ impl From<Health> for HealthView {
 }
 
 /// Fills `bytes` with random bytes.
-pub(crate) fn random(bytes: &mut [u8]) -> Result<(), super::Refusal> {
+pub(crate) fn fill_random(bytes: &mut [u8]) -> Result<(), super::Refusal> {
     getrandom::fill(bytes).map_err(|error| super::Refusal::Fault(error.to_string().into()))
 }
 
 /// Returns a random UUID.
 pub(crate) fn random_uuid() -> Result<Uuid, super::Refusal> {
     let mut bytes = [0; 16];
-    random(&mut bytes)?;
+    fill_random(&mut bytes)?;
     Ok(uuid::Builder::from_random_bytes(bytes).into_uuid())
 }
 

@@ -36,7 +36,7 @@ struct EndpointRow {
     health: HealthView,
 }
 
-/// What a form of the page was refused for.
+/// Messages for the forms of the page that were refused, by form.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct FormErrors<'a> {
     pub(super) name: Option<&'a str>,
@@ -60,7 +60,7 @@ struct WebhookPage<'a> {
     can_add_key: bool,
     has_live_key: bool,
     secret_version: String,
-    /// End of the time in which two signing secrets are valid.
+    /// Time until which two signing secrets are valid.
     overlap_until: Option<Moment>,
     rotated: Option<Moment>,
     allowlist_version: String,
@@ -178,7 +178,7 @@ pub(super) async fn set_state(right: Admin<Workspace>, request: PageRequest) -> 
     Ok(back(&right.settings, &request, if disabled { "disabled" } else { "enabled" }))
 }
 
-/// Sends a test delivery to an allowed URL, and shows it.
+/// Sends a test delivery to an allowed URL, and redirects to the delivery's page.
 pub(super) async fn test(right: Admin<Workspace>, request: PageRequest) -> Answer {
     let (id, webhook) = webhook_in(&right.settings, &request)?;
     let url = request.form.get("url").trim();
@@ -210,7 +210,7 @@ pub(super) async fn remove(right: Admin<Workspace>, request: PageRequest) -> Ans
             Ok(Page::see_other(list))
         }
         Change::Stale | Change::NotFound => {
-            let now = "Someone changed the webhook at this moment.";
+            let now = "Somebody else changed the webhook at the same time.";
             stale(&right.person, &right.settings, &request, "webhook", now, "Removal")
         }
     }

@@ -17,15 +17,17 @@ use super::rights::{ADMINS_ONLY, Admin, View};
 use super::view::{self, Frame, Moment, Tab, base};
 
 /// Maximum length of a name, in characters.
-pub(super) const MAX_NAME: usize = 60;
+pub(super) const MAX_NAME_CHARS: usize = 60;
 
 struct Row {
     id: String,
     name: String,
     is_disabled: bool,
     live_keys: usize,
+    /// Number of allowed URLs.
     urls: usize,
     last_used: Option<Moment>,
+    /// Number of endpoints that are failing, paused or resuming.
     impaired: usize,
 }
 
@@ -75,7 +77,7 @@ pub(super) async fn list(right: View<Workspace>, request: PageRequest) -> Answer
 struct FormPage {
     frame: Frame,
     base: String,
-    /// Id of the webhook that the form creates: sending the form again creates no second one.
+    /// Id of the webhook that the form creates, so that a form that is sent twice creates one webhook.
     webhook_id: String,
     name: String,
     error: Option<&'static str>,
@@ -115,10 +117,10 @@ pub(super) async fn create(right: Admin<Workspace>, request: PageRequest) -> Ans
         let page = form_page(&right, &request, Some("Give the webhook a name of 1 to 60 characters."))?;
         return Ok(page.with_status(StatusCode::BAD_REQUEST));
     };
-    if !is_new_id(id) {
+    if !is_webhook_id(id) {
         return Err(Refusal::BadRequest("The form is incomplete. Open it again."));
     }
-    let api_key = ApiKey::mint(KeyPrefix::Webhook, view::random)?;
+    let api_key = ApiKey::mint(KeyPrefix::Webhook, view::fill_random)?;
     let secret = new_signing_secret()?;
     let workspace = &right.settings.workspace;
     let created = right.scope.create_webhook(id, name, &secret, &api_key, request.now).await?;
@@ -139,11 +141,12 @@ pub(super) async fn create(right: Admin<Workspace>, request: PageRequest) -> Ans
 
 /// Returns the name in a form, or `None` if it is blank or too long.
 pub(super) fn valid_name(request: &PageRequest) -> Option<&str> {
-    let is_plain = |name: &&str| name.chars().count() <= MAX_NAME && !name.chars().any(char::is_control);
+    let is_plain =
+        |name: &&str| name.chars().count() <= MAX_NAME_CHARS && !name.chars().any(char::is_control);
     request.form.filled("name").filter(is_plain)
 }
 
-fn is_new_id(text: &str) -> bool {
+fn is_webhook_id(text: &str) -> bool {
     let digit = |byte: u8| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte);
     text.strip_prefix("wh_").is_some_and(|rest| rest.len() == 32 && rest.bytes().all(digit))
 }
@@ -151,7 +154,7 @@ fn is_new_id(text: &str) -> bool {
 /// Returns a new signing secret in its text form.
 pub(super) fn new_signing_secret() -> Result<Zeroizing<String>, Refusal> {
     let mut bytes = Zeroizing::new([0; 32]);
-    view::random(&mut *bytes)?;
+    view::fill_random(&mut *bytes)?;
     let secret = SigningSecret::from_bytes(&*bytes).map_err(|error| Refusal::Fault(Box::new(error)))?;
     Ok(secret.expose())
 }

@@ -19,13 +19,14 @@ use super::metrics;
 #[error("the function panicked")]
 struct Panicked;
 
-/// A message whose body is not a message of this queue.
+/// The message's body does not have the schema of the queue's messages.
 #[derive(Debug, thiserror::Error)]
 #[error("the message has an unknown schema")]
 struct UnknownSchema;
 
-/// Runs `work` on every message of a batch concurrently, and reports the messages that failed.
-pub(crate) async fn each<M, F, W, E>(event: SqsEvent, queue: &'static str, work: F) -> SqsBatchResponse
+/// Runs `work` on every message of a batch concurrently, and reports the messages that failed. `queue` is the name of
+/// the queue in logs and metrics.
+pub(crate) async fn for_each<M, F, W, E>(event: SqsEvent, queue: &'static str, work: F) -> SqsBatchResponse
 where
     M: DeserializeOwned,
     F: Fn(M) -> W,
@@ -127,7 +128,7 @@ mod tests {
 
     async fn failures(bodies: &[&str]) -> Vec<String> {
         let _lock = metrics::TEST_LOCK.lock().await;
-        let response = each(event(bodies), "query", work).await;
+        let response = for_each(event(bodies), "query", work).await;
         response.batch_item_failures.into_iter().map(|failure| failure.item_identifier).collect()
     }
 

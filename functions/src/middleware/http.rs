@@ -58,7 +58,7 @@ pub(crate) fn source_address(request: &Request) -> Option<String> {
 }
 
 /// Serves one request: runs the handler, logs one line and turns every outcome into a response. The line of a refused
-/// request names the key that was presented, so that the operator finds out whose calls fail.
+/// request has the id of the presented key, so that the operator finds out whose calls fail.
 pub(crate) async fn serve<W>(request: &Request, function: &'static str, work: W) -> Response<Body>
 where
     W: Future<Output = Result<ApiResponse, Failure>>,

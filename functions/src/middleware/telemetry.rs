@@ -24,8 +24,8 @@ pub fn init() {
 }
 
 /// Returns a filter that drops what other crates log below `info`, whatever `RUST_LOG` says: HTTP and AWS clients print
-/// whole requests there, with keys, queries and prompts. It has the maximum level of `filter`, so that lines below it
-/// cost nothing.
+/// whole requests there, with keys, queries and prompts. The returned filter has the maximum level of `filter`, so that
+/// lines below that level cost nothing.
 pub fn foreign_detail_filter(filter: &EnvFilter) -> FilterFn {
     let is_logged: fn(&Metadata<'_>) -> bool = is_own_or_general;
     filter_fn(is_logged).with_max_level_hint(filter.max_level_hint().unwrap_or(LevelFilter::TRACE))

@@ -1,8 +1,8 @@
 //! `ask`: asks the stored question of a schedule that fires.
 //!
-//! EventBridge Scheduler delivers a firing at least once. A schedule that was last changed in the console is fired by the
-//! sweep instead; a firing of it that EventBridge still delivers is ignored. A refusal is recorded on the schedule, for the operator, and
-//! is final. A fault of the service is an error, and the scheduler delivers the firing again.
+//! EventBridge Scheduler delivers a firing at least once. A schedule that was last changed in the console is fired by
+//! the sweep instead; a firing of it that EventBridge still delivers is ignored. A refusal is recorded on the schedule,
+//! for the operator, and is final. A fault of the service is an error, and the scheduler delivers the firing again.
 
 use std::error::Error;
 use std::sync::Arc;
@@ -35,11 +35,12 @@ pub struct AskHandler {
 /// Outcome of one scheduled firing: the question was asked, skipped or refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum FiringResult {
-    /// Its job was created.
+    /// The job of the question was created.
     Asked,
-    /// An earlier delivery of the firing created its job.
+    /// An earlier delivery of the firing created the job.
     Duplicate,
-    /// The schedule is paused or was removed, or another clock fires it. The firing is ignored and not recorded.
+    /// The schedule is paused or was removed, or the sweep fires it instead of EventBridge. The firing is ignored and
+    /// not recorded.
     Inactive,
     /// The question was refused.
     Refused(Code),
@@ -55,7 +56,7 @@ impl AskHandler {
     ///
     /// # Errors
     ///
-    /// If the table cannot be read or written. No job was created then.
+    /// If the table cannot be read or written. No job was created in that case.
     pub async fn handle(&self, firing: &Firing) -> std::result::Result<(), Box<dyn Error + Send + Sync>> {
         let (schedule_id, workspace, at) = (&firing.schedule_id, &firing.workspace, firing.scheduled_time);
         match self.ask(firing).await {
@@ -74,7 +75,7 @@ impl AskHandler {
         }
     }
 
-    /// Fires a schedule that the sweep found to be due. Of the firings that it missed, only the newest is made up for.
+    /// Fires a schedule that the sweep found to be due. If several firings were missed, asks only for the newest.
     pub(crate) async fn fire_due(&self, workspace: &Workspace, schedule_id: &ScheduleId) -> Result<()> {
         let context = self.firings.context(workspace, schedule_id, self.now()).await?;
         let Some(schedule) = context.schedule.as_ref().filter(|found| found.fired_by == FiredBy::Sweep)
@@ -86,7 +87,7 @@ impl AskHandler {
         };
         let (workspace, schedule_id) = (workspace.clone(), schedule_id.clone());
         let firing = Firing { workspace, schedule_id, scheduled_time: at.timestamp() };
-        let result = self.ask_of(&firing, context).await?;
+        let result = self.ask_with(&firing, context).await?;
         let (schedule_id, workspace) = (&firing.schedule_id, &firing.workspace);
         tracing::info!(%schedule_id, %workspace, scheduled_at = %firing.scheduled_time, ?result, "firing by the sweep");
         Ok(())
@@ -97,10 +98,10 @@ impl AskHandler {
         if context.schedule.as_ref().is_some_and(|schedule| schedule.fired_by == FiredBy::Sweep) {
             return Ok(FiringResult::Inactive);
         }
-        self.ask_of(firing, context).await
+        self.ask_with(firing, context).await
     }
 
-    async fn ask_of(&self, firing: &Firing, context: ScheduleContext) -> Result<FiringResult> {
+    async fn ask_with(&self, firing: &Firing, context: ScheduleContext) -> Result<FiringResult> {
         let ScheduleContext { schedule, workspace, unfinished } = context;
         let Some(schedule) = schedule.filter(|schedule| schedule.state != ScheduleState::Paused) else {
             return Ok(FiringResult::Inactive);

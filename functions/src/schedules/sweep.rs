@@ -41,7 +41,7 @@ const MAX_DUE_ITEMS: usize = 10_000;
 /// Maximum number of items handled at the same time.
 const CONCURRENCY: usize = 16;
 
-/// Time after which no further item is begun. One item may take some seconds, and the function has 60 s.
+/// Time after which a sweep begins no further item. One item may take some seconds, and the function has 60 s.
 const BUDGET: SignedDuration = SignedDuration::from_secs(45);
 
 /// Maximum number of held answers that one sweep releases per endpoint. Each release is a transaction.
@@ -93,8 +93,8 @@ impl SweepHandler {
         }
     }
 
-    /// Handles the due items, each kind with its share, for as long as its time allows. An item that fails does not delay
-    /// the others and stays due, like those for which there was no time.
+    /// Handles the due items in the order of [`by_share`] until the time budget ends. An item that fails does not delay
+    /// the others. It stays due, like the items for which no time was left.
     ///
     /// # Errors
     ///
@@ -117,7 +117,7 @@ impl SweepHandler {
         futures::stream::iter(due).for_each_concurrent(CONCURRENCY, each).await;
         let left = left.into_inner();
         if left > 0 {
-            tracing::warn!(found, left, "the sweep had no time for all due items: the next one continues");
+            tracing::warn!(found, left, "the sweep had no time for all due items: the next sweep continues");
         }
         tracing::info!(found, "sweep");
         metrics::flush();

@@ -14,9 +14,9 @@ use crate::middleware::failure::Failure;
 /// Returns the key and the fingerprint with which the store recognises a repeated request, or `None` without the
 /// header.
 ///
-/// The fingerprint is keyed with the caller's own API key, which is not stored: it reveals nothing about the body, not
-/// even to somebody who guesses it.
-pub(crate) fn of_request(request: &Request, api_key: &ApiKey) -> Result<Option<Idempotency>, Problem> {
+/// The fingerprint is an HMAC under the caller's API key, which is not stored: a stored fingerprint reveals nothing
+/// about the body and does not confirm a guess of it.
+pub(crate) fn from_request(request: &Request, api_key: &ApiKey) -> Result<Option<Idempotency>, Problem> {
     let Some(key) = IdempotencyKey::from_headers(request.headers())? else { return Ok(None) };
     Ok(Some(Idempotency {
         scope: format!("{}_{}", api_key.prefix().as_str(), api_key.key_id()),

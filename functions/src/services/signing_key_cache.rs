@@ -8,7 +8,7 @@ use plumbline_store::agent::signing_keys::{KeyRing, SigningKeys};
 use plumbline_store::{Result, Store};
 use tokio::sync::RwLock;
 
-/// Age at which the cache reads the ring again, so that a rotation takes effect.
+/// Age at which the cache reads the key ring again, so that a rotation takes effect.
 const MAX_AGE: SignedDuration = SignedDuration::from_mins(10);
 
 /// Minimum interval between reads for unknown key ids, so that tokens with forged ids cannot cause a read each.
@@ -36,7 +36,7 @@ impl SigningKeyCache {
         Self { keys: store.signing_keys(), cached: Arc::default() }
     }
 
-    /// Returns the ring to sign with. It is empty if the deployment has created no key yet.
+    /// Returns the key ring to sign with, which is empty if the deployment has created no key yet.
     ///
     /// # Errors
     ///
@@ -51,8 +51,8 @@ impl SigningKeyCache {
         self.read(now, None).await
     }
 
-    /// Returns the ring to verify a token of the key `kid`. A missing key may be newer than the cached ring. The cache
-    /// then reads the ring again, at most every five seconds.
+    /// Returns the key ring to verify a token that the key `kid` signed. If the cached ring lacks the key, which may be
+    /// newer, reads the ring again, at most every five seconds.
     pub(crate) async fn ring_with(&self, kid: &SigningKeyId, now: Timestamp) -> Result<Arc<KeyRing>> {
         let ring = self.ring(now).await?;
         if ring.contains(kid) || self.has_just_looked_up(now).await {

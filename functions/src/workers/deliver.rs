@@ -1,7 +1,7 @@
 //! `deliver`: makes one attempt to deliver an answer.
 //!
-//! A working endpoint costs no extra call. The worker reads its health with the job and the webhook in one call, and
-//! writes it only after a failure, or after the first success that follows one.
+//! A healthy endpoint costs no extra call: the worker reads the endpoint's health with the job and the webhook in one
+//! call, and writes the health only after a failure, or after the first success that follows a failure.
 
 mod endpoint_health;
 mod send;
@@ -65,7 +65,7 @@ impl DeliverHandler {
 
     /// Handles a batch of deliveries.
     pub async fn handle(&self, event: SqsEvent) -> SqsBatchResponse {
-        batch::each(event, "delivery", |message: JobMessage| self.deliver(message)).await
+        batch::for_each(event, "delivery", |message: JobMessage| self.deliver(message)).await
     }
 
     async fn deliver(&self, message: JobMessage) -> WorkerResult {
@@ -102,7 +102,7 @@ impl DeliverHandler {
         Ok(true)
     }
 
-    /// Records an attempt, and queues the next one unless it is left to the sweep.
+    /// Records an attempt, and queues the next attempt unless the sweep will send it.
     async fn record(
         &self,
         delivery: &Delivery,

@@ -26,7 +26,7 @@ use self::outcome::FinishedReview;
 pub use self::packs::Packs;
 use self::packs::{Pack, PackError, PackKey};
 use self::saved::SavedDraw;
-use crate::middleware::batch::each;
+use crate::middleware::batch::for_each;
 use crate::middleware::disposition::Disposition;
 
 /// State of a review at the end of an invocation.
@@ -44,7 +44,7 @@ impl DrawHandler {
         let bodies = event.records.iter().filter_map(|message| message.body.as_deref());
         let messages = bodies.filter_map(|body| serde_json::from_str(body).ok());
         let batch = &DrawBatch::claim(self, messages).await;
-        each(event, "draw", |message: DrawMessage| self.draw(message, batch)).await
+        for_each(event, "draw", |message: DrawMessage| self.draw(message, batch)).await
     }
 
     async fn draw(&self, message: DrawMessage, batch: &DrawBatch) -> Fallible<Disposition> {
@@ -80,8 +80,8 @@ impl DrawHandler {
         result
     }
 
-    /// Opens the run, packs the record and holds the conversation. A draw that fails before the conversation costs its
-    /// caller nothing.
+    /// Opens the run, packs the record into a prompt and holds the conversation. A draw that fails before the
+    /// conversation costs its caller nothing.
     async fn review(
         &self,
         message: &DrawMessage,

@@ -37,7 +37,7 @@ impl FinalizeHandler {
 
     /// Handles a batch of runs to end.
     pub async fn handle(&self, event: SqsEvent) -> SqsBatchResponse {
-        batch::each(event, "finalize", |message: RunMessage| self.end(message)).await
+        batch::for_each(event, "finalize", |message: RunMessage| self.end(message)).await
     }
 
     /// Ends a run. Draws of a run that was decided early may still finish. If one does between the reads, the reads are

@@ -51,7 +51,7 @@ impl QueryHandler {
 
     /// Handles a batch of questions.
     pub async fn handle(&self, event: SqsEvent) -> SqsBatchResponse {
-        batch::each(event, "query", |message: JobMessage| self.answer(message)).await
+        batch::for_each(event, "query", |message: JobMessage| self.answer(message)).await
     }
 
     async fn answer(&self, message: JobMessage) -> WorkerResult {

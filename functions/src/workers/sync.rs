@@ -62,9 +62,9 @@ enum StepError {
 }
 
 impl StepError {
-    /// Returns the error as the operator sees it. Causes of the code host's errors can quote the repository, and stay in
-    /// the log.
-    fn shown(&self) -> String {
+    /// Returns the text of the error for the operator. Causes of the code host's errors can quote the repository, and
+    /// appear only in the log.
+    fn operator_text(&self) -> String {
         match self {
             Self::CodeHost(error) => error.to_string(),
             Self::Store(error) => format!("{self}: {error}"),
@@ -86,7 +86,7 @@ impl SyncHandler {
 
     /// Handles a batch of messages.
     pub async fn handle(&self, event: SqsEvent) -> SqsBatchResponse {
-        batch::each(event, "sync", |message: SyncMessage| self.sync(message)).await
+        batch::for_each(event, "sync", |message: SyncMessage| self.sync(message)).await
     }
 
     async fn sync(&self, message: SyncMessage) -> WorkerResult {
@@ -110,6 +110,7 @@ impl SyncHandler {
         Ok(Disposition::Done)
     }
 
+    /// Creates a client of the connected repository. The inner error is a fault of the credentials.
     async fn open(&self, connection: &CodeHost) -> Result<Result<GitHub, CodeHostError>, WorkerError> {
         let text = self.code_hosts.credentials(connection).await?;
         let credentials = Credentials::from_json(&text).map_err(WorkerError::retry)?;
@@ -118,7 +119,7 @@ impl SyncHandler {
         Ok(GitHub::new(&base_url, repository, &credentials))
     }
 
-    /// Reads step by step and saves the progress of each.
+    /// Reads step by step, and saves the progress of each step.
     async fn read(
         &self,
         host: &GitHub,
@@ -144,7 +145,7 @@ impl SyncHandler {
                 // next one repeats the step.
                 break;
             }
-            let Some(kept) = self.code_hosts.save_progress(&held, &text(&pass)?, self.now()).await? else {
+            let Some(kept) = self.code_hosts.save_progress(&held, &to_json(&pass)?, self.now()).await? else {
                 return Ok((held, Stopped::Overtaken));
             };
             held = kept;
@@ -161,12 +162,12 @@ impl SyncHandler {
             Stopped::Failed(pass, fault) => {
                 let due_at = self.due_after(&fault, held.failures);
                 tracing::warn!(workspace = %held.workspace, error = chain(&fault), %due_at, "a step of a sync failed");
-                (pass, Some(fault.shown()), due_at, None)
+                (pass, Some(fault.operator_text()), due_at, None)
             }
         };
         self.update_backfill(&held.workspace, &pass).await?;
         let continues = last_error.is_none() && !pass.is_finished();
-        let progress = SyncProgress { pass: Some(text(&pass)?), last_error, read_at, due_at };
+        let progress = SyncProgress { pass: Some(to_json(&pass)?), last_error, read_at, due_at };
         if self.code_hosts.release(held, &progress).await? && continues {
             let (message, group) =
                 (SyncMessage { workspace: held.workspace.clone() }, held.workspace.to_string());
@@ -215,7 +216,7 @@ impl SyncHandler {
     }
 }
 
-/// Returns a pass in its stored form, JSON.
-fn text(pass: &SyncPass) -> Result<String, WorkerError> {
+/// Serialises a pass, to be stored.
+fn to_json(pass: &SyncPass) -> Result<String, WorkerError> {
     serde_json::to_string(pass).map_err(WorkerError::retry)
 }

@@ -223,7 +223,7 @@ async fn comparison_shows_differences_and_records_won_and_lost() {
     let other = format!("{RUNS}/{}", app.accepted(&other).await);
     app.drain().await;
     let text = holder.get(&compare(&good, &other)).await.text();
-    assert!(text.contains("These runs do not compare"), "{text}");
+    assert!(text.contains("These runs cannot be compared"), "{text}");
     for setting in ["harness:", "draws per record, k: 2 and 1", "effort: off and high", "prompt:"] {
         assert!(text.contains(setting), "{setting}: {text}");
     }

@@ -44,18 +44,20 @@ pub(super) enum DrawStep {
     Settled(Disposition),
 }
 
-/// A run with draws in this batch. It is dropped with the last of them, which wipes the opened backend from memory.
+/// A run with draws in this batch. It is dropped with the last of these draws, which wipes the opened backend from
+/// memory.
 pub(super) struct RunSetup {
     /// The run, as the batch read it.
     pub(super) run: Run,
     /// Start of the invocation.
     pub(super) invoked: Timestamp,
     pub(super) outcomes: Outcomes,
+    /// The caller's encrypted backend, or `None` once the run has ended.
     backend: Option<Sealed>,
     opened: OnceCell<Shared<Option<OpenedRun>>>,
 }
 
-/// An opened run: the data that every review of the run needs, including the caller's secrets.
+/// A run with its backend decrypted: the data that every review of the run needs, including the caller's secrets.
 pub(super) struct OpenedRun {
     pub(super) backend: CallerBackend,
     /// Data key that seals saved draws.
@@ -69,12 +71,12 @@ pub(super) struct OpenedRun {
 }
 
 impl RunSetup {
-    /// Creates the setup of a run whose backend is not opened yet.
+    /// Creates the setup of a run whose backend is not decrypted yet.
     pub(super) fn new(run: Run, backend: Option<Sealed>, invoked: Timestamp) -> Self {
         Self { outcomes: Outcomes::new(run.clone()), run, invoked, backend, opened: OnceCell::new() }
     }
 
-    /// Opens the run's backend on the first call. Returns `None` if the run cannot be reviewed: it has ended and its
+    /// Decrypts the run's backend on the first call. Returns `None` if the run cannot be reviewed: it has ended and its
     /// backend is deleted, or its judge is no longer connected.
     pub(super) async fn opened(&self, handler: &DrawHandler) -> Shared<Option<&OpenedRun>> {
         let opened = self.opened.get_or_init(async || self.open(handler).await.map_err(Arc::new)).await;
@@ -83,7 +85,7 @@ impl RunSetup {
 
     async fn open(&self, handler: &DrawHandler) -> Result<Option<OpenedRun>> {
         // The judge comes first, so that the caller does not pay for a review that cannot be judged.
-        let Some(judge) = Judge::of(&handler.models, &self.run).await? else { return Ok(None) };
+        let Some(judge) = Judge::for_run(&handler.models, &self.run).await? else { return Ok(None) };
         let Some(sealed) = &self.backend else { return Ok(None) };
         let (backend, key) = CallerBackend::open_with_key(&handler.kms, self.run.id, sealed).await?;
         let endpoint =

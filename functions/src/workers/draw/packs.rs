@@ -16,7 +16,7 @@ const MAX_BYTES: u64 = 8 * 1024 * 1024;
 /// Estimated number of cached packs.
 const ESTIMATED_PACKS: usize = 64;
 
-/// A packed record, ready to be sent.
+/// A record packed into the material of a prompt, with the manifest of the packed files.
 #[derive(Clone)]
 pub(super) struct Pack {
     pub(super) material: Material,
@@ -53,6 +53,7 @@ pub struct Packs {
     cache: Arc<Cache<PackKey, Pack, Size>>,
 }
 
+/// Measures packs by their size in bytes.
 #[derive(Clone)]
 struct Size;
 

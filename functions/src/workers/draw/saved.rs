@@ -1,7 +1,7 @@
 //! A draw between two invocations: its conversation, its consumption and its start.
 //!
-//! It contains output of the model, and is therefore sealed under the run's own data key, which is deleted when the run
-//! ends.
+//! A saved draw contains output of the model, and is therefore sealed under the run's own data key, which is deleted
+//! when the run ends.
 
 use std::io::{Read, Write};
 use std::time::Duration;
@@ -51,7 +51,7 @@ impl SavedDraw {
         Self { review: SavedReview::default(), consumed: Consumption::default(), began }
     }
 
-    /// Seals the draw as text. Returns `None` if it is too long for the table.
+    /// Seals the draw as text. Returns `None` if the text is too long for the table.
     pub(super) fn seal(&self, key: &DataKey, draw: &DrawMessage) -> Result<Option<String>> {
         let text = Zeroizing::new(serde_json::to_vec(self).unwrap_or_default());
         let mut encoder = ZlibEncoder::new(Vec::new(), Compression::default());
