@@ -93,7 +93,7 @@ impl SweepHandler {
         }
     }
 
-    /// Handles the due items in the order of [`by_share`] until the time budget ends. An item that fails does not delay
+    /// Handles the due items in the order of `by_share` until the time budget ends. An item that fails does not delay
     /// the others. It stays due, like the items for which no time was left.
     ///
     /// # Errors

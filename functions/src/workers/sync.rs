@@ -110,7 +110,7 @@ impl SyncHandler {
         Ok(Disposition::Done)
     }
 
-    /// Creates a client of the connected repository. The inner error is a fault of the credentials.
+    /// Creates a client of the connected repository. The inner error is that of [`GitHub::new`].
     async fn open(&self, connection: &CodeHost) -> Result<Result<GitHub, CodeHostError>, WorkerError> {
         let text = self.code_hosts.credentials(connection).await?;
         let credentials = Credentials::from_json(&text).map_err(WorkerError::retry)?;

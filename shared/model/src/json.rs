@@ -72,7 +72,7 @@ pub(crate) fn append_json(target: &mut String, piece: &RawValue) {
 mod tests {
     use serde_json::value::RawValue;
 
-    use super::{FirstItems, append};
+    use super::{FirstItems, append_json};
 
     #[test]
     fn strings_and_lists_are_appended_to_their_own_type() {
