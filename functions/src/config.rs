@@ -265,7 +265,7 @@ impl Dataset {
 
 /// The name is not that of a dataset of this build.
 #[derive(Clone, Copy, Debug, thiserror::Error)]
-#[error("unknown dataset: this build has {} and {}", Dataset::ALL[0].name(), Dataset::ALL[1].name())]
+#[error("unknown dataset: the datasets of this build are {} and {}", Dataset::ALL[0].name(), Dataset::ALL[1].name())]
 pub struct UnknownDataset;
 
 impl FromStr for Dataset {
