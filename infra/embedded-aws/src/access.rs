@@ -1,9 +1,9 @@
 //! The check in front of every embedded service. The services hold tokens and keys, and every program and every web
 //! page of this machine can send requests to a loopback port.
 //!
-//! A request passes with the access key of this start, a loopback `Host`, and no `Origin`. The key keeps out other
-//! users of the machine, who cannot read the file that has it. The two headers keep out web pages, even those that
-//! point a name of their own at the loopback address.
+//! A request passes if it is signed with the access key, which is new at each start, and has a loopback `Host` header
+//! and no `Origin` header. The key keeps out other users of the machine, who cannot read the file that contains it. The
+//! two headers keep out web pages, even one whose domain name resolves to the loopback address (DNS rebinding).
 
 use std::fmt;
 use std::net::IpAddr;
@@ -18,8 +18,8 @@ use http::uri::Authority;
 use http::{HeaderValue, StatusCode};
 use subtle::ConstantTimeEq;
 
-/// Access key id that requests to the services of one start must be signed with. It is random, and a secret: whoever
-/// has it can read and write everything.
+/// Access key id that every request must be signed with, new at each start of the services. It is random, and a secret:
+/// whoever has the key can read and write all data.
 #[derive(Clone)]
 pub struct AccessKey(Arc<str>);
 
@@ -43,24 +43,24 @@ impl fmt::Debug for AccessKey {
     }
 }
 
-/// Returns `router` behind the check. Requests that fail it get status 403, whatever they ask for.
+/// Adds the check to `router`. A request that fails the check gets status 403, on every path.
 pub(crate) fn restrict(router: Router, key: AccessKey) -> Router {
-    router.layer(middleware::from_fn_with_state(key, check))
+    router.layer(middleware::from_fn_with_state(key, authorize))
 }
 
-async fn check(State(key): State<AccessKey>, request: Request, next: Next) -> Response {
+async fn authorize(State(key): State<AccessKey>, request: Request, next: Next) -> Response {
     let headers = request.headers();
     if headers.contains_key(ORIGIN) || !has_loopback_host(headers) || !is_signed_with(&key, headers) {
-        return refusal();
+        return forbidden();
     }
     next.run(request).await
 }
 
-fn refusal() -> Response {
+fn forbidden() -> Response {
     let body = serde_json::json!({
         "__type": "AccessDeniedException",
-        "message": "Sign requests with the access key in this start's ready file, or in endpoints.json of its data \
-                    folder. Requests of web pages are refused.",
+        "message": "Sign the request with the running service's access key: accessKeyId in its ready file, or in \
+                    endpoints.json of its data folder. Requests from web pages are refused.",
     });
     let json = (CONTENT_TYPE, HeaderValue::from_static("application/json"));
     (StatusCode::FORBIDDEN, [json], body.to_string()).into_response()
@@ -79,8 +79,8 @@ fn is_loopback(host: &str) -> bool {
         || address.parse().is_ok_and(|address: IpAddr| address.is_loopback())
 }
 
-/// Returns true if the credential scope of the request's signature has `key`. The signature itself proves nothing more
-/// and is not verified.
+/// Returns true if the `Credential` of the request's signature starts with `key`. The signature itself is not verified,
+/// because it would prove no more than knowledge of the key.
 fn is_signed_with(key: &AccessKey, headers: &HeaderMap) -> bool {
     access_key_id(headers).is_some_and(|id| id.as_bytes().ct_eq(key.expose().as_bytes()).into())
 }

@@ -8,13 +8,13 @@ use aws_credential_types::provider::SharedCredentialsProvider;
 
 use crate::access::AccessKey;
 
-/// Alias of the KMS key.
+/// Alias of the only key of the embedded KMS.
 pub const KEY_ALIAS: &str = "alias/plumbline";
 /// AWS region of the embedded services.
 pub const REGION: &str = "us-east-1";
 
-/// Returns the configuration that all clients share. It does not depend on the environment. The services do not verify
-/// signatures, so any secret access key works.
+/// Returns the SDK configuration that all clients share, whatever the environment variables are. The services do not
+/// verify signatures, so any secret access key works.
 pub(crate) fn config(key: &AccessKey) -> SdkConfig {
     let credentials = Credentials::new(key.expose(), "unused", None, None, "embedded");
     SdkConfig::builder()

@@ -1,5 +1,5 @@
-//! The data folder, which contains the table and the KMS keys across restarts. The keys open what is sealed in the
-//! table, so the folder belongs to one user alone.
+//! The data folder, which contains the table and the KMS keys across restarts. The keys decrypt the secrets
+//! in the table, so only the folder's owner may open it.
 
 use std::fs::{self, DirBuilder, File, Permissions, TryLockError};
 use std::io;
@@ -8,13 +8,13 @@ use std::path::{Path, PathBuf};
 
 use crate::error::EmbeddedAwsError;
 
-/// Mode of the folder.
+/// Permission bits of the folder: access for its owner only.
 const FOLDER_MODE: u32 = 0o700;
-/// Mode of each file.
+/// Permission bits of each file: access for its owner only.
 const FILE_MODE: u32 = 0o600;
 /// Permission bits of the group and of others.
 const FOREIGN_BITS: u32 = 0o077;
-/// Files that may be left from an earlier start. SQLite gives new ones the mode of the table's file.
+/// Files that an earlier start may have left. SQLite creates such files with the permission bits of the table's file.
 const EARLIER_FILES: [&str; 3] = ["table.sqlite-wal", "table.sqlite-shm", "keys.json"];
 
 /// A data folder, locked by this process until the value is dropped. The operating system releases the lock even after
@@ -29,7 +29,8 @@ impl DataFolder {
     ///
     /// # Errors
     ///
-    /// Refuses a folder that other users may enter, before anything is written to it.
+    /// [`EmbeddedAwsError::Exposed`] if other users may access the folder, to which nothing is written then;
+    /// [`EmbeddedAwsError::InUse`] if another process has locked it.
     pub(crate) fn claim(path: &Path) -> Result<Self, EmbeddedAwsError> {
         let unusable = |source| EmbeddedAwsError::DataFolder { path: path.to_owned(), source };
         DirBuilder::new().recursive(true).mode(FOLDER_MODE).create(path).map_err(unusable)?;
@@ -49,17 +50,17 @@ impl DataFolder {
     }
 
     /// Returns the path of the table's file.
-    pub(crate) fn table(&self) -> PathBuf {
+    pub(crate) fn table_path(&self) -> PathBuf {
         self.path.join("table.sqlite")
     }
 
     /// Returns the path of the file with the KMS keys.
-    pub(crate) fn keys(&self) -> PathBuf {
+    pub(crate) fn keys_path(&self) -> PathBuf {
         self.path.join("keys.json")
     }
 
     fn make_private(&self) -> io::Result<()> {
-        open_private(&self.table())?;
+        open_private(&self.table_path())?;
         let earlier = EARLIER_FILES.map(|name| self.path.join(name));
         earlier.iter().filter(|file| file.exists()).try_for_each(|file| open_private(file).map(drop))
     }

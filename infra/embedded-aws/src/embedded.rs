@@ -1,4 +1,4 @@
-//! Starts and stops the services, and creates clients for them.
+//! Starts and stops the emulators, and creates clients for them.
 
 use std::path::Path;
 
@@ -14,7 +14,8 @@ use crate::kms::Kms;
 use crate::loopback_server::LoopbackServer;
 use crate::table::Table;
 
-/// The running services. Dropping this value stops them; [`shutdown`](Self::shutdown) also waits for their end.
+/// The running emulators of DynamoDB, SQS and KMS. Dropping this value stops them; [`shutdown`](Self::shutdown) also
+/// waits until they have stopped.
 pub struct EmbeddedAws {
     table: LoopbackServer,
     front_end: LoopbackServer,
@@ -27,14 +28,14 @@ pub struct EmbeddedAws {
 /// Storage for the table and the KMS keys.
 #[derive(Clone, Copy, Debug)]
 pub enum Storage<'a> {
-    /// Memory. The content is lost when the services stop.
+    /// In memory: the content is lost when the services stop.
     Memory,
-    /// A folder, which is created if it does not exist. Only one process can use it at a time.
+    /// In a folder, which is created if it does not exist. Only one process can use the folder at a time.
     Folder(&'a Path),
 }
 
 impl EmbeddedAws {
-    /// Starts the services without files, for tests.
+    /// Starts the services with [`Storage::Memory`], for tests.
     ///
     /// # Errors
     ///
@@ -50,7 +51,7 @@ impl EmbeddedAws {
             Storage::Folder(path) => Some(DataFolder::claim(path)?),
         };
         let table = Table::open(folder.as_ref()).map_err(EmbeddedAwsError::Table)?;
-        let kms = Kms::open(folder.as_ref().map(DataFolder::keys)).await?;
+        let kms = Kms::open(folder.as_ref().map(DataFolder::keys_path)).await?;
         let access_key = AccessKey::random().map_err(EmbeddedAwsError::Random)?;
         let shutdown = CancellationToken::new();
         let table = table.serve(access_key.clone(), shutdown.clone()).map_err(EmbeddedAwsError::Server)?;
@@ -77,14 +78,14 @@ impl EmbeddedAws {
         self.front_end.url()
     }
 
-    /// Returns the access key of this start, which every request needs.
+    /// Returns the access key that every request must be signed with.
     pub fn access_key(&self) -> &AccessKey {
         &self.access_key
     }
 
     /// Returns the configuration that the clients share: region, credentials and one plain HTTP client.
     ///
-    /// It ignores the environment, profiles and the metadata service. Each client adds its endpoint.
+    /// The configuration ignores the environment, profiles and the metadata service. Each client adds its endpoint.
     pub fn sdk_config(&self) -> &SdkConfig {
         &self.config
     }
@@ -122,8 +123,8 @@ impl EmbeddedAws {
     /// Stops the services. Returns after they have closed their files and unlocked their folder.
     pub async fn shutdown(mut self) {
         self.shutdown.cancel();
-        self.front_end.stopped().await;
-        self.table.stopped().await;
+        self.front_end.wait_until_stopped().await;
+        self.table.wait_until_stopped().await;
     }
 }
 

@@ -17,16 +17,16 @@ pub enum EmbeddedAwsError {
     /// Other users of the machine may enter the data folder.
     #[error(
         "the data folder {} is open to other users of this machine (mode {mode:o}), and it holds keys: \
-         run `chmod 700 {}`, or choose another with --data", path.display(), path.display()
+         run `chmod 700 {}`, or choose another folder with --data", path.display(), path.display()
     )]
     Exposed {
-        /// The folder.
+        /// Path of the folder.
         path: PathBuf,
-        /// Its permission bits.
+        /// Permission bits of the folder.
         mode: u32,
     },
     /// Another process uses the data folder.
-    #[error("the data folder {} is in use by another process", .0.display())]
+    #[error("the data folder {} is in use by another process: stop it, or choose another folder with --data", .0.display())]
     InUse(PathBuf),
     /// No access key could be created.
     #[error("the operating system returned no random bytes: {0}")]

@@ -2,10 +2,10 @@
 //! KMS.
 //!
 //! DynamoDB stores its table in a SQLite file, and KMS its keys in a JSON file, both in the data folder. SQS stores its
-//! messages in memory only, because the sweep can send any message again. Each server runs on a thread of its own,
-//! because the table blocks its thread while it works.
+//! messages in memory only, because the service's sweep sends lost messages again. Each server runs on a thread of its
+//! own, because the table blocks its thread while it works.
 //!
-//! The servers answer only requests with the access key of their start ([`AccessKey`]).
+//! The servers accept only requests that are signed with their access key ([`AccessKey`]).
 //!
 //! The package does not depend on other packages of Plumbline, so that the tests of `plumbline-store` can use it.
 

@@ -9,16 +9,16 @@ use tokio::net::TcpListener;
 use tokio::runtime;
 use tokio::sync::oneshot;
 
-/// A server on a thread of its own, which runs until the future that serves it ends.
+/// A server on a loopback port and a thread of its own, which ends when its serving future returns.
 pub(crate) struct LoopbackServer {
     address: SocketAddr,
     stopped: oneshot::Receiver<()>,
 }
 
 impl LoopbackServer {
-    /// Opens a free loopback port and runs the future that `serve` returns for it, on a new thread.
+    /// Binds a free loopback port, and runs the future that `serve` returns on a new thread called `name`.
     ///
-    /// The port accepts connections when this returns.
+    /// The port accepts connections when this function returns.
     pub(crate) fn start<S, F>(name: &str, serve: S) -> io::Result<Self>
     where
         S: FnOnce(TcpListener) -> F + Send + 'static,
@@ -42,7 +42,7 @@ impl LoopbackServer {
     }
 
     /// Waits until the server has ended and released its resources.
-    pub(crate) async fn stopped(&mut self) {
+    pub(crate) async fn wait_until_stopped(&mut self) {
         let _ = (&mut self.stopped).await;
     }
 }

@@ -1,8 +1,8 @@
 //! SQS emulator in memory, with fair queues, and with long polls that return a new message at once.
 //!
 //! The long poll of `winterbaume-sqs` checks the queue every 100 ms. Here, a receive never waits inside that service.
-//! It waits for a signal, which every send to its queue gives. It polls only for messages that become visible after a
-//! delay or a visibility timeout.
+//! A receive waits for the signal that every send to the same queue gives, and polls only for messages that become
+//! visible after a delay or a visibility timeout.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -21,7 +21,7 @@ mod fair;
 
 /// Polling interval while messages are delayed or in flight, because these become visible without a signal.
 const BUSY_POLL_INTERVAL: Duration = Duration::from_millis(100);
-/// Polling interval otherwise. It covers redrives, which add messages to a queue without a signal.
+/// Polling interval while no message is delayed or in flight. It finds the messages of redrives, which give no signal.
 const IDLE_POLL_INTERVAL: Duration = Duration::from_secs(1);
 /// Maximum wait time of a long poll in SQS, in seconds.
 const MAX_WAIT_SECONDS: u64 = 20;
@@ -52,7 +52,7 @@ impl Queues {
             | "SendMessageBatch"
             | "ChangeMessageVisibility"
             | "ChangeMessageVisibilityBatch" => self.signal(request).await,
-            "CreateQueue" | "GetQueueUrl" | "ListQueues" => self.locate(request).await,
+            "CreateQueue" | "GetQueueUrl" | "ListQueues" => self.with_local_urls(request).await,
             _ => self.service.handle(request).await,
         }
     }
@@ -68,7 +68,7 @@ impl Queues {
     }
 
     /// Performs a request that returns queue URLs, and replaces their base with this server's address.
-    async fn locate(&self, request: MockRequest) -> MockResponse {
+    async fn with_local_urls(&self, request: MockRequest) -> MockResponse {
         let mut response = self.service.handle(request).await;
         let body = String::from_utf8_lossy(&response.body).replace(CLOUD_URL, &self.base_url);
         response.body = body.into();
@@ -101,7 +101,7 @@ impl Queues {
         }
     }
 
-    /// Returns the wait time of the request, or else the default of its queue, and sets the request's to zero.
+    /// Sets the wait time in `body` to zero, and returns the previous one, or else the default of the queue.
     async fn take_wait_time(&self, body: &mut Map<String, Value>, request: &MockRequest) -> Duration {
         let requested = body.insert("WaitTimeSeconds".to_owned(), json!(0)).and_then(|value| value.as_u64());
         let seconds = match requested {

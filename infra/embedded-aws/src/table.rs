@@ -1,7 +1,7 @@
 //! DynamoDB emulator that stores its table in SQLite.
 //!
-//! The engine is `dynoxide`'s. Its HTTP server is not used: that one answers every web page of the machine, because it
-//! permits all origins and checks no credentials.
+//! The engine is `dynoxide`, without its HTTP server: that server permits all origins and checks no credentials, so
+//! every web page that is open on this machine could read the table.
 
 use std::io;
 use std::time::Duration;
@@ -31,26 +31,28 @@ const EXPIRY_INTERVAL: Duration = Duration::from_secs(3600);
 pub(crate) struct Table {
     database: Database,
     /// True if expired items are removed. A database in memory keeps them, because tests set their own time.
-    expires: bool,
+    removes_expired: bool,
 }
 
 impl Table {
     /// Opens the database in the folder, or one in memory.
     pub(crate) fn open(folder: Option<&DataFolder>) -> Result<Self, DynoxideError> {
-        let Some(folder) = folder else { return Ok(Self { database: Database::memory()?, expires: false }) };
-        let database = Database::new(&folder.table().to_string_lossy())?;
+        let Some(folder) = folder else {
+            return Ok(Self { database: Database::memory()?, removes_expired: false });
+        };
+        let database = Database::new(&folder.table_path().to_string_lossy())?;
         // This sets `synchronous=NORMAL`, which makes writes faster; dynoxide offers no other way. With a write-ahead
         // log, a killed process loses no acknowledged write, because the operating system has received it already.
         database.enable_bulk_loading()?;
         database.disable_bulk_loading()?;
-        Ok(Self { database, expires: true })
+        Ok(Self { database, removes_expired: true })
     }
 
     /// Serves the database to holders of `key` until `shutdown`.
     pub(crate) fn serve(self, key: AccessKey, shutdown: CancellationToken) -> io::Result<LoopbackServer> {
         LoopbackServer::start("plumbline-table", move |listener| async move {
-            let Self { database, expires } = self;
-            if expires {
+            let Self { database, removes_expired } = self;
+            if removes_expired {
                 tokio::spawn(timer::every(EXPIRY_INTERVAL, shutdown.clone(), remove_expired(&database)));
             }
             let router = Router::new().fallback(move |request: Request| respond(database.clone(), request));
@@ -74,7 +76,7 @@ async fn respond(database: Database, request: Request) -> Response {
     }
 }
 
-/// Returns the name of the operation that the request asks for.
+/// Returns the operation that the header `x-amz-target` names, or `None` if it names none of DynamoDB.
 fn operation(headers: &HeaderMap) -> Option<&str> {
     headers.get("x-amz-target")?.to_str().ok()?.strip_prefix("DynamoDB_20120810.")
 }

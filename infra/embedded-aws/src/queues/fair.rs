@@ -18,7 +18,7 @@ use winterbaume_sqs::{SendMessageOutput, SqsBackend, SqsState, SqsStateView};
 type BoxFuture<T> = Pin<Box<dyn Future<Output = T> + Send>>;
 type BackendResult<T> = BoxFuture<Result<T, SqsError>>;
 
-/// Number of entries in `groups` up to which none is removed.
+/// Number of entries in `groups` below which no entries are removed.
 const MIN_STORED_GROUPS: usize = 1_000;
 
 /// All queues, behind a lock.

@@ -1,4 +1,4 @@
-//! Access: a web page, another user of the machine, and a client of an earlier start get nothing.
+//! Access: requests of a web page, of another user of the machine, and with the key of an earlier start are refused.
 
 use aws_sdk_dynamodb::config::Credentials;
 use aws_sdk_dynamodb::error::ProvideErrorMetadata;
@@ -12,7 +12,7 @@ use crate::support::{TABLE, create_table, put};
 /// Content of the table that no refused request may see.
 const CANARY: &str = "canary";
 
-/// One request that each service answers, and a part of its answer.
+/// A request for each service, and a part of the response to that request.
 fn calls(aws: &EmbeddedAws) -> [(String, &'static str, Value, &'static str); 3] {
     [
         (aws.dynamodb_url(), "DynamoDB_20120810.Scan", json!({ "TableName": TABLE }), CANARY),
