@@ -1,4 +1,4 @@
-//! Build script. Writes a list of the recorded trials of every dataset, which the reference reviewer replays.
+//! Build script. Writes a list of the recorded trials (blind reviews) of every dataset, for the reference reviewer.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};

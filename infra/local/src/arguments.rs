@@ -40,7 +40,7 @@ pub struct ServeArguments {
     /// next free port after --listen.
     #[arg(long, value_name = "ADDR")]
     pub console: Option<SocketAddr>,
-    /// Code host that people sign in to the console with, and where its GitHub Apps are created.
+    /// Code host that people sign in to the console with, and on which the console creates GitHub Apps.
     #[arg(long, value_name = "URL", default_value = "https://github.com")]
     pub code_host: Url,
     /// Let anybody who reaches the console see the board of published benchmark runs, at /board.
@@ -58,7 +58,7 @@ pub struct ServeArguments {
     /// File to write when the service is ready: one JSON object with base URLs and new demo keys.
     #[arg(long, value_name = "FILE")]
     pub ready_file: Option<PathBuf>,
-    /// Origin that the egress guard permits although it is private or not HTTPS; may be repeated.
+    /// Origin that the service may call although the origin is private or not HTTPS; may be repeated.
     #[arg(long, value_name = "ORIGIN", value_parser = origin)]
     pub allow: Vec<Url>,
     /// URL to add to the demo webhook's allowlist; may be repeated.
@@ -75,19 +75,19 @@ pub struct ServeArguments {
     pub model: ModelArguments,
 }
 
-/// Model that answers questions. Without one, the digest answers.
+/// Model that answers questions. Without a model, the digest answers, which is deterministic.
 #[derive(Debug, Args)]
 pub struct ModelArguments {
     /// Base URL of a model that answers questions, with or without /v1 at the end. The service stores it in the data
     /// folder, and the egress guard permits its origin.
     #[arg(long, value_name = "URL", value_parser = http_url, requires_all = ["model_name", "model_key"])]
     pub model_url: Option<Url>,
-    /// Name of the model on that server.
+    /// Name of the model on the server of --model-url.
     #[arg(long, value_name = "NAME")]
     pub model_name: Option<String>,
     #[arg(
         long, value_name = "PROTOCOL", value_parser = protocol, default_value = "compat_chat",
-        help = format!("Protocol of the server: {}", Provider::names()),
+        help = format!("Protocol of the server of --model-url: {}", Provider::names()),
     )]
     pub model_protocol: Provider,
     /// Reasoning effort: off, low, medium, high, xhigh or max.
@@ -115,7 +115,7 @@ pub struct DemoArguments {
     pub report: Option<PathBuf>,
 }
 
-/// A token or key. Its debug output hides it.
+/// A token or a key, which debug output hides.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Secret(String);
 
@@ -141,7 +141,7 @@ impl fmt::Debug for Secret {
 }
 
 impl Arguments {
-    /// Returns the given command, or `serve` with the given flags.
+    /// Returns the command of the command line, or `serve` with the given flags if there is none.
     pub fn command(self) -> Command {
         self.command.unwrap_or(Command::Serve(self.serve))
     }

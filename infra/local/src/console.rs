@@ -19,14 +19,14 @@ use crate::gateway::HttpService;
 use crate::service::StartError;
 use crate::workspace::{SetupError, random};
 
-/// Number of ports after `--listen` that are tried.
+/// Number of ports after that of the APIs to try for the console.
 const PORTS_TO_TRY: u16 = 100;
 
 /// The console's handler behind the embedded gateway.
 pub struct Console(ConsoleHandler);
 
-/// Addresses of the console and around it.
-pub struct Place {
+/// Settings of the console.
+pub struct ConsoleSettings {
     /// Port that the console listens on.
     pub port: u16,
     /// Base URL of the agent webhook API.
@@ -39,8 +39,8 @@ pub struct Place {
 
 impl Console {
     /// Creates the console.
-    pub fn new(store: &Store, clock: Arc<dyn Clock>, guard: Guard, at: Place) -> Self {
-        let Place { port, agent_base_url, code_host, has_public_board } = at;
+    pub fn new(store: &Store, clock: Arc<dyn Clock>, guard: Guard, settings: ConsoleSettings) -> Self {
+        let ConsoleSettings { port, agent_base_url, code_host, has_public_board } = settings;
         let address = Address::Loopback { port };
         let base = agent_base_url;
         Self(ConsoleHandler::new(store, clock, guard, address, base, code_host, has_public_board))
@@ -53,7 +53,7 @@ impl HttpService for Console {
     }
 }
 
-/// Binds the console's port: `asked`, or the next free one after that of the APIs. Refuses an address that other
+/// Binds the address `asked`, or else the next free loopback port after that of the APIs. Refuses an address that other
 /// machines can reach.
 pub(crate) async fn listen(
     asked: Option<SocketAddr>,
@@ -90,7 +90,7 @@ pub(crate) fn url(address: SocketAddr) -> Url {
     Url::parse(&format!("http://{address}/")).expect("a URL")
 }
 
-/// Returns the address of GitHub.
+/// Returns the URL of GitHub, the default code host.
 #[expect(clippy::expect_used, reason = "the text is a URL")]
 pub fn github() -> Url {
     Url::parse("https://github.com").expect("a URL")

@@ -100,7 +100,7 @@ async fn run_all(service: &Service, progress: &Progress) -> Result<Exchanges, Bo
 
 async fn ask(api: &Api, request: Value, progress: &Progress) -> Result<QueryExchange, api::ApiError> {
     let trigger = api.trigger(&request).await?;
-    let answer = api.answer(&trigger).await?;
+    let answer = api.wait_for_answer(&trigger).await?;
     progress.line(&format!("answered: {}", request["query"].as_str().unwrap_or_default()));
     Ok(QueryExchange { request, trigger, answer })
 }
@@ -113,7 +113,7 @@ async fn run(
 ) -> Result<RunExchange, Box<dyn Error + Send + Sync>> {
     let bar = progress.bar(provider);
     let start = api.start(&start_request(provider, service)).await?;
-    let status = api.finished(&start, |percent| bar.set(percent)).await?;
+    let status = api.wait_for_run(&start, |percent| bar.set(percent)).await?;
     bar.done();
     let id: BenchmarkId = status["benchmarkId"].as_str().unwrap_or_default().parse()?;
     let records = page::records(service, id).await?;

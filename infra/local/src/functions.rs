@@ -44,7 +44,7 @@ pub struct Dependencies<'a> {
     pub egress: Client,
     /// Base URL of both APIs.
     pub base_url: BaseUrl,
-    /// Returns a random number from 0 to 1, which is the jitter of retry delays.
+    /// Returns a random number from 0 to 1, for the jitter of retry delays.
     pub jitter: fn() -> f64,
 }
 
@@ -89,7 +89,7 @@ impl Functions {
         }
     }
 
-    /// Returns the guard of the functions.
+    /// Returns the egress guard of the functions.
     pub fn guard(&self) -> &Guard {
         &self.guard
     }
@@ -163,7 +163,7 @@ pub struct EventSourceMapping {
 }
 
 impl EventSourceMapping {
-    /// Returns the settings of a queue.
+    /// Returns the settings for a queue.
     pub fn of(queue: Queue) -> Self {
         let (batch_size, concurrency) = match queue {
             // A model may take minutes to answer a question.

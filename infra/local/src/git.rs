@@ -2,7 +2,7 @@
 //!
 //! The history equals that of `git log`: every commit reachable from `HEAD`, with names from `.mailmap` and the
 //! author's date, which rebasing does not change. The module reads only the repository's own configuration, and runs
-//! no program that it names.
+//! no program that the configuration names.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::path::{Path, PathBuf};
@@ -51,9 +51,9 @@ pub enum GitError {
 
 /// Returns the newest `limit` commits of a repository (its working tree or its git folder), newest first.
 ///
-/// The paths of a commit, and of a merge too, are those that differ from its first parent; renames are detected as by git.
-/// A commit outside of the line of first parents names the merge that brought it in. An empty repository has an empty history. The function blocks its
-/// thread while it reads many objects.
+/// The paths of a commit, and of a merge too, are those that differ from its first parent; renames are detected as by
+/// git. A commit outside of the line of first parents names the merge that brought it in. An empty repository has an
+/// empty history. The function blocks its thread while it reads many objects.
 pub fn history(repository: &Path, limit: usize) -> Result<Vec<Activity>, GitError> {
     let mut repo = gix::open_opts(repository, gix::open::Options::isolated())
         .map_err(|source| GitError::NotARepository { path: repository.to_owned(), source })?;
@@ -92,7 +92,8 @@ fn commits(repo: &gix::Repository, limit: usize) -> gix::Result<Vec<Activity>> {
     Ok(found)
 }
 
-/// Returns, for each commit outside of the line of first parents from `head`, the merge that brought it in.
+/// Returns the merge that brought in each commit outside of the line of first parents from `head`, by commit id.
+/// `parents` are the ids of each commit's parents, first parent first.
 fn merges(head: &str, parents: &HashMap<String, Vec<String>>) -> HashMap<String, String> {
     let first = |id: &&str| parents.get(*id)?.first().map(String::as_str);
     let main_line: Vec<&str> = std::iter::successors(Some(head), first).collect();

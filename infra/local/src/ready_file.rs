@@ -41,7 +41,7 @@ pub struct Ready {
     pub aws: AwsEndpoints,
 }
 
-/// Address and key of the reference reviewer, which speaks both protocols.
+/// Address and key of the reference reviewer, which accepts both protocols.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ReferenceReviewer {
@@ -67,7 +67,7 @@ pub struct AwsEndpoints {
     pub table: String,
     /// Name of the table of run secrets.
     pub run_secrets_table: String,
-    /// Access key id that the services demand. It is random for each start. Any secret access key goes with it.
+    /// Access key id that every request must be signed with, random for each start. Any secret access key is accepted.
     pub access_key_id: String,
 }
 

@@ -1,8 +1,9 @@
 //! The reference reviewer: a model endpoint over real HTTP, in both protocols, without a model behind it.
 //!
-//! It replays the recorded blind trials of the datasets. It recognises the record by its diff, and answers with the
-//! comments of one reviewer, word for word, and with those of another one in the next draw. A record without trials gets
-//! an empty review. Every reply says what it is. It serves for demonstrations, and to test a deployment without a model.
+//! The reviewer replays the trials of the datasets: recorded blind reviews. It recognises a record by its diff, and
+//! replies with the comments of one recorded review, word for word; the next draw gets the next recorded review. A
+//! record without trials gets an empty review. Every reply says that it is a replay. The endpoint serves for
+//! demonstrations, and to test a deployment without a model.
 
 mod compat_chat;
 mod messages_api;
@@ -22,7 +23,7 @@ use serde_json::Value;
 
 use self::replay::{Asked, Replay, Turn};
 
-/// Model name in its responses. It accepts any model name in requests.
+/// Model name in the reviewer's responses. Requests may name any model.
 pub const MODEL_NAME: &str = "reference-reviewer";
 
 /// Returns the routes of the endpoint, for callers with `api_key`.
@@ -50,23 +51,23 @@ async fn messages(State(own): State<Arc<Reviewer>>, headers: HeaderMap, body: By
     answer(&own.api_key, &own.messages, &headers, &body, &MESSAGES_API)
 }
 
-/// One of the protocols.
+/// Translation between one of the protocols and the replay.
 struct Protocol {
     /// Parses a request.
-    read: fn(&Value) -> Result<Asked, &'static str>,
-    /// Formats the reply to a request.
-    write: fn(&Value, Turn) -> Value,
-    /// Converts a response to a stream.
+    read: fn(&Value) -> Result<ParsedRequest, &'static str>,
+    /// Formats the reply to a request as a response.
+    write: fn(&Value, Reply) -> Value,
+    /// Converts the complete response to a request to a stream. The arguments are the request and the response.
     stream: fn(&Value, &Value) -> Response,
-    /// Formats an error with its status.
+    /// Formats the body of an error with this status.
     error: fn(StatusCode, &str) -> Value,
 }
 
 impl Protocol {
-    /// Returns the whole response to a request.
+    /// Returns the complete response to a request, not as a stream.
     fn respond(&self, replay: &Replay, request: &Value) -> Result<Value, &'static str> {
-        let asked = (self.read)(request)?;
-        Ok((self.write)(request, replay.turn(&asked)))
+        let parsed = (self.read)(request)?;
+        Ok((self.write)(request, replay.reply(&parsed)))
     }
 }
 
@@ -87,7 +88,7 @@ const MESSAGES_API: Protocol = Protocol {
 fn answer(key: &str, replay: &Replay, headers: &HeaderMap, body: &[u8], protocol: &Protocol) -> Response {
     let refuse = |status, text: &str| (status, axum::Json((protocol.error)(status, text))).into_response();
     if !is_authorised(key, headers) {
-        return refuse(StatusCode::UNAUTHORIZED, "the key is not the one this endpoint was started with");
+        return refuse(StatusCode::UNAUTHORIZED, "the key is not the API key of this endpoint");
     }
     let Ok(request) = serde_json::from_slice(body) else {
         return refuse(StatusCode::BAD_REQUEST, "the body is not JSON");
@@ -105,7 +106,7 @@ fn is_authorised(key: &str, headers: &HeaderMap) -> bool {
     [bearer, value("x-api-key")].into_iter().flatten().any(|presented| presented == key)
 }
 
-/// Estimates the tokens of a text: four characters each.
+/// Estimates the number of tokens of a text: one for every four bytes.
 fn tokens(text: &str) -> u64 {
     text.len().div_ceil(4) as u64
 }

@@ -17,7 +17,7 @@ use crate::{reviewer, workspace};
 /// Failure to start the reference reviewer.
 #[derive(Debug, thiserror::Error)]
 pub enum ReviewerHostError {
-    #[error("cannot listen on any port")]
+    #[error("no loopback port could be opened")]
     Listen(#[source] io::Error),
     #[error("the port and key cannot be stored in the data folder")]
     Keep(#[source] io::Error),
@@ -40,7 +40,7 @@ pub struct ReviewerHost {
 }
 
 impl ReviewerHost {
-    /// Starts the reviewer on its stored port, or on a free one.
+    /// Starts the reviewer on the port that `data` stores, or else on a free loopback port.
     pub async fn start(data: &Path, shutdown: CancellationToken) -> Result<Self, ReviewerHostError> {
         let file = data.join("reviewer.json");
         let stored: Option<StoredAddress> =
@@ -71,12 +71,12 @@ impl ReviewerHost {
     }
 
     /// Waits until the reviewer has stopped.
-    pub(crate) async fn stopped(self) {
+    pub(crate) async fn wait_until_stopped(self) {
         let _ = self.task.await;
     }
 }
 
-/// Listens on a port, or on a free one if it is taken.
+/// Listens on a loopback port, or on a free one if the port is taken.
 async fn listen(port: u16) -> io::Result<TcpListener> {
     match TcpListener::bind(SocketAddr::from((Ipv4Addr::LOCALHOST, port))).await {
         Ok(listener) => Ok(listener),

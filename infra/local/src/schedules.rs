@@ -2,7 +2,7 @@
 //!
 //! It has no state of its own. One transaction records a firing on its schedule and creates the job, so a restart or a
 //! crash neither loses nor repeats a firing. Of the firings that a schedule missed while the service was down, the
-//! scheduler makes up only the newest. It leaves out the schedules that the sweep fires.
+//! scheduler makes up only the newest. It skips the schedules that the sweep fires.
 
 use std::sync::Arc;
 

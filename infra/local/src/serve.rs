@@ -142,7 +142,7 @@ fn addresses(service: &Service, link: &url::Url) -> String {
          Agent webhook API   {base}   (workspace {workspace}, {} activities)\n\
          Benchmark run API   {base}\n\
          Reference reviewer  {reviewer}   (both protocols; replays recorded reviews, not a model)\n\
-         Console             {link}   (works once, for 15 minutes)\n",
+         Console             {link}   (the link works once, for 15 minutes)\n",
         service.activities,
     )
 }

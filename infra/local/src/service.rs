@@ -19,7 +19,7 @@ use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 use url::Url;
 
-use crate::console::{self, Console, Place};
+use crate::console::{self, Console, ConsoleSettings};
 use crate::functions::{Dependencies, EventSourceMapping, Functions};
 use crate::poller::Poller;
 use crate::ready_file::{AwsEndpoints, ENDPOINTS_FILE, write_endpoints};
@@ -27,7 +27,7 @@ use crate::reviewer_host::{ReviewerHost, ReviewerHostError};
 use crate::schedules::Scheduler;
 use crate::{gateway, workspace};
 
-/// Name of the table.
+/// Name of the main table.
 pub const TABLE: &str = "plumbline";
 
 /// Interval between two sweeps.
@@ -42,7 +42,7 @@ const DRAIN_TIMEOUT: Duration = Duration::from_secs(5);
 /// Settings of the service.
 #[derive(Clone)]
 pub struct Options {
-    /// Address to listen on; port 0 selects a free port.
+    /// Address of both APIs; port 0 selects a free port.
     pub listen: SocketAddr,
     /// Address of the console, on the loopback interface; `None` for the next free port after `listen`.
     pub console: Option<SocketAddr>,
@@ -60,16 +60,16 @@ pub struct Options {
     pub allow: Vec<Url>,
     /// URLs to add to the demo webhook's allowlist.
     pub allowlist: Vec<Url>,
-    /// Address of the chat API, and its token.
+    /// Base URL of the chat API, and its bearer token.
     pub chat: Option<(Url, String)>,
-    /// Model to connect as the one that answers questions, and its key.
+    /// Model that answers questions, and its API key.
     pub model: Option<(ModelSettings, String)>,
 }
 
 /// Failure to start the service.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
-    #[error("cannot listen on {address}: choose another with --listen")]
+    #[error("cannot listen on {address}: choose another address with --listen")]
     Listen { address: SocketAddr, source: std::io::Error },
     #[error("cannot serve the console on {address}: choose another address of this machine with --console")]
     ListenConsole { address: SocketAddr, source: std::io::Error },
@@ -80,7 +80,7 @@ pub enum StartError {
     ConsoleExposed(SocketAddr),
     #[error("the embedded AWS services did not start")]
     Aws(#[from] plumbline_embedded_aws::EmbeddedAwsError),
-    #[error("DynamoDB, SQS or KMS failed")]
+    #[error("a call to the embedded DynamoDB, SQS or KMS failed")]
     Store(#[from] plumbline_store::StoreError),
     #[error("the demo workspace could not be set up")]
     Setup(#[from] workspace::SetupError),
@@ -108,7 +108,7 @@ pub struct Service {
     pub reviewer: ReviewerHost,
     /// Dataset of the benchmark.
     pub dataset: Dataset,
-    /// True if the demo workspace is new.
+    /// True if this start created the demo workspace and its webhook.
     pub is_new: bool,
     /// Number of activities from the repository.
     pub activities: usize,
@@ -151,13 +151,13 @@ impl Service {
         let endpoints = publish(&aws, &options.data)?;
         let guard = functions.guard().clone();
         let mut tasks = run(functions, listener, &store, &aws, &shutdown);
-        let at = Place {
+        let settings = ConsoleSettings {
             port: console_address.port(),
             agent_base_url: base_url.clone(),
             code_host: options.code_host.clone(),
             has_public_board: options.public_board,
         };
-        let console = Console::new(&store, clock, guard, at);
+        let console = Console::new(&store, clock, guard, settings);
         tasks.spawn(gateway::serve(console_listener, Arc::new(console), shutdown.clone()));
         tasks.spawn(timer::every(SCHEDULE_INTERVAL, shutdown.clone(), move || fire_due(scheduler.clone())));
         Ok(Self {
@@ -188,7 +188,7 @@ impl Service {
             tracing::warn!("work in progress was interrupted and resumes after the next start");
             self.tasks.shutdown().await;
         }
-        self.reviewer.stopped().await;
+        self.reviewer.wait_until_stopped().await;
         self.aws.shutdown().await;
     }
 }

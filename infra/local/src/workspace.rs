@@ -1,4 +1,4 @@
-//! The demo workspace, the benchmark account, and their keys.
+//! Sets up the demo workspace, the benchmark account, and their keys.
 
 use std::path::{Path, PathBuf};
 
@@ -31,7 +31,7 @@ const SPRINT_DAYS: u32 = 14;
 /// Failure to set up the demo workspace.
 #[derive(Debug, thiserror::Error)]
 pub enum SetupError {
-    #[error("DynamoDB, SQS or KMS failed")]
+    #[error("a call to the embedded DynamoDB, SQS or KMS failed")]
     Store(#[from] plumbline_store::StoreError),
     #[error("the history of {} could not be read", .path.display())]
     History { path: PathBuf, source: git::GitError },
@@ -90,8 +90,8 @@ fn settings(workspace: Workspace, now: Timestamp) -> WorkspaceSettings {
     }
 }
 
-/// Stores the history of a repository as the activity of the workspace, unless it is up to date. Returns the number
-/// of activities.
+/// Stores the history of a repository as the activity of the demo workspace, unless that activity is up to date.
+/// Returns the number of activities in the history, 0 without a repository.
 pub async fn backfill(store: &Store, repository: Option<&Path>) -> Result<usize, SetupError> {
     let workspace = demo_workspace();
     let activities = match repository {
@@ -151,8 +151,8 @@ pub async fn allow(store: &Store, urls: &[url::Url]) -> Result<(), SetupError> {
     Ok(())
 }
 
-/// Creates a key of the demo webhook and returns it in plain text. If the webhook has as many live keys as it may, revokes
-/// the oldest one.
+/// Creates a key of the demo webhook and returns it in plain text. If the webhook has the maximum number
+/// of live keys, revokes the oldest one.
 pub async fn mint_webhook_key(store: &Store, now: Timestamp) -> Result<Zeroizing<String>, SetupError> {
     let key = ApiKey::mint(KeyPrefix::Webhook, random)?;
     let keys = store.operator().webhook_keys();

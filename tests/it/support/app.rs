@@ -13,7 +13,7 @@ use plumbline_contract::keys::{ApiKey, KeyPrefix};
 use plumbline_egress::{Client, Connections, Guard, Origin};
 use plumbline_embedded_aws::{EmbeddedAws, KEY_ALIAS, Storage};
 use plumbline_functions::BaseUrl;
-use plumbline_local::console::{Console, Place};
+use plumbline_local::console::{Console, ConsoleSettings};
 use plumbline_local::functions::{Dependencies, Functions};
 use plumbline_local::poller::Poller;
 use plumbline_local::{gateway, workspace};
@@ -131,8 +131,9 @@ impl TestApp {
         let console_store = recorded("console");
         let guard = functions.guard().clone();
         let agent_base_url = base_url.clone();
-        let at = Place { port: console_port, agent_base_url, code_host, has_public_board: true };
-        let console = Console::new(&console_store, clock.clone(), guard, at);
+        let settings =
+            ConsoleSettings { port: console_port, agent_base_url, code_host, has_public_board: true };
+        let console = Console::new(&console_store, clock.clone(), guard, settings);
         tokio::spawn(gateway::serve(console_listener, Arc::new(console), shutdown.clone()));
         let store = store(&[]);
         workspace::ensure(&store, clock.now()).await.unwrap();
@@ -164,8 +165,8 @@ impl TestApp {
         let port = listener.local_addr().unwrap().port();
         let guard = self.functions.guard().clone();
         let (agent_base_url, code_host) = (self.base_url.clone(), self.base_url.clone());
-        let at = Place { port, agent_base_url, code_host, has_public_board: false };
-        let console = Console::new(&self.store, self.clock.clone(), guard, at);
+        let settings = ConsoleSettings { port, agent_base_url, code_host, has_public_board: false };
+        let console = Console::new(&self.store, self.clock.clone(), guard, settings);
         tokio::spawn(gateway::serve(listener, Arc::new(console), self.shutdown.clone()));
         self.console_url = Url::parse(&format!("http://127.0.0.1:{port}")).unwrap();
     }

@@ -17,7 +17,7 @@ const POLL_INTERVAL: Duration = Duration::from_millis(500);
 pub(super) enum ApiError {
     #[error("{what} could not be sent")]
     Sending { what: &'static str, source: reqwest::Error },
-    #[error("{what} was answered with {status}: {body}")]
+    #[error("the response to {what} was {status}: {body}")]
     Refused { what: &'static str, status: StatusCode, body: String },
     #[error("the response to {0} lacks a required field")]
     Incomplete(&'static str),
@@ -40,15 +40,15 @@ impl Api {
         Ok(Self { http, base_url, webhook_key, benchmark_key })
     }
 
-    /// Sends a question and returns the response.
+    /// Sends a question and returns the body of the trigger response.
     pub(super) async fn trigger(&self, request: &Value) -> Result<Value, ApiError> {
         let path = format!("api/v1/workspaces/{}/query-agent-webhook-trigger", demo_workspace());
         let post = self.http.post(self.url(&path)?).header("x-webhook-secret", &self.webhook_key);
         body(send("a question", json(post, request)).await?, "a question").await
     }
 
-    /// Polls until the question is answered, at the interval that the service requests.
-    pub(super) async fn answer(&self, trigger: &Value) -> Result<Value, ApiError> {
+    /// Polls until the job has ended, at the interval that the service requests, and returns the last body.
+    pub(super) async fn wait_for_answer(&self, trigger: &Value) -> Result<Value, ApiError> {
         let text = |field: &str| trigger[field].as_str().ok_or(ApiError::Incomplete("a question"));
         let (poll_url, token) = (text("pollUrl")?, text("jobToken")?);
         loop {
@@ -63,14 +63,18 @@ impl Api {
         }
     }
 
-    /// Starts a benchmark run and returns the response.
+    /// Starts a benchmark run and returns the body of the start response.
     pub(super) async fn start(&self, request: &Value) -> Result<Value, ApiError> {
         let post = self.http.post(self.url("api/v1/benchmark-runs")?).bearer_auth(&self.benchmark_key);
         body(send("a request to start a run", json(post, request)).await?, "a request to start a run").await
     }
 
-    /// Polls until the run has ended, and reports its progress in percent.
-    pub(super) async fn finished(&self, start: &Value, progress: impl Fn(f64)) -> Result<Value, ApiError> {
+    /// Polls until the run has ended, and returns the last body. Reports the run's progress in percent.
+    pub(super) async fn wait_for_run(
+        &self,
+        start: &Value,
+        progress: impl Fn(f64),
+    ) -> Result<Value, ApiError> {
         let url = start["statusUrl"].as_str().ok_or(ApiError::Incomplete("a request to start a run"))?;
         loop {
             let polled = send("a poll of a run", self.http.get(url).bearer_auth(&self.benchmark_key)).await?;

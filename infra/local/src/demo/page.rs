@@ -11,7 +11,7 @@ use plumbline_report::{Form, RecordCounts, Run, View};
 use super::transcript::{DRAWS_PER_RECORD, RunExchange};
 use crate::service::Service;
 
-/// Reads the counts of each record of a run from the table of the service.
+/// Reads the draws of a run from the table of the service, and counts them by record.
 pub(super) async fn records(
     service: &Service,
     id: BenchmarkId,
@@ -28,12 +28,12 @@ pub(super) async fn records(
     Ok(RecordCounts::from_draws(&records, &draws.collect::<Vec<_>>(), DRAWS_PER_RECORD))
 }
 
-/// Writes the report, to `file` or else to a new folder for temporary files, and returns its path.
+/// Writes the report to `file`, or else to a new temporary folder that is kept, and returns its path.
 pub(super) fn write(
     runs: &[RunExchange],
     file: Option<&Path>,
 ) -> Result<PathBuf, Box<dyn Error + Send + Sync>> {
-    let runs: serde_json::Result<Vec<Run>> = runs.iter().map(reported).collect();
+    let runs: serde_json::Result<Vec<Run>> = runs.iter().map(report_run).collect();
     let page = Form::Html.write(&View::new(&runs?));
     let file = match file {
         Some(file) => file.to_owned(),
@@ -43,7 +43,7 @@ pub(super) fn write(
     Ok(file)
 }
 
-fn reported(run: &RunExchange) -> serde_json::Result<Run> {
+fn report_run(run: &RunExchange) -> serde_json::Result<Run> {
     let status = serde_json::from_value(run.status.clone())?;
     Ok(Run { records: Some(run.records.clone()), ..Run::new(Some(run.provider.to_owned()), status) })
 }

@@ -1,4 +1,4 @@
-//! Final output of the demo.
+//! Prints the results of the demo.
 
 use comfy_table::presets::ASCII_MARKDOWN;
 use comfy_table::{CellAlignment, Table};

@@ -12,6 +12,7 @@ pub(super) const DRAWS_PER_RECORD: u8 = 2;
 pub(super) struct Transcript {
     pub(super) queries: Vec<QueryExchange>,
     pub(super) runs: Vec<RunExchange>,
+    /// Duration of the demo, in seconds.
     pub(super) seconds: f64,
 }
 

@@ -1,14 +1,14 @@
-//! The reference reviewer in the chat-completions protocol.
+//! Requests and responses of the reference reviewer in the chat-completions protocol.
 
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 
-use super::replay::{Asked, Turn};
+use super::replay::{ParsedRequest, Reply};
 use super::{MODEL_NAME, tokens};
 
 /// Formats the response to one request.
-pub(super) fn write(request: &Value, turn: Turn) -> Value {
-    let tool_calls: Vec<Value> = turn
+pub(super) fn write(request: &Value, reply: Reply) -> Value {
+    let tool_calls: Vec<Value> = reply
         .calls
         .into_iter()
         .enumerate()
@@ -19,7 +19,7 @@ pub(super) fn write(request: &Value, turn: Turn) -> Value {
         .collect();
     let (prompt, completion) =
         (tokens(&request["messages"].to_string()), tokens(&Value::from(tool_calls.clone()).to_string()));
-    let message = json!({"role": "assistant", "content": turn.text, "tool_calls": tool_calls});
+    let message = json!({"role": "assistant", "content": reply.text, "tool_calls": tool_calls});
     json!({
         "id": "chatcmpl-reference",
         "object": "chat.completion",
@@ -38,7 +38,7 @@ pub(super) fn error(status: StatusCode, text: &str) -> Value {
 }
 
 /// Parses a request.
-pub(super) fn read(request: &Value) -> Result<Asked, &'static str> {
+pub(super) fn read(request: &Value) -> Result<ParsedRequest, &'static str> {
     let messages = request["messages"].as_array().ok_or("messages must be a list")?;
     let role = |message: &&Value, role: &str| message["role"] == role;
     let users = messages.iter().filter(|message| role(message, "user"));
@@ -46,16 +46,16 @@ pub(super) fn read(request: &Value) -> Result<Asked, &'static str> {
     let function = |tool: &Value| {
         Some((tool["function"]["name"].as_str()?.to_owned(), tool["function"]["parameters"].clone()))
     };
-    Ok(Asked {
+    Ok(ParsedRequest {
         model: request["model"].as_str().unwrap_or_default().to_owned(),
         user_texts: users.map(|message| text(&message["content"])).collect(),
         tools: tools.filter_map(function).collect(),
-        forced: request["tool_choice"]["function"]["name"].as_str().map(str::to_owned),
-        has_results: messages.iter().any(|message| role(&message, "tool")),
+        required_tool: request["tool_choice"]["function"]["name"].as_str().map(str::to_owned),
+        has_tool_results: messages.iter().any(|message| role(&message, "tool")),
     })
 }
 
-/// Returns the texts of a content, which is a text or a list of parts.
+/// Returns the text of a message's content: a string, or a list of parts, whose texts are joined by line breaks.
 fn text(content: &Value) -> String {
     let parts = content.as_array().into_iter().flatten().filter_map(|part| part["text"].as_str());
     content.as_str().map_or_else(|| parts.collect::<Vec<_>>().join("\n"), str::to_owned)

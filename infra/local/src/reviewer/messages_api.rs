@@ -1,18 +1,18 @@
-//! The reference reviewer in the messages protocol.
+//! Requests and responses of the reference reviewer in the messages protocol.
 
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 
-use super::replay::{Asked, Turn};
+use super::replay::{ParsedRequest, Reply};
 use super::{MODEL_NAME, tokens};
 
 /// Formats the response to one request.
-pub(super) fn write(request: &Value, turn: Turn) -> Value {
-    let calls = turn.calls.into_iter().enumerate().map(|(at, call)| {
+pub(super) fn write(request: &Value, reply: Reply) -> Value {
+    let calls = reply.calls.into_iter().enumerate().map(|(at, call)| {
         json!({"type": "tool_use", "id": format!("toolu_{at}"), "name": call.name, "input": call.arguments})
     });
     let content: Vec<Value> =
-        std::iter::once(json!({"type": "text", "text": turn.text})).chain(calls).collect();
+        std::iter::once(json!({"type": "text", "text": reply.text})).chain(calls).collect();
     let input = tokens(&request["messages"].to_string()) + tokens(&request["system"].to_string());
     let output = tokens(&Value::from(content.clone()).to_string());
     json!({
@@ -35,7 +35,7 @@ pub(super) fn error(status: StatusCode, text: &str) -> Value {
 }
 
 /// Parses a request.
-pub(super) fn read(request: &Value) -> Result<Asked, &'static str> {
+pub(super) fn read(request: &Value) -> Result<ParsedRequest, &'static str> {
     let messages = request["messages"].as_array().ok_or("messages must be a list")?;
     if !request["max_tokens"].is_u64() {
         return Err("max_tokens is required");
@@ -44,20 +44,20 @@ pub(super) fn read(request: &Value) -> Result<Asked, &'static str> {
     let is_result = |part: &Value| part["type"] == "tool_result";
     let tools = request["tools"].as_array().into_iter().flatten();
     let forced = (request["tool_choice"]["type"] == "tool").then(|| request["tool_choice"]["name"].as_str());
-    Ok(Asked {
+    Ok(ParsedRequest {
         model: request["model"].as_str().unwrap_or_default().to_owned(),
         user_texts: users.clone().map(|message| text(&message["content"])).collect(),
         tools: tools
             .filter_map(|tool| Some((tool["name"].as_str()?.to_owned(), tool["input_schema"].clone())))
             .collect(),
-        forced: forced.flatten().map(str::to_owned),
-        has_results: users
+        required_tool: forced.flatten().map(str::to_owned),
+        has_tool_results: users
             .flat_map(|message| message["content"].as_array().into_iter().flatten())
             .any(is_result),
     })
 }
 
-/// Returns the texts of a content, which is a text or a list of blocks.
+/// Returns the text of a message's content: a string, or a list of blocks, whose texts are joined by line breaks.
 fn text(content: &Value) -> String {
     let blocks = content.as_array().into_iter().flatten().filter_map(|block| block["text"].as_str());
     content.as_str().map_or_else(|| blocks.collect::<Vec<_>>().join("\n"), str::to_owned)

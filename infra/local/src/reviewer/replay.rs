@@ -1,4 +1,4 @@
-//! One turn of the replay, independent of the protocol.
+//! Chooses the reply to a request, independent of the protocol.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
@@ -10,73 +10,76 @@ use serde_json::{Map, Value, json};
 use super::trials;
 
 /// The parts of a request that the reviewer uses.
-pub(super) struct Asked {
+pub(super) struct ParsedRequest {
     /// Model name of the request, which tells callers apart.
     pub(super) model: String,
     /// Texts of the user messages, oldest first.
     pub(super) user_texts: Vec<String>,
-    /// Offered tools: name and schema.
+    /// Name of each offered tool, and the JSON schema of its arguments.
     pub(super) tools: Vec<(String, Value)>,
-    /// Tool that must be called, if any.
-    pub(super) forced: Option<String>,
-    /// True if the request has results of the reviewer's own calls.
-    pub(super) has_results: bool,
+    /// Name of the tool that the reply must call, if the request requires one.
+    pub(super) required_tool: Option<String>,
+    /// True if the request contains results of tools that the reviewer has called.
+    pub(super) has_tool_results: bool,
 }
 
-/// The reviewer's reply: what it is, and its tool calls.
+/// A reply of the reviewer: a text that says that it is a replay, and tool calls.
 #[derive(Debug, PartialEq)]
-pub(super) struct Turn {
+pub(super) struct Reply {
     pub(super) text: String,
-    pub(super) calls: Vec<Call>,
+    pub(super) calls: Vec<ToolCall>,
 }
 
 /// A tool call of the reviewer.
 #[derive(Debug, PartialEq)]
-pub(super) struct Call {
+pub(super) struct ToolCall {
     pub(super) name: String,
     pub(super) arguments: Value,
 }
 
 /// The replay of one protocol. It counts the reviews of each record, so that each draw gets another recorded review.
 ///
-/// The draws of a record send equal requests, so no request tells which draw it belongs to. The forced call at the start
-/// of a run sets the counters of its model name back: the draws of each run get the reviews from the first one on, in
-/// the order in which they ask. Runs with the same model name at the same time share the counters.
+/// The draws of a record send equal requests, so a request does not show which draw it belongs to. The probe of a run,
+/// which requires a tool call, resets the counters of its model name. The draws of the run then get the recorded
+/// reviews in order, from the first one on. Concurrent runs with the same model name share the counters.
 #[derive(Debug, Default)]
 pub(super) struct Replay {
-    /// Number of reviews that were given, by model name and slug.
+    /// Number of reviews replayed since the last reset, by model name and by slug of the record.
     given: Mutex<HashMap<String, HashMap<&'static str, usize>>>,
 }
 
 impl Replay {
-    /// Returns the reply to a request: the forced call, a recorded review, or the completion.
-    pub(super) fn turn(&self, asked: &Asked) -> Turn {
-        if let Some(name) = &asked.forced {
-            self.restart(&asked.model);
-            return forced(name, asked);
+    /// Returns the reply to a request: the tool call that it requires, the next recorded review of the record, or a
+    /// call of `review_complete` after the review or without a recorded one.
+    pub(super) fn reply(&self, request: &ParsedRequest) -> Reply {
+        if let Some(name) = &request.required_tool {
+            self.reset_counters(&request.model);
+            return required_call(name, request);
         }
-        if asked.has_results {
-            return completion("The recorded review ends here.");
+        if request.has_tool_results {
+            return review_complete("The recorded review ends here.");
         }
-        let pack = asked.user_texts.iter().find_map(|text| packing::read(text).ok());
-        let Some(recorded) = pack.and_then(|pack| trials::of(&pack.diff)) else {
-            return completion("There is no recorded review of this change, so this review is empty.");
+        let pack = request.user_texts.iter().find_map(|text| packing::read(text).ok());
+        let Some(recorded) = pack.and_then(|pack| trials::find(&pack.diff)) else {
+            return review_complete("There is no recorded review of this change, so this review is empty.");
         };
         let (slug, count) = (recorded.slug, recorded.reviews.len());
-        let index = self.next(&asked.model, slug) % count;
+        let index = self.count_review(&request.model, slug) % count;
         let said = format!("Recorded blind review {} of {count} of the record {slug}.", index + 1);
         match recorded.reviews[index].as_slice() {
-            [] => completion(&said),
-            comments => Turn { text: introduced(&said), calls: comments.iter().map(report).collect() },
+            [] => review_complete(&said),
+            comments => {
+                Reply { text: with_introduction(&said), calls: comments.iter().map(report_issue).collect() }
+            }
         }
     }
 
-    fn restart(&self, model: &str) {
+    fn reset_counters(&self, model: &str) {
         self.given.lock().unwrap_or_else(PoisonError::into_inner).remove(model);
     }
 
-    /// Counts a review. Returns the number of earlier ones.
-    fn next(&self, model: &str, slug: &'static str) -> usize {
+    /// Counts one more review of a record. Returns the number of its reviews before.
+    fn count_review(&self, model: &str, slug: &'static str) -> usize {
         let mut given = self.given.lock().unwrap_or_else(PoisonError::into_inner);
         let count = given.entry(model.to_owned()).or_default().entry(slug).or_default();
         *count += 1;
@@ -84,28 +87,30 @@ impl Replay {
     }
 }
 
-fn introduced(said: &str) -> String {
+fn with_introduction(said: &str) -> String {
     format!("The reference reviewer is not a model: it replays recorded reviews. {said}")
 }
 
-fn completion(said: &str) -> Turn {
-    let call = Call { name: "review_complete".to_owned(), arguments: json!({}) };
-    Turn { text: introduced(said), calls: vec![call] }
+fn review_complete(said: &str) -> Reply {
+    let call = ToolCall { name: "review_complete".to_owned(), arguments: json!({}) };
+    Reply { text: with_introduction(said), calls: vec![call] }
 }
 
-fn report(comment: &Comment) -> Call {
-    Call { name: "report_issue".to_owned(), arguments: json!(comment) }
+fn report_issue(comment: &Comment) -> ToolCall {
+    ToolCall { name: "report_issue".to_owned(), arguments: json!(comment) }
 }
 
-fn forced(name: &str, asked: &Asked) -> Turn {
-    let schema = asked.tools.iter().find(|(tool, _)| tool == name).map_or(&Value::Null, |(_, schema)| schema);
-    let call = Call { name: name.to_owned(), arguments: filled(schema, &asked.user_texts.join("\n")) };
-    Turn { text: introduced("It is ready."), calls: vec![call] }
+fn required_call(name: &str, request: &ParsedRequest) -> Reply {
+    let schema =
+        request.tools.iter().find(|(tool, _)| tool == name).map_or(&Value::Null, |(_, schema)| schema);
+    let call =
+        ToolCall { name: name.to_owned(), arguments: fill_required(schema, &request.user_texts.join("\n")) };
+    Reply { text: with_introduction("It is ready."), calls: vec![call] }
 }
 
-/// Returns arguments for a schema. Each required text is taken from the instructions (`name` set to `value`), or
-/// empty.
-fn filled(schema: &Value, instructions: &str) -> Value {
+/// Returns arguments with every property that the schema requires. Each value is the text that the instructions give
+/// (`name` set to `value`), or empty.
+fn fill_required(schema: &Value, instructions: &str) -> Value {
     let required = schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str);
     let fields = required.map(|name| (name.to_owned(), Value::from(value_of(name, instructions))));
     Value::Object(fields.collect::<Map<_, _>>())

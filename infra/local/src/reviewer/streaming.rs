@@ -9,8 +9,8 @@ pub fn is_wanted(request: &Value) -> bool {
     request["stream"] == true
 }
 
-/// Returns a compat_chat response as a stream. By the protocol, usage is sent only on request, in its own chunk. Each
-/// tool call has its own chunk, since proxies that translate streams read only one per chunk.
+/// Returns a compat_chat response as a stream. As the protocol demands, usage is sent only on request, in its own
+/// chunk. Each tool call has its own chunk, since proxies that translate streams read only one per chunk.
 pub fn chat_completion(request: &Value, whole: &Value) -> Response {
     let choice = &whole["choices"][0];
     let deltas = deltas(&choice["message"]);
@@ -25,7 +25,7 @@ pub fn chat_completion(request: &Value, whole: &Value) -> Response {
     events(lines + "data: [DONE]\n\n")
 }
 
-/// Returns the text first, then each tool call.
+/// Returns the deltas of a message: its text first, then each tool call.
 fn deltas(message: &Value) -> Vec<Value> {
     let mut said = message.clone();
     said["role"] = "assistant".into();
@@ -65,6 +65,7 @@ fn chunk(choices: &Value) -> Value {
     json!({"id": "chatcmpl-stream", "object": "chat.completion.chunk", "created": 0, "choices": choices})
 }
 
+/// Returns the start, the delta and the stop event of the content block at position `at`.
 fn content_block(at: usize, block: &Value) -> [Value; 3] {
     let (mut begun, delta) = (block.clone(), delta(block));
     match block["type"].as_str() {
@@ -78,7 +79,7 @@ fn content_block(at: usize, block: &Value) -> [Value; 3] {
     ]
 }
 
-/// Returns the events of a content block. A tool's input is sent as pieces of JSON text.
+/// Returns the delta of a content block. The input of a tool is sent as JSON text.
 fn delta(block: &Value) -> Value {
     match block["type"].as_str() {
         Some("tool_use") => {

@@ -11,7 +11,8 @@ fn recorded() -> Record {
     let bundle = Dataset::Review.bundle().unwrap();
     let mut records = (0..bundle.entries().len()).map(|at| bundle.record(at).unwrap());
     let is_usable = |record: &Record| {
-        trials::of(&record.diff).is_some_and(|own| own.reviews.len() >= 2 && own.reviews[0] != own.reviews[1])
+        trials::find(&record.diff)
+            .is_some_and(|own| own.reviews.len() >= 2 && own.reviews[0] != own.reviews[1])
     };
     records.find(is_usable).unwrap()
 }
@@ -37,7 +38,7 @@ fn comments(response: &Value) -> Vec<Comment> {
 #[test]
 fn each_draw_gets_another_recorded_review_and_each_run_the_same_ones() {
     let (record, replay) = (recorded(), Replay::default());
-    let expected = &trials::of(&record.diff).unwrap().reviews;
+    let expected = &trials::find(&record.diff).unwrap().reviews;
     let draw = |system: &str| {
         let messages =
             json!([{"role": "system", "content": system}, {"role": "user", "content": packed(&record)}]);

@@ -1,4 +1,4 @@
-//! The recorded trials of the datasets, by the diff that they reviewed.
+//! The trials of the datasets, which are recorded blind reviews, by the diff that was reviewed.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::LazyLock;
@@ -7,7 +7,8 @@ use plumbline_benchmark::comment::Comment;
 use plumbline_functions::config::Dataset;
 use serde::Deserialize;
 
-/// Slug and file of every trial, sorted by dataset, slug and name. The build script writes the list.
+/// Slug of the record and JSON text of every trial, sorted by dataset, slug and file name. The build script writes the
+/// list.
 const FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/trials.rs"));
 
 /// Recorded reviews of one record.
@@ -15,7 +16,7 @@ const FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/trials.rs"));
 pub(super) struct RecordedReviews {
     /// Slug of the record.
     pub(super) slug: &'static str,
-    /// Comments of each unhurried reviewer who had the complete input, in the order of the trials' names.
+    /// Comments of each review with the complete input and without time pressure, in the order of the file names.
     pub(super) reviews: Vec<Vec<Comment>>,
 }
 
@@ -34,11 +35,11 @@ impl Trial {
     }
 }
 
-/// The key is the complete diff: a record is recognised whatever the prompt and the packed context are.
+/// Recorded reviews by the complete diff, which identifies a record whatever the prompt and the packed context are.
 static RECORDED: LazyLock<HashMap<String, RecordedReviews>> = LazyLock::new(recorded);
 
-/// Returns the recorded reviews of the record with this diff. The first call reads all trials.
-pub(super) fn of(diff: &str) -> Option<&'static RecordedReviews> {
+/// Returns the recorded reviews of the record with this diff, or `None`. The first call reads all trials.
+pub(super) fn find(diff: &str) -> Option<&'static RecordedReviews> {
     RECORDED.get(diff)
 }
 
