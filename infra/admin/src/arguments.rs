@@ -74,12 +74,12 @@ pub enum Command {
     /// Connect a workspace to its repository, and show the progress of the sync.
     #[command(subcommand)]
     CodeHost(CodeHostCommand),
-    /// Manage the model that answers questions. Without one, the digest answers.
+    /// Manage the model that answers questions. Without a model, the digest answers, which is deterministic.
     #[command(subcommand)]
     Model(ModelCommand),
-    /// Manage the model that judges the comments of benchmark runs, with the same subcommands as `model`. Without
-    /// one, the catalogue judge decides. Replacing or disconnecting the judge ends runs in progress as errored, after a
-    /// confirmation.
+    /// Manage the model that judges the comments of benchmark runs, with the same subcommands as `model`. Without a
+    /// model, the catalogue judge decides, which is deterministic. Replacing or disconnecting the judge ends runs in
+    /// progress as errored, after a confirmation.
     #[command(subcommand)]
     Judge(ModelCommand),
     /// Sign in to the web console.

@@ -1,4 +1,4 @@
-//! Connections to a service. The same AWS clients reach an embedded and a deployed one; only the endpoints differ.
+//! Connections to a service. The same AWS clients reach an embedded and a deployed service; only the endpoints differ.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -66,7 +66,7 @@ struct Endpoints {
     access_key_id: String,
 }
 
-/// Connects to a service. `queues` are the queue URLs of a deployed service; an embedded one lists its own.
+/// Connects to a service. `queues` are the queue URLs of a deployed service; an embedded service lists its own.
 ///
 /// # Errors
 ///

@@ -1,7 +1,7 @@
 //! `doctor`: checks a whole deployment, from the table's configuration to an answered question, and reports problems
 //! with their remedies.
 //!
-//! It only reads, except for `--ask`, which creates a job. It prints no secret, question or answer.
+//! The command only reads, except for `--ask`, which creates a job. It prints no secret, question or answer.
 
 mod contents;
 mod credentials;
@@ -48,8 +48,8 @@ pub(crate) async fn perform(session: &Session, arguments: &DoctorArguments) -> R
     findings.extend(parts::kms_key(session).await);
     findings.extend(parts::signing_keys(session).await);
     findings.extend(parts::queues(session).await);
-    findings.extend(contents::all(session).await);
-    findings.extend(models::all(session).await);
+    findings.extend(contents::check_all(session).await);
+    findings.extend(models::check_all(session).await);
     for url in &arguments.urls {
         findings.push(live::api(url).await);
     }

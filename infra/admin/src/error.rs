@@ -91,7 +91,7 @@ pub enum AdminError {
         workspace: Workspace,
     },
     /// The configuration would remain incomplete without this argument.
-    #[error("{0} is required: the workspace has none yet")]
+    #[error("{0} must be given: the workspace lacks this setting")]
     Incomplete(&'static str),
     /// A key does not have the limit that was given.
     #[error("{key} is a {kind} key, which has other limits")]
@@ -127,8 +127,8 @@ pub enum AdminError {
     /// The operator did not confirm this question.
     #[error("not confirmed, nothing was changed: {0}")]
     NotConfirmed(String),
-    /// Neither the environment nor standard input contained a token.
-    #[error("no token was given")]
+    /// Neither the environment nor standard input contained a token or a key.
+    #[error("no token or key was given")]
     NoToken,
     /// Standard input or output failed.
     #[error("standard input or output failed")]
@@ -185,8 +185,8 @@ impl AdminError {
                 return Some(format!("Start one with: cargo run -- serve --data {}", folder.display()));
             }
             Self::NotReady(_) => {
-                "The service writes this file when it is ready (serve --ready-file FILE); \
-                the file is out of date after the service has stopped."
+                "Start the service with: cargo run -- serve --ready-file FILE. The service writes the file when it is \
+                ready; after the service has stopped, the file is out of date."
             }
             Self::NotFound { list, .. } => {
                 return list.as_ref().map(|list| format!("List what exists with: plumbline-admin {list}"));
@@ -198,13 +198,13 @@ impl AdminError {
                 "Grant the admin role with: plumbline-admin member set TYPE/ID NAME admin"
             }
             Self::EventBridge(_) => {
-                "Check --schedule-target, the region, and that your credentials may use the schedules of its \
+                "Check --schedule-target, the region, and that your credentials may use the schedules of the target's \
                 group. Nothing else was changed: repeat the command."
             }
             Self::NotApplied { id, workspace, again, .. } => {
                 return Some(format!(
-                    "Check --schedule-target, the region, and that your credentials may use the schedules of its \
-                    group and pass its role. Then run: plumbline-admin schedule {again} {workspace} {id}"
+                    "Check --schedule-target, the region, and that your credentials may use the schedules of the \
+                    target's group and pass the target's role. Then run: plumbline-admin schedule {again} {workspace} {id}"
                 ));
             }
             Self::Conflict { advice, .. } => advice,
@@ -219,17 +219,17 @@ impl AdminError {
             Self::NotConfirmed(_) => "Answer y, or add --yes in scripts.",
             Self::NoToken => {
                 "Set the environment variable PLUMBLINE_CHAT_TOKEN, PLUMBLINE_CODE_HOST_TOKEN or \
-                PLUMBLINE_MODEL_KEY, or pass the token on standard input."
+                PLUMBLINE_MODEL_KEY, or pass the token or the key on standard input."
             }
             Self::Store(StoreError::Table { .. } | StoreError::Kms { .. }) => {
                 "Check the table's name, the KMS key, \
-                the region, and that your credentials may use both."
+                the region, and that your credentials may use the table and the key."
             }
             Self::Store(StoreError::SealInvalid) => {
-                "The KMS key is probably not the one that the table's secrets were sealed with."
+                "The table's secrets were probably sealed with another KMS key: check --vault-key."
             }
             Self::Store(StoreError::AddressNotSealed) => {
-                "Check the address, and seal the credential together with it: plumbline-admin table upgrade"
+                "Check the address, and seal the credential together with the address: plumbline-admin table upgrade"
             }
             Self::NoQueues => "Set --queues or PLUMBLINE_QUEUES to the stack's output Queues.",
             Self::Store(StoreError::Queue { .. }) => {

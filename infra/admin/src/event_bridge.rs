@@ -27,7 +27,7 @@ use serde::Deserialize;
 /// Maximum age of a firing that Lambda does not accept and EventBridge retries, in seconds.
 const MAX_EVENT_AGE_SECONDS: i32 = 3_600;
 
-/// Maximum number of retries of such a firing.
+/// Maximum number of retries of a firing that Lambda does not accept.
 const MAX_RETRIES: i32 = 20;
 
 type BoxError = Box<dyn std::error::Error + Send + Sync>;

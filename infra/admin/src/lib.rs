@@ -2,9 +2,9 @@
 //!
 //! Three rules apply to every command:
 //!
-//! - It shows a secret only when it creates the secret, and never accepts one as an argument.
-//! - It writes only through the operations of the store.
-//! - It ends with an error unless it did what its documentation says.
+//! - The command shows a secret only when it creates the secret, and never accepts one as an argument.
+//! - The command writes only through the operations of the store.
+//! - The command ends with an error unless it did what its documentation says.
 
 pub mod arguments;
 mod commands;

@@ -9,7 +9,7 @@ use zeroize::Zeroizing;
 
 /// Result of a command, as text and as JSON.
 ///
-/// It can contain a new secret, so it has no `Debug` implementation.
+/// The text can contain a new secret, so the type has no `Debug` implementation.
 pub struct Output {
     /// Text for people.
     pub text: String,

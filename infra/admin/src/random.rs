@@ -10,7 +10,7 @@ pub(crate) fn fill(bytes: &mut [u8]) -> Result<(), AdminError> {
     getrandom::fill(bytes).map_err(AdminError::Random)
 }
 
-/// Returns 32 random bytes.
+/// Returns 32 random bytes, for a secret.
 pub(crate) fn secret() -> Result<Zeroizing<[u8; 32]>, AdminError> {
     let mut bytes = Zeroizing::new([0; 32]);
     fill(&mut *bytes)?;

@@ -1,4 +1,4 @@
-//! Dependencies of a command besides its arguments.
+//! The dependencies of a command, besides its arguments.
 
 use jiff::Timestamp;
 use plumbline_store::Store;

@@ -10,7 +10,7 @@ use crate::session::Session;
 /// Maximum length of an input line, in bytes.
 const MAX_LINE_LENGTH: u64 = 16 * 1024;
 
-/// Asks for confirmation, and fails unless the answer is yes.
+/// Asks for confirmation, and returns an error unless the answer is `y` or `yes`.
 ///
 /// With `--json` the prompt is printed only on a terminal, since a program reads standard error. The error repeats
 /// the question.
@@ -18,7 +18,7 @@ pub(crate) fn confirm(session: &Session, question: &str, input: &mut dyn BufRead
     if !session.json || stdin().is_terminal() {
         eprint!("{question} [y/N] ");
     }
-    match line(input)?.to_ascii_lowercase().as_str() {
+    match read_line(input)?.to_ascii_lowercase().as_str() {
         "y" | "yes" => Ok(()),
         _ => Err(AdminError::NotConfirmed(question.to_owned())),
     }
@@ -29,10 +29,10 @@ pub(crate) fn secret(question: &str, input: &mut dyn BufRead) -> Result<Zeroizin
     if stdin().is_terminal() {
         eprint!("{question}");
     }
-    line(input)
+    read_line(input)
 }
 
-/// Returns the given token or key, or else reads one line of input.
+/// Returns the token or key `given`, or else reads it as one line of input after the prompt `question`.
 pub(crate) fn token(
     given: Option<Zeroizing<String>>,
     question: &str,
@@ -52,7 +52,7 @@ pub(crate) fn token(
     }
 }
 
-fn line(input: &mut dyn BufRead) -> Result<Zeroizing<String>, AdminError> {
+fn read_line(input: &mut dyn BufRead) -> Result<Zeroizing<String>, AdminError> {
     let mut text = Zeroizing::new(String::new());
     input.take(MAX_LINE_LENGTH).read_line(&mut text).map_err(AdminError::Terminal)?;
     Ok(Zeroizing::new(text.trim().to_owned()))

@@ -53,7 +53,7 @@ struct AccountView {
 }
 
 impl AccountView {
-    fn add(&mut self, key: &BenchmarkKey, now: UtcInstant) {
+    fn add_key(&mut self, key: &BenchmarkKey, now: UtcInstant) {
         match key.revoked_at {
             Some(_) => self.revoked_keys += 1,
             None => self.live_keys += 1,
@@ -77,7 +77,7 @@ struct AccountList {
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Changed {
+struct ChangedAccount {
     account: String,
     enabled: bool,
     key_ids: Vec<KeyId>,
@@ -109,7 +109,7 @@ async fn list(session: &Session) -> Result<Output, AdminError> {
     for (_, key) in session.store.operator().benchmark_keys().list().await? {
         let view = accounts.entry(key.account.clone()).or_default();
         view.account.clone_from(&key.account);
-        view.add(&key, session.now.into());
+        view.add_key(&key, session.now.into());
     }
     let accounts: Vec<AccountView> = accounts.into_values().collect();
     let rows = accounts.iter().map(AccountView::row).collect();
@@ -117,7 +117,7 @@ async fn list(session: &Session) -> Result<Output, AdminError> {
     Ok(Output::table(
         headings,
         rows,
-        "There are no accounts: the first key of an account creates it.",
+        "There are no accounts: the first key of an account creates the account.",
         &AccountList { accounts },
     ))
 }
@@ -135,5 +135,5 @@ async fn set_enabled(session: &Session, account: String, enabled: bool) -> Resul
             "The account {account} is disabled: the API answers its requests with 404. Its runs continue.\n"
         )
     };
-    Ok(Output::new(text, &Changed { account, enabled, key_ids }))
+    Ok(Output::new(text, &ChangedAccount { account, enabled, key_ids }))
 }

@@ -16,8 +16,8 @@ use crate::terminal;
 /// Commands for the chat connection.
 #[derive(Debug, Subcommand)]
 pub enum ChatCommand {
-    /// Set the address of the chat API. The command reads the bearer token from PLUMBLINE_CHAT_TOKEN or else from
-    /// standard input.
+    /// Set the address and the bearer token of the chat API. The command reads the token from PLUMBLINE_CHAT_TOKEN or
+    /// else from standard input.
     #[command(
         after_help = "Example:\n  plumbline-admin --data .plumbline chat set --url https://slack.com/api < token.txt"
     )]
@@ -31,9 +31,9 @@ pub enum ChatCommand {
     Show,
     /// Disconnect the chat API, and delete its token.
     ///
-    /// While no chat API is connected, an answer for a channel fails as chat_authorization and is not retried. Once
-    /// one is connected, delivery replay sends the answer, as long as its job is kept. Notices of paused endpoints
-    /// appear in the log only.
+    /// While no chat API is connected, an answer for a channel fails with chat_authorization and is not retried. After
+    /// a chat API is connected, delivery replay sends such an answer, as long as its job is kept. Notices of paused
+    /// endpoints appear in the log only.
     #[command(after_help = "Example:\n  plumbline-admin --data .plumbline chat disconnect --yes")]
     Disconnect {
         /// Skip the confirmation.

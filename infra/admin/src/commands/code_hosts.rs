@@ -68,13 +68,13 @@ pub struct ConnectArguments {
     /// The repository.
     #[arg(value_name = "OWNER/NAME")]
     repository: Repository,
-    /// Base URL of the API; https://HOST/api/v3 for a GitHub Enterprise Server.
+    /// Base URL of GitHub's API; https://HOST/api/v3 for a GitHub Enterprise Server.
     #[arg(long, value_name = "URL", default_value = "https://api.github.com")]
     base_url: Url,
     /// Id of a GitHub App. The command then reads the app's private key (PEM) instead of a token.
     #[arg(long, value_name = "NUMBER", requires = "installation_id")]
     app_id: Option<u64>,
-    /// Id of the App's installation.
+    /// Id of the installation of the GitHub App.
     #[arg(long, value_name = "NUMBER", requires = "app_id")]
     installation_id: Option<u64>,
 }
@@ -90,6 +90,7 @@ struct CodeHostView {
     activities: u64,
     /// Number of activities that the current or last sync clipped because they were too long to store.
     clipped: usize,
+    /// Time of the last complete sync; `None` before the first.
     read_at: Option<String>,
     next_at: String,
     #[serde(rename = "trouble")]
@@ -140,7 +141,7 @@ pub(crate) async fn perform(
     }
 }
 
-/// Tests a connection and then stores it. The test reports a mistyped name or token at once.
+/// Tests a connection and then stores the connection. The test reports a mistyped name or token at once.
 async fn connect(
     session: &Session,
     arguments: ConnectArguments,
@@ -186,10 +187,9 @@ async fn find(
     workspace: &Workspace,
 ) -> Result<plumbline_store::agent::code_hosts::CodeHost, AdminError> {
     let found = session.store.code_hosts().get(workspace).await?;
-    found.ok_or_else(|| AdminError::NotFound {
-        what: "code host of workspace",
-        name: workspace.to_string(),
-        list: None,
+    found.ok_or_else(|| AdminError::Conflict {
+        what: format!("no repository is connected to {workspace}"),
+        advice: "Connect one with: plumbline-admin code-host connect TYPE/ID OWNER/NAME",
     })
 }
 

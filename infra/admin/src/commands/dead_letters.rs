@@ -15,7 +15,7 @@ use crate::queue_addresses::QueueArgument;
 use crate::session::Session;
 use crate::terminal;
 
-/// Commands for dead-lettered messages: those that failed five times.
+/// Commands for dead-lettered messages, which a worker has failed to handle five times.
 ///
 /// The work itself is recorded in the table, where the sweep completes it. A dead-lettered message shows what failed;
 /// redriving it retries the work at once.
@@ -99,6 +99,7 @@ struct MessageView {
     /// Ids of the items that the message refers to.
     body: Value,
     sent_at: Option<UtcInstant>,
+    /// Number of times that the message was received.
     received: u32,
 }
 

@@ -23,7 +23,7 @@ use crate::value_parsers::{account, workspace};
 /// Commands for API keys.
 #[derive(Debug, Subcommand)]
 pub enum KeyCommand {
-    /// Create a key. It is shown now and never again: only its hash is stored.
+    /// Create a key. The key is shown only now: the service stores only its hash.
     #[command(subcommand)]
     Create(CreateCommand),
     /// List every key, including revoked ones.
@@ -75,7 +75,7 @@ pub enum CreateCommand {
     /// Create a key for an account of the benchmark API.
     #[command(after_help = "Example:\n  plumbline-admin --data .plumbline key create benchmark local")]
     Benchmark {
-        /// Name of the account. Each of its keys can read all of its runs.
+        /// Name of the account. Each key of an account can read all runs of the account.
         #[arg(value_parser = account)]
         account: String,
     },
@@ -113,8 +113,8 @@ async fn list(session: &Session) -> Result<Output, AdminError> {
     let webhook_keys = session.store.operator().webhook_keys().list().await?.into_iter();
     let benchmark_keys = session.store.operator().benchmark_keys().list().await?.into_iter();
     let mut keys: Vec<KeyView> = webhook_keys
-        .map(|(id, key)| KeyView::of_webhook(id, key))
-        .chain(benchmark_keys.map(|(id, key)| KeyView::of_benchmark(id, key, session.now.into())))
+        .map(|(id, key)| KeyView::from_webhook_key(id, key))
+        .chain(benchmark_keys.map(|(id, key)| KeyView::from_benchmark_key(id, key, session.now.into())))
         .collect();
     keys.sort_by_key(|key| key.created_at);
     let rows = keys.iter().map(KeyView::row).collect();
@@ -129,7 +129,7 @@ async fn revoke(
 ) -> Result<Output, AdminError> {
     let mut view = find(session, id).await?.view(session, id);
     if view.revoked_at.is_some() {
-        return Ok(view.revoked(true));
+        return Ok(view.revoke_output(true));
     }
     if !yes {
         terminal::confirm(
@@ -144,5 +144,5 @@ async fn revoke(
         Owner::Benchmark { .. } => session.store.operator().benchmark_keys().revoke(id, now).await?,
     };
     view.revoked_at = Some(now);
-    Ok(view.revoked(false))
+    Ok(view.revoke_output(false))
 }

@@ -35,7 +35,7 @@ pub enum MemberCommand {
         /// Name of the member on the code host.
         #[arg(value_parser = name)]
         name: String,
-        /// Role: an admin may change allowlists. The code host is not asked whether the member is one.
+        /// Role in the workspace: an admin may change allowlists. The command does not check the role on the code host.
         role: RoleArgument,
     },
     /// Remove a member and their role.

@@ -1,4 +1,4 @@
-//! `model` and `judge`: manage the model that answers questions and the one that judges runs, by the same
+//! `model` and `judge`: manage the model that answers questions and the model that judges runs, with the same
 //! subcommands.
 
 mod test_call;
@@ -27,7 +27,7 @@ const MAX_MODEL_NAME_LENGTH: usize = 512;
 /// Commands for the connection to a model.
 #[derive(Debug, Subcommand)]
 pub enum ModelCommand {
-    /// Connect a model. The command calls it once before it saves the connection.
+    /// Connect a model. The command calls the model once before it saves the connection.
     ///
     /// The command reads the key from PLUMBLINE_MODEL_KEY or else from standard input. An embedded service must be
     /// restarted before it may call a model on the same machine.
@@ -60,7 +60,7 @@ pub struct ConnectArguments {
     /// Base URL of the server, with or without /v1 at the end.
     #[arg(long, value_name = "URL")]
     base_url: Url,
-    /// Name of the model on that server.
+    /// Name of the model on the server of --base-url.
     #[arg(long, value_name = "NAME", value_parser = model_name)]
     model: String,
     /// Reasoning effort: off (sends no setting), low, medium, high, xhigh or max.
@@ -173,8 +173,8 @@ async fn connect(
     Ok(ModelView::new(model_use, find(session, model_use).await?).output())
 }
 
-/// Asks for confirmation if another judge is connected, because runs that started with it end as errored. The question
-/// comes before the key, which the command may read from the same input.
+/// Asks for confirmation if another judge is connected, because runs that started with that judge end as errored. The
+/// question comes before the key, which the command may read from the same input.
 async fn confirm_replacement(
     session: &Session,
     settings: &ModelSettings,
@@ -228,8 +228,8 @@ async fn check(session: &Session, model_use: ModelUse) -> Result<Output, AdminEr
     Ok(Output::new(text, &ModelView::new(model_use, connection)))
 }
 
-/// Returns the egress guard for a test call. For an embedded service, it permits the model's origin even if that is
-/// private, as `serve --allow` does.
+/// Returns the egress guard for a test call. For an embedded service, the guard permits the model's origin even if the
+/// origin is private, as `serve --allow` does.
 fn guard(session: &Session, url: &Url) -> Guard {
     if session.embedded {
         Guard::with_exceptions(Origin::of(url).into_iter().collect())
@@ -247,8 +247,13 @@ fn invalid_base_url(session: &Session, url: &Url) -> AdminError {
 /// Returns the connection for a use, or an error if no model is connected.
 async fn find(session: &Session, model_use: ModelUse) -> Result<ModelConnection, AdminError> {
     let found = session.store.model_connections().get(model_use).await?;
-    let name = model_use.as_str().to_owned();
-    found.ok_or(AdminError::NotFound { what: "model connected as the", name, list: None })
+    found.ok_or_else(|| AdminError::Conflict {
+        what: format!("no model is connected as the {}", model_use.as_str()),
+        advice: match model_use {
+            ModelUse::Agent => "Connect one with: plumbline-admin model connect",
+            ModelUse::Judge => "Connect one with: plumbline-admin judge connect",
+        },
+    })
 }
 
 fn key(session: &Session, input: &mut dyn BufRead) -> Result<Zeroizing<String>, AdminError> {

@@ -43,11 +43,11 @@ pub enum RunCommand {
     Show {
         /// Run id, from the response to the start request.
         run_id: BenchmarkId,
-        /// Show its results too and, if a model judged, also the results by the catalogue judge.
+        /// Show the results of the run too and, if a model judged, also the results by the catalogue judge.
         #[arg(long)]
         content: bool,
     },
-    /// Write the report file of an ended run, with the counts of each record, which the API does not return.
+    /// Print the report of an ended run as JSON, with the counts of each record, which the API does not return.
     #[command(after_help = "Example:\n  \
         plumbline-admin --data .plumbline run export 7f4d3b8a-1c7e-4c55-9a0b-2f4f6f1f9a10 > run.json\n  \
         plumbline report run.json -o report.html")]

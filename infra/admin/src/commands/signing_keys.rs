@@ -32,7 +32,9 @@ struct Rotated {
 struct SigningKeyView {
     key_id: SigningKeyId,
     created_at: UtcInstant,
+    /// True for the key that signs new tokens.
     signs: bool,
+    /// True while tokens that the key has signed are accepted.
     accepted: bool,
 }
 

@@ -25,8 +25,8 @@ const CONCURRENT_WRITES: usize = 16;
 pub enum TableCommand {
     /// Export every item to a file, one line of JSON each, in the format of DynamoDB's export to S3.
     ///
-    /// The keys of models that callers have sent for their runs are not exported. Other secrets stay encrypted under the KMS key, as in the table: keep that key for as long as the file. Questions
-    /// and answers are in plain text.
+    /// The keys of models that callers have sent for their runs are not exported. Other secrets stay encrypted under
+    /// the KMS key, as in the table: keep that key for as long as the file. Questions and answers are in plain text.
     #[command(after_help = "Example:\n  plumbline-admin --data .plumbline table export plumbline.jsonl")]
     Export {
         /// File to create, readable by its owner only. It must not exist yet.

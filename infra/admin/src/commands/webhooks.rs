@@ -55,8 +55,8 @@ pub enum WebhookCommand {
     Allow(AllowArguments),
     /// Replace the list of chat channels to which a webhook may deliver answers.
     ///
-    /// With an empty list, it may post to every channel of the chat by the channel's id. Ids of people, #name and
-    /// @name have to be listed.
+    /// With an empty list, the webhook may post to every channel that a question names by its id. Ids of people, #name
+    /// and @name must be listed.
     #[command(
         after_help = "Example:\n  plumbline-admin --data .plumbline webhook allow-channels github/acme-shop wh_0f3c --as ada C024BE91L C0451QWER"
     )]
@@ -68,7 +68,7 @@ pub enum WebhookCommand {
     Show {
         #[command(flatten)]
         webhook: WebhookArgument,
-        /// Show the full URLs of its endpoints too.
+        /// Show the full URLs of the endpoints too.
         #[arg(long)]
         content: bool,
     },

@@ -11,14 +11,15 @@ use super::finding::{Finding, counted};
 use super::{credentials, schedules};
 use crate::session::Session;
 
-/// Time past its due time after which work counts as stuck. The sweep runs every minute.
+/// Delay after the due time of work from which on the work counts as stuck. The sweep runs every minute.
 const OVERDUE: SignedDuration = SignedDuration::from_mins(10);
 
 /// Maximum age of the last complete sync of a repository, above which a warning is due. The service syncs every five
 /// minutes.
 const MAX_SYNC_AGE: SignedDuration = SignedDuration::from_hours(1);
 
-pub(super) async fn all(session: &Session) -> Vec<Finding> {
+/// Reads every item of the table, and returns the findings about them.
+pub(super) async fn check_all(session: &Session) -> Vec<Finding> {
     let survey = match session.store.operator().inspection().survey().await {
         Ok(survey) => survey,
         Err(error) => {
@@ -56,18 +57,19 @@ fn unreadable(reason: &Unreadable, count: u64) -> Finding {
                 "{items} of kind {:?} cannot be read: schema version {version}, and this release reads {known}",
                 kind.name()
             );
-            Finding::problem("items", what, "A newer release wrote them: see docs/upgrading.md.")
+            Finding::problem("items", what, "A newer release wrote these items: see docs/upgrading.md.")
         }
         Unreadable::Malformed(kind) => {
             let what = format!("{items} of kind {:?} cannot be decoded", kind.name());
             let advice =
-                "Find them with plumbline-admin table export, and restore them from an earlier export.";
+                "Find the items with plumbline-admin table export, and restore them from an earlier export.";
             Finding::problem("items", what, advice)
         }
         Unreadable::UnknownKind { partition } => {
             let location = if partition.is_empty() { "other partitions" } else { partition.as_str() };
             let what = format!("{items} of an unknown kind in {location}");
-            let advice = "A newer release or another program wrote them. This release does not change them.";
+            let advice =
+                "A newer release or another program wrote these items. This release does not change them.";
             Finding::warning("items", what, advice)
         }
     }
@@ -103,7 +105,7 @@ fn workspace(survey: &Survey, settings: &WorkspaceSettings) -> Vec<Finding> {
                 )
             }
         };
-        let what = format!("{name} has no {}: the API refuses questions to it", step.as_str());
+        let what = format!("{name} has no {}: the API refuses questions to this workspace", step.as_str());
         findings.push(Finding::warning(about, what, advice));
     }
     for id in settings.webhooks.keys() {
@@ -196,7 +198,7 @@ fn work(survey: &Survey, now: UtcInstant) -> Vec<Finding> {
     }
     let late = survey.runs.iter().filter(|run| run.deadline < now).count();
     if late > 0 {
-        let advice = "The sweep should end them: read the log of the sweep function.";
+        let advice = "The sweep should end these runs: read the log of the sweep function.";
         findings.push(Finding::problem(
             about,
             format!("{late} runs are past their deadline of six hours"),

@@ -1,5 +1,5 @@
-//! Checks of the credentials of the chat API and of code hosts: decrypts each one together with its address, and sends
-//! none of them.
+//! Checks of the credentials of the chat API and of code hosts: decrypts each credential together with its address, and
+//! sends none of them.
 
 use plumbline_store::StoreError;
 use plumbline_store::agent::code_hosts::CodeHost;
@@ -10,12 +10,12 @@ use super::finding::Finding;
 use crate::session::Session;
 
 /// Advice for a credential that an earlier release sealed without its address.
-const UPGRADE: &str =
-    "The service does not use it before you confirm its address with: plumbline-admin table upgrade";
+const UPGRADE: &str = "The service uses the credential only after you have confirmed its address with: plumbline-admin table upgrade";
 
 /// Advice for a failure of KMS or the table.
 const REPEAT: &str = "Repeat the check; if the problem remains, check the KMS key.";
 
+/// Returns one finding about the connection to the chat API.
 pub(super) async fn chat(session: &Session, survey: &Survey) -> Vec<Finding> {
     let about = "chat";
     let connect = "plumbline-admin chat set --url URL";
@@ -40,6 +40,7 @@ fn needs_chat(survey: &Survey) -> bool {
     schedules || owners.into_iter().any(|owner| owner.channel.is_some())
 }
 
+/// Returns a finding for each code host and each GitHub App whose credentials cannot be used.
 pub(super) async fn code_hosts(session: &Session, survey: &Survey) -> Vec<Finding> {
     let mut findings = Vec::new();
     for host in &survey.code_hosts {

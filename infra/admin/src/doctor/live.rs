@@ -13,7 +13,7 @@ use crate::error::AdminError;
 use crate::random;
 use crate::session::Session;
 
-/// Polling interval for the answer.
+/// Polling interval for the answer to the test question.
 const POLL_INTERVAL: Duration = Duration::from_millis(500);
 
 /// Time limit of the request to an API.
@@ -39,7 +39,7 @@ pub(super) async fn api(url: &Url) -> Finding {
     }
 }
 
-/// Returns the status, and true if the body is a problem document of this service.
+/// Returns the HTTP status, and true if the response is a problem document with a request id, as Plumbline's are.
 async fn request_unknown_path(url: &Url) -> Result<(u16, bool), reqwest::Error> {
     let client =
         reqwest::Client::builder().timeout(TIMEOUT).redirect(reqwest::redirect::Policy::none()).build()?;
@@ -58,18 +58,24 @@ async fn request_unknown_path(url: &Url) -> Result<(u16, bool), reqwest::Error> 
 pub(super) async fn ask(session: &Session, workspace: &Workspace, wait: u32) -> Finding {
     let about = "a question";
     match wait_for_answer(session, workspace, wait).await {
-        Ok(JobStatus::Completed) => Finding::good(about, format!("{workspace} answered the test question")),
+        Ok(JobStatus::Completed) => {
+            Finding::good(about, format!("the test question to {workspace} was answered"))
+        }
         Ok(JobStatus::Failed) => {
             let advice =
                 "Check that the workspace exists and is configured, and read the log of the query function.";
-            Finding::problem(about, format!("{workspace} could not answer the test question"), advice)
+            Finding::problem(about, format!("the job of the test question to {workspace} failed"), advice)
         }
         Ok(JobStatus::Running) => {
-            let what = format!("{workspace} has not answered the test question within {wait} s");
-            let advice = "Read the logs of the sweep and the query function, and see plumbline-admin dead-letter list.";
+            let what = format!(
+                "no answer to the test question to {workspace} within {wait} s: the sweep did not find its job, or the \
+                 query function did not finish it"
+            );
+            let advice = "Check that the sweep runs every minute, read the logs of the sweep and the query function, and \
+                          see plumbline-admin dead-letter list.";
             Finding::problem(about, what, advice)
         }
-        Err(error) => Finding::failed(about, &error, "See the findings above."),
+        Err(error) => Finding::failed(about, &error, "See the other findings."),
     }
 }
 

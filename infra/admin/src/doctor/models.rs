@@ -1,11 +1,12 @@
-//! Checks of the connected models: decrypts their keys. Only `model check` and `judge check` call a model.
+//! Checks of the connected models: decrypts their keys, and calls no model, unlike `model check` and `judge check`.
 
 use plumbline_store::model_connections::ModelUse;
 
 use super::finding::Finding;
 use crate::session::Session;
 
-pub(super) async fn all(session: &Session) -> Vec<Finding> {
+/// Returns one finding for the model of the agent and one for the judge.
+pub(super) async fn check_all(session: &Session) -> Vec<Finding> {
     vec![check(session, ModelUse::Agent).await, check(session, ModelUse::Judge).await]
 }
 
@@ -29,8 +30,11 @@ async fn check(session: &Session, model_use: ModelUse) -> Finding {
         ),
         Err(error) => {
             let mut finding = Finding::failed(about, &error, &remedy(about));
-            finding.what =
-                format!("its key cannot be decrypted, and {}: {}", consequence(model_use), finding.what);
+            finding.what = format!(
+                "the key of the connected model cannot be decrypted, and {}: {}",
+                consequence(model_use),
+                finding.what
+            );
             finding
         }
     }

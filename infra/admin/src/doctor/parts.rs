@@ -7,9 +7,10 @@ use plumbline_store::{ItemTable, Purpose, StoreError};
 use super::finding::{Finding, counted};
 use crate::session::Session;
 
-/// Advice for parts whose configuration differs from the template.
+/// Advice for a part whose configuration differs from the template.
 const DEPLOY: &str = "Deploy the stack again: its template has the right configuration.";
 
+/// Checks the configuration of the main table and of the table of run secrets.
 pub(super) async fn tables(session: &Session) -> Vec<Finding> {
     let mut findings = table(session, ItemTable::Main).await;
     findings.extend(table(session, ItemTable::RunSecrets).await);
@@ -78,6 +79,7 @@ fn backup_warnings(table: ItemTable, config: &TableConfig) -> Vec<Finding> {
     wrong.map(|(_, what)| Finding::warning(about(table), what, DEPLOY)).collect()
 }
 
+/// Checks the configuration of the KMS key, and that the key encrypts and decrypts.
 pub(super) async fn kms_key(session: &Session) -> Vec<Finding> {
     let about = "vault";
     let advice = "Check the id of the KMS key, the region, and that your credentials may use the key.";
@@ -118,24 +120,26 @@ async fn test_encryption(session: &Session) -> Result<(), StoreError> {
     if *opened == SUBJECT.as_bytes() { Ok(()) } else { Err(StoreError::SealInvalid) }
 }
 
+/// Checks that there are signing keys, and that those in use can be decrypted.
 pub(super) async fn signing_keys(session: &Session) -> Vec<Finding> {
     let about = "signing keys";
     let finding = match session.store.signing_keys().ring(session.now.into()).await {
         Ok(ring) if ring.is_empty() => {
             let advice =
-                "The sweep creates the first one within a minute. If not, read the sweep function's log.";
+                "The sweep creates the first key within a minute. If not, read the sweep function's log.";
             Finding::problem(about, "there are none: the API cannot accept questions", advice)
         }
         Ok(_) => Finding::good(about, "all keys in use can be decrypted"),
         Err(error) => {
-            let advice = "If the KMS key works, the table's secrets were encrypted with another key: select that one. \
-                          If it is lost, see docs/runbook.md, \"The vault key is lost\".";
+            let advice = "If the KMS key works, the table's secrets were encrypted with another key: select it with \
+                          --vault-key. If that key is lost, see docs/runbook.md, \"The vault key is lost\".";
             Finding::failed(about, &error, advice)
         }
     };
     vec![finding]
 }
 
+/// Checks the configuration of every queue with a known URL, its backlog and its dead-lettered messages.
 pub(super) async fn queues(session: &Session) -> Vec<Finding> {
     let mut findings = Vec::new();
     let mut unknown = Vec::new();
@@ -150,7 +154,7 @@ pub(super) async fn queues(session: &Session) -> Vec<Finding> {
         }
     }
     if !unknown.is_empty() {
-        let what = format!("not checked: {}. Set their URLs with --queues", unknown.join(", "));
+        let what = format!("not checked: {}. Set the queue URLs with --queues", unknown.join(", "));
         findings.push(Finding::note("queues", what));
     } else if findings.is_empty() {
         findings.push(Finding::good("queues", "all can be read, and there are no dead-lettered messages"));

@@ -59,7 +59,9 @@ async fn event_bridge(session: &Session, survey: &Survey) -> Vec<Finding> {
     let difference = |schedule: &Schedule| {
         let (id, workspace) = (&schedule.id, &schedule.workspace);
         let command = if matches!(schedule.state, ScheduleState::Paused) { "pause" } else { "resume" };
-        let what = format!("{id} of {workspace} has another state in EventBridge than in the table");
+        let what = format!(
+            "{id} of {workspace} is missing from EventBridge, or has another state there than in the table"
+        );
         Finding::problem(about, what, format!("plumbline-admin schedule {command} {workspace} {id}"))
     };
     findings.extend(out_of_step.map(difference));

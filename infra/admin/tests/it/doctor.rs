@@ -273,7 +273,7 @@ async fn unanswered_question_is_a_problem_and_an_answered_one_is_not() {
     let answered = answered.unwrap();
     assert_eq!(
         found(&answered, "a question", "good"),
-        ["github/acme answered the test question"],
+        ["the test question to github/acme was answered"],
         "{}",
         answered.text
     );

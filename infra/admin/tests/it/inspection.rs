@@ -193,7 +193,11 @@ async fn run_results_are_shown_on_request() {
     );
     assert!(!shown.text.contains("f1Score") && shown.json.get("results").is_none());
     assert_eq!((&shown.json["judgeTokens"], &shown.json["drawsOverJudgeBudget"]), (&1200.into(), &3.into()));
-    assert!(shown.text.contains("used up with 1200 tokens: the catalogue judged 3 draws"), "{}", shown.text);
+    assert!(
+        shown.text.contains("used up after 1200 tokens: the catalogue judge judged 3 draws"),
+        "{}",
+        shown.text
+    );
     let shown = fixture.run(&format!("run show {ID} --content")).await.unwrap();
     assert_eq!(shown.json["results"]["f1Score"], 0.5);
     assert_eq!(shown.json["catalogueResults"]["f1Score"], 0.25);

@@ -81,7 +81,7 @@ async fn third_live_key_of_a_webhook_is_refused() {
     let second = fixture.run(&format!("key rotate {first}")).await.unwrap();
     assert!(
         second.text.contains(&format!(
-            "2 live keys now. Revoke those that nobody uses:\n  plumbline-admin key revoke {first}"
+            "2 live keys now. Revoke each key that is no longer in use:\n  plumbline-admin key revoke {first}"
         )),
         "{}",
         second.text
@@ -90,7 +90,7 @@ async fn third_live_key_of_a_webhook_is_refused() {
 
     for line in [line.clone(), format!("key rotate {first}"), format!("key rotate {second}")] {
         let refused = fixture.run(&line).await.err().unwrap().explain();
-        for part in [&first, &second, "2 live keys already", "key revoke"] {
+        for part in [&first, &second, "2 live keys, the maximum", "key revoke"] {
             assert!(refused.contains(part), "{refused}");
         }
     }

@@ -72,7 +72,7 @@ async fn model_is_connected_shown_checked_and_disconnected() {
         assert!(!made.text.contains("canary") && !fixture.table().await.contains("canary"));
         fixture.run("model disconnect --yes").await.unwrap();
         for gone in ["model show", "model check", "model disconnect"] {
-            assert!(fixture.error_of(gone).await.contains("there is no model"), "{gone}");
+            assert!(fixture.error_of(gone).await.contains("no model is connected"), "{gone}");
         }
     }
 }
@@ -83,12 +83,12 @@ async fn judge_is_connected_separately_from_the_agents_model() {
     let (fixture, base_url) = fixture().await;
     let line = connect("messages_api", &base_url).replacen("model", "judge", 1);
     assert_eq!(fixture.run_with_input(&line, "sk-canary\n").await.unwrap().json["use"], "judge");
-    assert!(fixture.error_of("model show").await.contains("there is no model"));
+    assert!(fixture.error_of("model show").await.contains("no model is connected"));
     let kept = fixture.session.store.model_connections().get(ModelUse::Judge).await.unwrap().unwrap();
     let key = fixture.session.store.model_connections().open_key(ModelUse::Judge, &kept).await.unwrap();
     assert_eq!(key.as_str(), "sk-canary");
     fixture.run("judge disconnect --yes").await.unwrap();
-    assert!(fixture.error_of("judge show").await.contains("there is no model"));
+    assert!(fixture.error_of("judge show").await.contains("no model is connected"));
 }
 
 #[tokio::test]

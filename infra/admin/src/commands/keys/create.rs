@@ -1,4 +1,4 @@
-//! `key create` and `key rotate`: the commands that show a new key.
+//! `key create` and `key rotate`: create a key and show it.
 
 use plumbline_contract::Workspace;
 use plumbline_contract::keys::{ApiKey, KeyId, KeyPrefix};
@@ -48,8 +48,12 @@ async fn new_webhook_key(
 fn too_many(live: &[KeyId], webhook_id: &str) -> AdminError {
     let ids: Vec<&str> = live.iter().map(KeyId::as_str).collect();
     AdminError::Conflict {
-        what: format!("the webhook {webhook_id} has {} live keys already: {}", live.len(), ids.join(", ")),
-        advice: "Revoke the one that nobody uses with: plumbline-admin key revoke KEY_ID",
+        what: format!(
+            "the webhook {webhook_id} has {} live keys, the maximum: {}",
+            live.len(),
+            ids.join(", ")
+        ),
+        advice: "Revoke a key that is no longer in use: plumbline-admin key revoke KEY_ID",
     }
 }
 

@@ -66,13 +66,13 @@ pub(super) async fn limit(
             let quota = quota_like("--questions-per-minute", Quota::QUESTIONS, limit)?;
             operator.webhook_keys().set_quota(id, quota).await?;
             key.quota = Some(quota);
-            KeyView::of_webhook(id.clone(), key)
+            KeyView::from_webhook_key(id.clone(), key)
         }
         (StoredKey::Benchmark(mut key), None) => {
             let limits = arguments.apply_to(key.limits())?;
             operator.benchmark_keys().set_limits(id, &limits).await?;
             key.limits = Some(limits);
-            KeyView::of_benchmark(id.clone(), *key, session.now.into())
+            KeyView::from_benchmark_key(id.clone(), *key, session.now.into())
         }
         (StoredKey::Webhook(_), None) => {
             return Err(AdminError::OtherLimits { key: id.to_string(), kind: "webhook" });
@@ -81,5 +81,5 @@ pub(super) async fn limit(
             return Err(AdminError::OtherLimits { key: id.to_string(), kind: "benchmark" });
         }
     };
-    Ok(view.limited())
+    Ok(view.limit_output())
 }

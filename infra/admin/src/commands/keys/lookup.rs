@@ -31,8 +31,8 @@ impl StoredKey {
     /// Returns the view of the key, without its secret.
     pub(super) fn view(self, session: &Session, id: &KeyId) -> KeyView {
         match self {
-            Self::Webhook(key) => KeyView::of_webhook(id.clone(), key),
-            Self::Benchmark(key) => KeyView::of_benchmark(id.clone(), *key, session.now.into()),
+            Self::Webhook(key) => KeyView::from_webhook_key(id.clone(), key),
+            Self::Benchmark(key) => KeyView::from_benchmark_key(id.clone(), *key, session.now.into()),
         }
     }
 }

@@ -46,8 +46,8 @@ impl Created {
         Self { key_id: key.key_id().clone(), owner, key: ShownOnce::new(key.expose()) }
     }
 
-    /// Returns the output of `key create` and `key rotate`. `earlier` are the owner's other live keys, which this one may
-    /// replace.
+    /// Returns the output of `key create` and `key rotate`. `earlier` are the owner's other live keys, which the new
+    /// key may replace.
     pub(super) fn output(&self, earlier: &[KeyId]) -> Output {
         let fields = Fields::default()
             .field("Key", self.key.expose())
@@ -58,7 +58,7 @@ impl Created {
             let commands: String =
                 earlier.iter().map(|id| format!("  plumbline-admin key revoke {id}\n")).collect();
             text.push_str(&format!(
-                "\nThe webhook or account has {} live keys now. Revoke those that nobody uses:\n{commands}",
+                "\nThe webhook or account has {} live keys now. Revoke each key that is no longer in use:\n{commands}",
                 earlier.len() + 1
             ));
         }
@@ -137,7 +137,7 @@ pub(super) struct KeyList {
 }
 
 impl KeyView {
-    pub(super) fn of_webhook(key_id: KeyId, key: WebhookKey) -> Self {
+    pub(super) fn from_webhook_key(key_id: KeyId, key: WebhookKey) -> Self {
         Self {
             key_id,
             owner: Owner::Webhook { workspace: key.workspace.to_string(), webhook_id: key.webhook_id },
@@ -150,7 +150,7 @@ impl KeyView {
         }
     }
 
-    pub(super) fn of_benchmark(key_id: KeyId, key: BenchmarkKey, now: UtcInstant) -> Self {
+    pub(super) fn from_benchmark_key(key_id: KeyId, key: BenchmarkKey, now: UtcInstant) -> Self {
         Self {
             key_id,
             created_at: key.created_at,
@@ -176,7 +176,7 @@ impl KeyView {
     }
 
     /// Returns the output of `key revoke`. `already` is true if the key was revoked before.
-    pub(super) fn revoked(&self, already: bool) -> Output {
+    pub(super) fn revoke_output(&self, already: bool) -> Output {
         let text = match self.revoked_at {
             Some(at) if already => {
                 format!("{} of {} is revoked already, since {at}.\n", self.key_id, self.owner)
@@ -190,7 +190,7 @@ impl KeyView {
     }
 
     /// Returns the output of `key limit`.
-    pub(super) fn limited(&self) -> Output {
+    pub(super) fn limit_output(&self) -> Output {
         let fields = Fields::default()
             .field("Key id", &self.key_id)
             .field("Owner", &self.owner)

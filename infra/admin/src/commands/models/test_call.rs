@@ -17,7 +17,7 @@ const TIMEOUT: Duration = Duration::from_secs(60);
 /// Output limit, in tokens: enough for one word, and for the reasoning that some models always produce.
 const OUTPUT_TOKENS: u32 = 1_024;
 
-/// Calls the model, and accepts any answer.
+/// Calls the model once, and accepts any readable answer.
 ///
 /// # Errors
 ///

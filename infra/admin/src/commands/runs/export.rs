@@ -32,11 +32,11 @@ pub(super) async fn export(session: &Session, run: &Run) -> Result<Output, Admin
     let counts = RecordCounts::from_draws(&records, &draws, run.k);
     let reported = ReportedRun { label: None, status, records: Some(counts) };
     let text = plumbline_report::write(&[reported]);
-    // The reader's checks: the counts must give the results.
+    // Reading the report checks that the counts add up to the results.
     if plumbline_report::read(&text).is_err() {
         return Err(conflict(
             run.id,
-            "has draws that do not give its results",
+            "has draws that do not add up to its results",
             "Report this to the maintainers.",
         ));
     }
@@ -73,7 +73,11 @@ fn records(run: &Run) -> Result<Vec<RecordFacts>, AdminError> {
     let mut bundles = BUNDLES.into_iter().filter_map(|bytes| Bundle::parse(bytes).ok());
     let own = bundles.find(|bundle| bundle.content_hash() == run.scored_by.dataset_hash());
     let own = own.ok_or_else(|| {
-        conflict(run.id, "reviewed another dataset", "Use the tool of the release that made the run.")
+        conflict(
+            run.id,
+            "reviewed a dataset that this release lacks",
+            "Use the tool of the release that made the run.",
+        )
     })?;
     Ok(own.entries().iter().map(RecordFacts::from).collect())
 }

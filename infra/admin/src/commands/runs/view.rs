@@ -10,11 +10,13 @@ use serde_json::Value;
 
 use crate::output::{Fields, Output, variant_name};
 
-/// State of the caller's base URL, model name, key and prompt.
+/// State of the stored backend of a run: the caller's base URL, model name, key and prompt.
 #[derive(Serialize)]
 #[serde(rename_all = "snake_case")]
 enum BackendState {
+    /// Stored, encrypted.
     Sealed,
+    /// Deleted, because the run has ended.
     Removed,
 }
 
@@ -44,7 +46,7 @@ pub(super) struct RunView {
     judge: Option<String>,
     /// Number of tokens of the judge model that the draws have used.
     judge_tokens: u64,
-    /// Number of draws past the judge budget. If there are any, the whole run is scored by the catalogue.
+    /// Number of draws past the judge budget. If there are any, the catalogue judge scores the whole run.
     draws_over_judge_budget: u32,
     dataset_name: String,
     dataset_hash: Option<String>,
@@ -104,7 +106,7 @@ impl RunView {
         Some(match self.draws_over_judge_budget {
             0 => format!("{} tokens used", self.judge_tokens),
             draws => format!(
-                "used up with {} tokens: the catalogue judged {draws} draws, and scores the whole run",
+                "used up after {} tokens: the catalogue judge judged {draws} draws, and scores the whole run",
                 self.judge_tokens
             ),
         })

@@ -122,12 +122,12 @@ fn check_destination(webhook: &Webhook, destination: &Destination) -> Result<(),
         return Ok(());
     }
     match destination {
-        Destination::Url(_) => {
-            Err(invalid("--url", "the webhook's allowlist does not permit it: see webhook allow --help"))
-        }
+        Destination::Url(_) => Err(invalid(
+            "--url",
+            "the webhook's allowlist does not permit this URL: see webhook allow --help",
+        )),
         Destination::Chat { .. } => {
-            let problem =
-                "the webhook's list of channels does not permit it: see webhook allow-channels --help";
+            let problem = "the webhook's list of channels does not permit this channel: see webhook allow-channels --help";
             Err(invalid("--channel", problem))
         }
     }

@@ -38,15 +38,15 @@ impl EventBridgeState {
     fn description(self) -> &'static str {
         match self {
             Self::InStep => "same state",
-            Self::OutOfStep => "another state: pause or resume it again",
-            Self::Missing => "missing: resume or remove it",
+            Self::OutOfStep => "another state: pause or resume the schedule again",
+            Self::Missing => "missing: resume or remove the schedule",
         }
     }
 }
 
 #[derive(Clone, Copy, Serialize)]
 #[serde(rename_all = "snake_case")]
-enum State {
+enum ScheduleStateView {
     Active,
     Paused,
 }
@@ -61,7 +61,7 @@ pub(super) struct ScheduleView {
     when: Expression,
     timezone: Timezone,
     destination: String,
-    state: State,
+    state: ScheduleStateView,
     created_at: UtcInstant,
     next_firing_at: Option<UtcInstant>,
     last_firing: Option<LastFiringView>,
@@ -122,8 +122,8 @@ impl ScheduleView {
             next_firing_at: schedule.next(now.into()),
             destination: destination(&schedule.destination, content),
             state: match schedule.state {
-                ScheduleState::Active { .. } => State::Active,
-                ScheduleState::Paused => State::Paused,
+                ScheduleState::Active { .. } => ScheduleStateView::Active,
+                ScheduleState::Paused => ScheduleStateView::Paused,
             },
             id: schedule.id,
             workspace: schedule.workspace.to_string(),

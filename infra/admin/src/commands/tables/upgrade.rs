@@ -19,18 +19,19 @@ struct Upgraded {
     deleted_conversations: u64,
     /// Number of workspaces, keys and runs that were added to the console's lists.
     listed: usize,
-    sealed: Vec<Address>,
+    sealed: Vec<SealedAddress>,
 }
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Address {
+struct SealedAddress {
+    /// Chat API or code host that the credential belongs to.
     owner: String,
     base_url: String,
 }
 
-impl Address {
-    fn of(credential: &UnaddressedCredential) -> Self {
+impl SealedAddress {
+    fn from_credential(credential: &UnaddressedCredential) -> Self {
         Self { owner: credential.owner.to_string(), base_url: credential.base_url.clone() }
     }
 
@@ -70,12 +71,12 @@ pub(super) async fn upgrade(
     }
     let upgrade = session.store.operator().credential_upgrade();
     let credentials = upgrade.list().await?;
-    let sealed: Vec<Address> = credentials.iter().map(Address::of).collect();
+    let sealed: Vec<SealedAddress> = credentials.iter().map(SealedAddress::from_credential).collect();
     if sealed.is_empty() {
         text.push_str("Every credential is sealed together with its address.\n");
         return Ok(Output::new(text, &upgraded(sealed)));
     }
-    let lines: String = sealed.iter().map(Address::line).collect();
+    let lines: String = sealed.iter().map(SealedAddress::line).collect();
     if !yes {
         let question = format!("Seal these credentials for these addresses?\n{lines}Is every address right?");
         terminal::confirm(session, &question, input)?;

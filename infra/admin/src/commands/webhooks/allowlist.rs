@@ -18,7 +18,7 @@ use crate::terminal;
 pub struct AllowArguments {
     #[command(flatten)]
     webhook: WebhookArgument,
-    /// Member who makes the change: an admin of the organisation.
+    /// Member who makes the change: an admin of the workspace.
     #[arg(long = "as", value_name = "MEMBER")]
     member: String,
     /// Every URL to allow, not only new ones: an exact URL, or a prefix that ends in /.
@@ -49,7 +49,8 @@ pub(super) async fn allow(
     let mut entries = urls.iter().map(|url| entry(session, url)).collect::<Result<Vec<_>, _>>()?;
     entries.sort();
     entries.dedup();
-    let removed = lists::removed(session, &webhook, &member, |webhook| &webhook.allowlist, &entries).await?;
+    let removed =
+        lists::removed_entries(session, &webhook, &member, |webhook| &webhook.allowlist, &entries).await?;
     if !yes && !removed.is_empty() {
         let question = format!(
             "Remove {} from the allowlist? Pending answers to these URLs are not delivered.",
@@ -60,7 +61,7 @@ pub(super) async fn allow(
     let WebhookArgument { workspace, webhook_id } = &webhook;
     let change =
         session.store.operator().webhooks().set_allowlist(workspace, webhook_id, &member, &entries).await?;
-    lists::check(change, &webhook, member)?;
+    lists::check_change(change, &webhook, member)?;
     let text = match entries.as_slice() {
         [] => format!("{webhook_id} may deliver answers to no URL.\n"),
         entries => format!("{webhook_id} may deliver answers to:\n  {}\n", entries.join("\n  ")),

@@ -18,10 +18,10 @@ use crate::value_parsers::name;
 pub struct AllowChannelsArguments {
     #[command(flatten)]
     webhook: WebhookArgument,
-    /// Member who makes the change: an admin of the organisation.
+    /// Member who makes the change: an admin of the workspace.
     #[arg(long = "as", value_name = "MEMBER")]
     member: String,
-    /// Every channel to allow, not only new ones, exactly as questions name it.
+    /// Every channel to allow, not only new ones, each exactly as questions name the channel.
     #[arg(value_name = "CHANNEL", required_unless_present = "any", conflicts_with = "any", value_parser = name)]
     channels: Vec<String>,
     /// Allow every channel, by its id.
@@ -53,14 +53,15 @@ pub(super) async fn allow(
     let AllowChannelsArguments { webhook, member, mut channels, yes, .. } = arguments;
     channels.sort();
     channels.dedup();
-    let removed = lists::removed(session, &webhook, &member, |webhook| &webhook.channels, &channels).await?;
+    let removed =
+        lists::removed_entries(session, &webhook, &member, |webhook| &webhook.channels, &channels).await?;
     if !yes && !removed.is_empty() {
         terminal::confirm(session, &question(&removed, &channels), input)?;
     }
     let WebhookArgument { workspace, webhook_id } = &webhook;
     let change =
         session.store.operator().webhooks().set_channels(workspace, webhook_id, &member, &channels).await?;
-    lists::check(change, &webhook, member)?;
+    lists::check_change(change, &webhook, member)?;
     let lines = text(&channels).replace('\n', "\n  ");
     let text = format!("{webhook_id} may deliver answers to these chat channels:\n  {lines}\n");
     let (workspace, webhook_id) = (workspace.to_string(), webhook_id.clone());

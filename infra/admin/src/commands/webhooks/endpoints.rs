@@ -179,7 +179,8 @@ async fn outcome(session: &Session, id: JobId) -> Result<Output, AdminError> {
     match state {
         DeliveryState::Failed => Err(AdminError::Conflict {
             what: format!("the test delivery failed\n{}", output.text.trim_end()),
-            advice: "refused_address means that the allowlist lacks the URL or that it is not a public HTTPS address.",
+            advice: "An attempt with refused_address means that the allowlist lacks the URL, or that the URL is not a public HTTPS \
+                     address. Otherwise, repair the endpoint, and repeat the test.",
         }),
         DeliveryState::Pending | DeliveryState::Paused | DeliveryState::Delivered => Ok(output),
     }

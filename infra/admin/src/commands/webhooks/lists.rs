@@ -8,9 +8,9 @@ use crate::error::AdminError;
 use crate::lookups::find_workspace;
 use crate::session::Session;
 
-/// Returns the current entries of a list that the new `entries` lack. Returns none for a member who is not an admin:
-/// the store refuses the change, so nothing needs confirmation.
-pub(super) async fn removed(
+/// Returns the current entries of a list that the new `entries` lack. The result is empty for a member who is not an
+/// admin: the store refuses the change, so nothing needs confirmation.
+pub(super) async fn removed_entries(
     session: &Session,
     argument: &WebhookArgument,
     member: &str,
@@ -25,8 +25,8 @@ pub(super) async fn removed(
     Ok(current.iter().filter(|entry| !entries.contains(entry)).cloned().collect())
 }
 
-/// Returns the error of a change that the store refused.
-pub(super) fn check(
+/// Returns an error if the store has refused the change.
+pub(super) fn check_change(
     change: AllowlistChange,
     argument: &WebhookArgument,
     member: String,

@@ -1,4 +1,4 @@
-//! `webhook create` and `webhook rotate-secret`: the commands that show a new signing secret.
+//! `webhook create` and `webhook rotate-secret`: create a signing secret and show it.
 
 use std::io::BufRead;
 
@@ -50,7 +50,7 @@ pub(super) async fn create(
         .field("Signing secret", view.signing_secret.expose());
     let next = format!("key create webhook {workspace} --webhook {}", view.webhook_id);
     let text = format!(
-        "{}(the secret is shown once)\n\nCreate a key for its callers: plumbline-admin {next}\n",
+        "{}(the secret is shown once)\n\nCreate a key for the webhook's callers: plumbline-admin {next}\n",
         fields.text()
     );
     Ok(Output::new(text, &view))
