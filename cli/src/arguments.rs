@@ -20,14 +20,14 @@ Examples:
   plumbline run start --spec model.toml
   plumbline gate 035ff308-3625-4672-acae-1c3db0df4949 --min-f1 .40 --min-recall critical=.8
 
-Exit status: 0 done; 1 not done, explained on standard error; 2 invalid command line or settings; 3 the verdict is no
-(gate missed, job failed, run errored, signature invalid); 4 not yet (time limit, interrupted, still running).";
+Exit status: 0 success; 1 failure, explained on standard error; 2 invalid command line or settings; 3 negative result
+(gate missed, job failed, run errored, signature invalid); 4 no result yet (time limit, interrupted, still running).";
 
 /// Asks questions about a workspace, runs the code review benchmark, and reports, compares and gates its results.
 #[derive(Debug, Parser)]
 #[command(name = "plumbline", version, about, after_help = AFTER_HELP)]
 pub struct Arguments {
-    /// Options of every command.
+    /// Options that every command accepts.
     #[command(flatten)]
     pub options: Options,
     /// Command to perform.
@@ -35,27 +35,27 @@ pub struct Arguments {
     pub command: Command,
 }
 
-/// Options of every command.
+/// Options that every command accepts.
 #[derive(Debug, Default, Args)]
 pub struct Options {
-    /// Print the API's bodies, or a JSON document; on failure, {"error": TEXT} on standard error.
+    /// Print JSON: the body of the API's response, or a document; on failure, {"error": TEXT} on standard error.
     #[arg(long, global = true)]
     pub json: bool,
     /// Print no progress and no warnings.
     #[arg(long, short, global = true)]
     pub quiet: bool,
-    /// Settings file in place of plumbline.toml.
+    /// Settings file to read instead of plumbline.toml.
     #[arg(long, value_name = "FILE", global = true)]
     pub config: Option<PathBuf>,
-    /// Ready file of a service on this machine (`serve --ready-file FILE`), with its addresses and keys.
+    /// Ready file that a service on this machine has written (`serve --ready-file FILE`): addresses and keys.
     #[arg(long, value_name = "FILE", global = true)]
     pub ready_file: Option<PathBuf>,
-    /// Send keys to an address that is neither HTTPS nor on this machine.
+    /// Allow plain HTTP to another machine, which sends the keys unencrypted.
     #[arg(long, global = true)]
     pub allow_http: bool,
 }
 
-/// A command.
+/// Commands of `plumbline`.
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Ask a question about the workspace, and print the answer.
@@ -68,11 +68,11 @@ pub enum Command {
     Run(RunCommand),
     /// Write a report of runs: HTML, Markdown, CSV, JSON or JUnit.
     Report(ReportArguments),
-    /// Compare two runs: differences with intervals.
+    /// Compare two runs: differences with 95 % intervals.
     Compare(CompareArguments),
     /// Check a run against limits and a baseline.
     Gate(GateArguments),
-    /// Verify the signature of a received delivery.
+    /// Verify the signature of a delivery that a URL has received.
     Verify(VerifyArguments),
     /// Print a completion script for a shell.
     Completions(CompletionsArguments),
@@ -80,19 +80,19 @@ pub enum Command {
     Man(ManArguments),
 }
 
-/// The agent webhook API and its key.
+/// Address of the agent webhook API, and the workspace.
 #[derive(Debug, Default, Args)]
 #[command(next_help_heading = "Service")]
 pub struct AgentArguments {
     /// Base URL of the agent webhook API [env: PLUMBLINE_AGENT_URL].
     #[arg(long, value_name = "URL")]
     pub agent_url: Option<String>,
-    /// Workspace [env: PLUMBLINE_WORKSPACE].
+    /// Workspace to ask about [env: PLUMBLINE_WORKSPACE].
     #[arg(long, value_name = "TYPE/ID")]
     pub workspace: Option<Workspace>,
 }
 
-/// The benchmark run API and its key.
+/// Address of the benchmark run API, and the file with its key.
 #[derive(Debug, Default, Args)]
 #[command(next_help_heading = "Service")]
 pub struct BenchmarkArguments {
@@ -108,10 +108,10 @@ pub struct BenchmarkArguments {
 #[derive(Debug, Default, Args)]
 #[command(next_help_heading = "Waiting")]
 pub struct WaitArguments {
-    /// Longest time to wait, such as 90s, 30m or 2h; afterwards, exit with status 4.
+    /// Longest time to wait, such as 90s, 30m or 2h; afterwards, exit with status 4 [default: no limit].
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub timeout: Option<Duration>,
-    /// Time between two polls, in place of a growing one. Limits of the service still apply.
+    /// Fixed time between two polls, such as 5s. A longer pause that the service asks for takes precedence.
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub interval: Option<Duration>,
 }
@@ -124,7 +124,7 @@ pub struct WaitArguments {
   git log -1 --format=%B | plumbline ask -
   PLUMBLINE_JOB_TOKEN=$(plumbline ask --detach \"Who worked on the release?\")
 
-Standard output is the answer alone, in Markdown. With --detach, it is the job's token.")]
+Standard output contains only the answer, in Markdown. With --detach, it contains only the job's token.")]
 pub struct AskArguments {
     /// The question; - reads it from standard input.
     pub question: String,
@@ -143,13 +143,13 @@ pub struct AskArguments {
     /// Print the job's token and do not wait for the answer.
     #[arg(long)]
     pub detach: bool,
-    /// Key that makes a repeated request the same request; without one, every invocation has its own.
+    /// Idempotency key: a repeated question with the same key gets the same job. Default: a new key each time.
     #[arg(long, value_name = "KEY")]
     pub idempotency_key: Option<String>,
     /// File with the webhook key, - for standard input [env: PLUMBLINE_WEBHOOK_KEY, the key itself].
     #[arg(long, value_name = "FILE", help_heading = "Service")]
     pub key_file: Option<PathBuf>,
-    /// The service.
+    /// Address of the agent webhook API, and the workspace.
     #[command(flatten)]
     pub agent: AgentArguments,
     /// Time limit and interval of the wait.
@@ -172,7 +172,7 @@ pub enum JobCommand {
 
 The token comes from PLUMBLINE_JOB_TOKEN, or else from standard input. It is valid for about an hour.")]
 pub struct JobWatchArguments {
-    /// The service.
+    /// Address of the agent webhook API, and the workspace.
     #[command(flatten)]
     pub agent: AgentArguments,
     /// Time limit and interval of the wait.
@@ -215,10 +215,10 @@ pub struct RunStartArguments {
     /// TOML file with the model endpoint.
     #[arg(long, value_name = "FILE")]
     pub spec: Option<PathBuf>,
-    /// Draws per record, 1 to 5 [default: 3, the service's].
+    /// Draws (independent reviews) of each record, 1 to 5 [default: 3, set by the service].
     #[arg(short, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=5))]
     pub k: Option<u8>,
-    /// File with your own detection prompt, - for standard input. Such a run compares only with runs of the same prompt.
+    /// File with your own detection prompt, - for standard input. Results compare only with runs of the same prompt.
     #[arg(long, value_name = "FILE")]
     pub prompt: Option<PathBuf>,
     /// Watch the run until it has ended; this is the default.
@@ -227,13 +227,13 @@ pub struct RunStartArguments {
     /// Print the run's id and do not wait.
     #[arg(long)]
     pub detach: bool,
-    /// Key that makes a repeated request the same request; without one, every invocation has its own.
+    /// Idempotency key: a repeated start with the same key gets the same run. Default: a new key each time.
     #[arg(long, value_name = "KEY")]
     pub idempotency_key: Option<String>,
     /// File with the model's key, - for standard input [env: PLUMBLINE_MODEL_KEY, the key itself].
     #[arg(long, value_name = "FILE")]
     pub model_key_file: Option<PathBuf>,
-    /// The service.
+    /// Address of the benchmark run API, and the file with its key.
     #[command(flatten)]
     pub benchmark: BenchmarkArguments,
     /// Time limit and interval of the wait.
@@ -249,7 +249,7 @@ pub struct RunStartArguments {
 pub struct RunWatchArguments {
     /// Id of the run.
     pub id: BenchmarkId,
-    /// The service.
+    /// Address of the benchmark run API, and the file with its key.
     #[command(flatten)]
     pub benchmark: BenchmarkArguments,
     /// Time limit and interval of the wait.
@@ -266,7 +266,7 @@ Exit status: 0 completed, 3 errored, 4 running.")]
 pub struct RunStatusArguments {
     /// Id of the run.
     pub id: BenchmarkId,
-    /// The service.
+    /// Address of the benchmark run API, and the file with its key.
     #[command(flatten)]
     pub benchmark: BenchmarkArguments,
 }
@@ -278,17 +278,17 @@ pub struct RunStatusArguments {
   plumbline report large.json small.json -o both.html
   plumbline report status.json > report.md
 
-A FILE is a status answer of the API, or a report file (docs/report-format.md). Its name without the extension is the
-run's name in the report.")]
+A FILE contains a status response of the API (plumbline run status ID --json) or a report (docs/report-format.md). Its
+name without the extension is the run's name in the report.")]
 pub struct ReportArguments {
     /// Id of a run, or a file.
     #[arg(value_name = "ID|FILE", required = true)]
     pub runs: Vec<String>,
-    /// File to write; its extension is the form: html, md, csv, json or xml (JUnit). Without one, Markdown on standard
-    /// output.
+    /// File to write; its extension selects the format: html, md, csv, json or xml (JUnit). Repeatable. Without a file,
+    /// standard output gets Markdown.
     #[arg(long, short, value_name = "FILE")]
     pub output: Vec<PathBuf>,
-    /// The service, for ids.
+    /// Address and key of the benchmark run API, for a run that is given by its id.
     #[command(flatten)]
     pub benchmark: BenchmarkArguments,
 }
@@ -299,9 +299,9 @@ pub struct ReportArguments {
   plumbline compare last-week.json today.json
   plumbline compare last-week.json 035ff308-3625-4672-acae-1c3db0df4949 -o comparison.html
 
-A difference is the second run less the first. If both files have the counts of their records, the bootstrap is paired
-by record; otherwise the intervals of the two runs give the interval of the difference. Runs of other harness versions
-or datasets do not compare.")]
+A difference is the value of the second run minus that of the first. If both files contain the counts of each record,
+its interval comes from a bootstrap paired by record; otherwise it follows from the intervals of the two runs. Runs of
+different harness versions or datasets cannot be compared.")]
 pub struct CompareArguments {
     /// Id or file of the first run.
     #[arg(value_name = "A")]
@@ -309,10 +309,10 @@ pub struct CompareArguments {
     /// Id or file of the second run.
     #[arg(value_name = "B")]
     pub second: String,
-    /// Report to write.
+    /// Report file to write; its extension selects the format, as for `report`. Repeatable.
     #[arg(long, short, value_name = "FILE")]
     pub output: Vec<PathBuf>,
-    /// The service, for ids.
+    /// Address and key of the benchmark run API, for a run that is given by its id.
     #[command(flatten)]
     pub benchmark: BenchmarkArguments,
 }
@@ -351,19 +351,19 @@ pub struct GateArguments {
     /// Maximum drop of F1 below the baseline [default: 0].
     #[arg(long, value_name = "F1", value_parser = fraction, requires = "baseline")]
     pub max_drop: Option<f64>,
-    /// Compare the unfavourable end of each 95 % interval with its limit.
+    /// Compare the unfavourable end of each 95 % interval with the limit, instead of the value.
     #[arg(long)]
     pub confident: bool,
     /// Fail if the comparison with the baseline is inconclusive.
     #[arg(long)]
     pub strict: bool,
-    /// Report to write, with the outcome of each check.
+    /// Report file to write, with the outcome of each check; its extension selects the format. Repeatable.
     #[arg(long, short, value_name = "FILE")]
     pub output: Vec<PathBuf>,
     /// Annotate the outcome for a CI system, on standard output.
     #[arg(long, value_name = "SYSTEM")]
     pub annotations: Option<Annotations>,
-    /// The service, for ids.
+    /// Address and key of the benchmark run API, for a run that is given by its id.
     #[command(flatten)]
     pub benchmark: BenchmarkArguments,
 }
@@ -380,7 +380,7 @@ pub enum Annotations {
 pub struct MinimumRecall {
     /// Severity; `None` for all bugs.
     pub severity: Option<plumbline_report::Severity>,
-    /// Minimum.
+    /// Minimum recall, from 0 to 1.
     pub minimum: f64,
 }
 
@@ -391,7 +391,7 @@ pub struct MinimumRecall {
   plumbline verify --id 069d72d6-b1dd-4cca-b7ca-34b0c2b41b42 --timestamp 1790000000 --signature v1,… --body body.json
 
 headers.txt has a line for each header, as curl -v and most servers print them. The webhook's signing secret comes from
-PLUMBLINE_SIGNING_SECRET. The body must be the bytes that were received: a parsed and rewritten body does not verify.
+PLUMBLINE_SIGNING_SECRET. The body must be the exact bytes that were received, not parsed and serialized again.
 
 Exit status: 0 valid, 3 not valid.")]
 pub struct VerifyArguments {
@@ -410,7 +410,7 @@ pub struct VerifyArguments {
     /// File with the received body, - for standard input.
     #[arg(long, value_name = "FILE", default_value = "-")]
     pub body: PathBuf,
-    /// Maximum age of the delivery. A replay of an old delivery is not valid.
+    /// Maximum difference between the timestamp and the current time. A replay of an old delivery is not valid.
     #[arg(long, value_name = "TIME", default_value = "5m", value_parser = duration)]
     pub tolerance: Duration,
 }
@@ -421,7 +421,7 @@ pub struct VerifyArguments {
   plumbline completions bash > ~/.local/share/bash-completion/completions/plumbline
   plumbline completions zsh > ~/.zfunc/_plumbline")]
 pub struct CompletionsArguments {
-    /// Shell.
+    /// Shell that will run the script.
     pub shell: Shell,
 }
 
@@ -436,7 +436,7 @@ pub struct ManArguments {
     pub dir: Option<PathBuf>,
 }
 
-/// Parses a time with a unit; a number without one is in seconds.
+/// Parses a duration such as `90s`, `30m` or `2h`; a number without a unit is in seconds.
 fn duration(text: &str) -> Result<Duration, String> {
     let digits = text.find(|character: char| !character.is_ascii_digit()).unwrap_or(text.len());
     let (number, unit) = text.split_at(digits);

@@ -1,4 +1,4 @@
-//! Commands.
+//! The commands, one module each.
 
 mod ask;
 mod compare;
@@ -31,7 +31,7 @@ pub(crate) async fn perform(
         Command::Report(arguments) => report::perform(&arguments, settings, *output).await,
         Command::Compare(arguments) => compare::perform(&arguments, settings, *output).await,
         Command::Gate(arguments) => gate::perform(arguments, settings, *output).await,
-        // `perform` of the library has performed these.
-        Command::Verify(_) | Command::Completions(_) | Command::Man(_) => Ok(Exit::Done),
+        // `crate::perform` has performed these commands.
+        Command::Verify(_) | Command::Completions(_) | Command::Man(_) => Ok(Exit::Success),
     }
 }

@@ -16,9 +16,9 @@ pub enum CliError {
     /// A setting is missing.
     #[error("{what} is not set")]
     Missing {
-        /// Setting.
+        /// Name of the setting.
         what: &'static str,
-        /// Ways to set it.
+        /// Advice on how to set the value.
         how: &'static str,
     },
     /// A setting or an argument is invalid.
@@ -30,7 +30,7 @@ pub enum CliError {
         problem: String,
     },
     /// A settings file contains a secret.
-    #[error("{} contains a secret: {member}", file.display())]
+    #[error("{} contains a secret in the member {member}", file.display())]
     SecretInFile {
         /// Path of the file.
         file: PathBuf,
@@ -42,13 +42,13 @@ pub enum CliError {
     File {
         /// Path of the file.
         file: PathBuf,
-        /// Failed operation, as a participle for the message.
+        /// Failed operation, as a participle for the message: `read` or `written`.
         operation: &'static str,
         /// Cause.
         source: io::Error,
     },
-    /// A file is no report.
-    #[error("{} is no report: {source}", file.display())]
+    /// A file is not a report.
+    #[error("{} is not a report: {source}", file.display())]
     Report {
         /// Path of the file.
         file: PathBuf,
@@ -56,13 +56,13 @@ pub enum CliError {
         source: ReportFileError,
     },
     /// The service could not be reached, or the connection was lost too often.
-    #[error("{address} did not answer {attempts} times")]
+    #[error("no response from {address} after {attempts} attempts")]
     Unreachable {
         /// Base URL of the service.
         address: String,
         /// Number of attempts.
         attempts: u32,
-        /// Cause of the last one, without its URL.
+        /// Cause of the last failure, without the URL of the request.
         source: reqwest::Error,
     },
     /// The HTTP client could not be created.
@@ -71,30 +71,30 @@ pub enum CliError {
     /// The service refused a request.
     #[error("{0}")]
     Refused(Box<Refusal>),
-    /// The service asks to wait longer than the tool waits by itself.
+    /// The service asks for a pause that is longer than the tool's maximum.
     #[error("the service asks to wait {} s before the next request", .0.as_secs())]
     Limited(Duration),
-    /// A successful response lacks what the API promises.
-    #[error("the response of {0} is not one of Plumbline's")]
+    /// A successful response is not in the format of the API. The text is the base URL.
+    #[error("the response of {0} does not have the format of the API")]
     Foreign(String),
-    /// The runs do not compare.
+    /// The runs cannot be compared.
     #[error(transparent)]
     NotComparable(NotComparable),
     /// A limit cannot be checked.
     #[error(transparent)]
     Gate(#[from] GateError),
-    /// Waiting ended without a verdict.
-    #[error("{reason}; {what} continues")]
-    NotYet {
-        /// Reason why the tool stopped to wait.
+    /// The tool stopped waiting before there was a result.
+    #[error("{reason}; {state}")]
+    NoResultYet {
+        /// Reason why the tool stopped waiting.
         reason: &'static str,
-        /// Subject of the wait.
-        what: &'static str,
+        /// State of the work on the service: `the run continues`.
+        state: &'static str,
         /// Command that continues to wait.
         again: String,
     },
     /// The async runtime could not start.
-    #[error("the runtime could not start")]
+    #[error("the async runtime could not start")]
     Runtime(#[source] io::Error),
     /// Standard input or output failed.
     #[error("standard input or output failed")]
@@ -116,16 +116,16 @@ impl CliError {
     /// Returns the exit status.
     pub fn exit(&self) -> Exit {
         match self {
-            Self::Missing { .. } | Self::Invalid { .. } | Self::SecretInFile { .. } => Exit::CommandLine,
-            Self::NotYet { .. } => Exit::NotYet,
-            _ => Exit::NotDone,
+            Self::Missing { .. } | Self::Invalid { .. } | Self::SecretInFile { .. } => Exit::InvalidInput,
+            Self::NoResultYet { .. } => Exit::NoResultYet,
+            _ => Exit::Failure,
         }
     }
 
     /// Returns the message, its chain of causes and the advice, each on separate lines.
     pub fn explain(&self) -> String {
         let mut text = format!("{self}\n");
-        let mut source = self.source().filter(|_| !self.shows_its_source());
+        let mut source = self.source().filter(|_| !self.message_includes_source());
         while let Some(cause) = source {
             text.push_str(&format!("  because {cause}\n"));
             source = cause.source();
@@ -137,7 +137,7 @@ impl CliError {
         text
     }
 
-    fn shows_its_source(&self) -> bool {
+    fn message_includes_source(&self) -> bool {
         matches!(self, Self::Report { .. } | Self::NotComparable(_) | Self::Gate(_))
     }
 
@@ -145,14 +145,14 @@ impl CliError {
         let advice = match self {
             Self::Missing { how, .. } => how,
             Self::SecretInFile { .. } => {
-                "Remove it, and set PLUMBLINE_WEBHOOK_KEY, PLUMBLINE_BENCHMARK_KEY or PLUMBLINE_MODEL_KEY, or pass the \
+                "Remove the secret, and set PLUMBLINE_WEBHOOK_KEY, PLUMBLINE_BENCHMARK_KEY or PLUMBLINE_MODEL_KEY, or pass the \
                  key in a file (--help). If the file was shared, replace the key."
             }
             Self::Unreachable { .. } => {
                 "Check the address, the network, and any proxy in HTTPS_PROXY and NO_PROXY."
             }
             Self::Refused(refusal) => return refusal.advice().map(str::to_owned),
-            Self::Limited(_) => "Repeat the command then.",
+            Self::Limited(_) => "Repeat the command after that time.",
             Self::Foreign(_) => {
                 "Check the base URL: it is the address of the API without /api/v1, as the operator gave it."
             }
@@ -160,14 +160,15 @@ impl CliError {
             Self::Report { .. } => {
                 "Use a status answer (plumbline run status ID --json) or a report file (plumbline report ID -o FILE.json)."
             }
-            Self::NotComparable(NotComparable::NoResults(_)) => "Only completed runs compare.",
+            Self::NotComparable(NotComparable::NoResults(_)) => "Only completed runs can be compared.",
             Self::NotComparable(_) | Self::Gate(GateError::NotComparable(_)) => {
-                "Run both with the same release of the service."
+                "Run both on the same release of the service and the same dataset."
             }
             Self::Gate(GateError::NoInterval(_)) => {
-                "Leave out --confident, or use a report file with records, which the operator exports."
+                "Leave out --confident, or use a report file with the counts of each record: the operator writes it with \
+                 plumbline-admin run export."
             }
-            Self::NotYet { again, .. } => return Some(format!("To go on waiting: {again}")),
+            Self::NoResultYet { again, .. } => return Some(format!("To continue waiting: {again}")),
             _ => return None,
         };
         Some(advice.to_owned())

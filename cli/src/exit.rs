@@ -6,26 +6,26 @@ use std::process::ExitCode;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
     /// The command did what it was asked to do.
-    Done,
+    Success,
     /// The command failed.
-    NotDone,
+    Failure,
     /// The command line or the settings are invalid.
-    CommandLine,
-    /// The verdict is no: a gate is missed, a job failed, a run errored, a signature is not valid.
-    VerdictNo,
-    /// No verdict yet: the time limit is over, or the job or run is still running.
-    NotYet,
+    InvalidInput,
+    /// The result is negative: a gate is missed, a job failed, a run errored, a signature is not valid.
+    NegativeResult,
+    /// There is no result yet: the time limit is over, or the job or run is still running.
+    NoResultYet,
 }
 
 impl Exit {
     /// Returns the number of the status.
     pub fn code(self) -> u8 {
         match self {
-            Self::Done => 0,
-            Self::NotDone => 1,
-            Self::CommandLine => 2,
-            Self::VerdictNo => 3,
-            Self::NotYet => 4,
+            Self::Success => 0,
+            Self::Failure => 1,
+            Self::InvalidInput => 2,
+            Self::NegativeResult => 3,
+            Self::NoResultYet => 4,
         }
     }
 }

@@ -15,7 +15,7 @@ use crate::settings::Settings;
 /// Maximum size of a report file, in bytes.
 const MAX_FILE_BYTES: u64 = 64 * 1024 * 1024;
 
-/// Reads the runs that an argument names. A file comes before an id.
+/// Reads the runs of the file at the path `argument`, or else the run with this id from the service.
 pub(crate) async fn runs(
     argument: &str,
     settings: &Settings<'_>,
@@ -33,7 +33,7 @@ pub(crate) async fn runs(
     }
 }
 
-/// Reads the only run that an argument names.
+/// Reads a run as [`runs`] does, and refuses a file with several runs.
 pub(crate) async fn run(
     argument: &str,
     settings: &Settings<'_>,
@@ -50,7 +50,10 @@ pub(crate) async fn run(
 fn read_file(file: &Path) -> Result<Vec<Run>, CliError> {
     let failed = |source| CliError::File { file: file.to_owned(), operation: "read", source };
     if fs::metadata(file).map_err(failed)?.len() > MAX_FILE_BYTES {
-        return Err(CliError::invalid(file.display().to_string(), "it is too large for a report"));
+        return Err(CliError::invalid(
+            file.display().to_string(),
+            "it is larger than 64 MiB, the maximum for a report",
+        ));
     }
     let text = fs::read_to_string(file).map_err(failed)?;
     let mut runs = read(&text).map_err(|source| CliError::Report { file: file.to_owned(), source })?;

@@ -1,8 +1,8 @@
 //! The caller's tool: asks questions, starts and watches benchmark runs, writes reports, compares runs and checks them
 //! against limits. `cli/README.md` describes it.
 //!
-//! Standard output is the result alone; progress, warnings and errors go to standard error. A secret is never an
-//! argument, and no output contains one.
+//! Standard output contains only the result; progress, warnings and errors go to standard error. A secret is never an
+//! argument. The only secret that the tool prints is the token of a job, with `ask --detach`.
 
 mod arguments;
 mod commands;
@@ -37,7 +37,7 @@ use self::settings::Settings;
 pub fn perform(arguments: Arguments, environment: &Environment) -> Result<Exit, CliError> {
     let output = Output::new(&arguments.options);
     match arguments.command {
-        // These need neither settings nor a runtime.
+        // These commands need neither settings nor a runtime.
         Command::Completions(arguments) => commands::completions::perform(&arguments, &output),
         Command::Man(arguments) => commands::man::perform(&arguments, &output),
         Command::Verify(arguments) => commands::verify::perform(&arguments, environment, &output),
@@ -50,7 +50,7 @@ pub fn perform(arguments: Arguments, environment: &Environment) -> Result<Exit, 
     }
 }
 
-/// Reports an error on standard error, as text or as `{"error": TEXT}`.
+/// Reports an error on standard error, as text or as `{"error": TEXT}`, and returns its exit status.
 pub fn fail(error: &CliError, json: bool) -> ExitCode {
     output::report(error, json);
     error.exit().into()

@@ -1,4 +1,4 @@
-//! The model endpoint under test, from TOML, and the body that starts its run.
+//! Reads the model endpoint under test from TOML, and builds the request body that starts its run.
 //!
 //! Addresses and names of models are confidential: no error quotes a value.
 
@@ -17,10 +17,10 @@ use crate::error::CliError;
 use crate::secrets::Secret;
 use crate::settings::ReferenceReviewer;
 
-/// Parts of names that secrets have.
+/// Words in the name of a member that mark its value as a secret.
 const SECRET_NAMES: [&str; 5] = ["key", "secret", "token", "password", "credential"];
 
-/// Beginnings of secrets: keys of both APIs, signing secrets, and keys of model vendors.
+/// Prefixes of secrets: keys of both APIs, signing secrets, and keys of model vendors.
 const SECRET_PREFIXES: [&str; 6] = ["plw_", "plb_", "whsec_", "sk-", "Bearer ", "eyJ"];
 
 /// A model endpoint, as the API's `modelBackend` without its key.
@@ -36,12 +36,13 @@ impl ModelSpec {
         Ok(Self::from_table(table))
     }
 
-    /// Converts a table. Names are those of the API, or the same with dashes: `baseUrl` or `base-url`.
+    /// Converts a TOML table. The names of members are those of the API, or the same with dashes: `baseUrl` or
+    /// `base-url`.
     pub(crate) fn from_table(table: &Table) -> Self {
         Self(members(table))
     }
 
-    /// Returns the reference reviewer of a service on this machine.
+    /// Returns the endpoint of the reference reviewer, which a service on this machine hosts.
     pub(crate) fn reference_reviewer(reviewer: &ReferenceReviewer) -> Self {
         let spec = json!({
             "provider": "compat_chat",
@@ -55,11 +56,11 @@ impl ModelSpec {
         Self(spec.as_object().cloned().unwrap_or_default())
     }
 
-    /// Builds the body of a start request, and checks it as the service does, hosts excepted.
+    /// Builds the body of a start request, and checks it as the service does, except for the host of the endpoint.
     ///
     /// # Errors
     ///
-    /// [`CliError::Invalid`] with every problem, by member.
+    /// [`CliError::Invalid`] with every problem and the member that has it.
     pub(crate) fn start_body(
         mut self,
         key: &Secret,
@@ -129,11 +130,11 @@ pub(crate) fn parse_toml(file: &Path) -> Result<Table, CliError> {
     text.parse().map_err(|error: toml::de::Error| {
         let before = error.span().and_then(|span| text.get(..span.start)).unwrap_or_default();
         let line = before.matches('\n').count() + 1;
-        CliError::invalid(file.display().to_string(), format!("line {line} is no valid TOML"))
+        CliError::invalid(file.display().to_string(), format!("line {line} is not valid TOML"))
     })
 }
 
-/// Refuses a file with a member that has a secret's name, or a text that begins as a secret does.
+/// Returns an error if a member of the file has the name of a secret, or a value with the prefix of a secret.
 pub(crate) fn check_no_secret(file: &Path, table: &Table) -> Result<(), CliError> {
     match secret_member(table) {
         Some(member) => Err(CliError::SecretInFile { file: file.to_owned(), member }),

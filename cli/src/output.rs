@@ -16,7 +16,7 @@ const WARNING: Style = AnsiColor::Yellow.on_default().bold();
 /// Output of one invocation.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Output {
-    /// True if a program reads the output.
+    /// True with `--json`: the output is for a program.
     pub(crate) json: bool,
     quiet: bool,
 }
@@ -33,22 +33,22 @@ impl Output {
 
     /// Prints a result, styled if standard output is a terminal, and ends its last line.
     ///
-    /// A reader that stopped to read, as `head` does, is no failure: the exit status stays that of the command.
+    /// A closed pipe, as after `head`, is not a failure: the exit status stays that of the command.
     pub(crate) fn print(&self, text: &str) -> Result<(), CliError> {
         let end = if text.ends_with('\n') || text.is_empty() { "" } else { "\n" };
         let mut out = anstream::stdout().lock();
-        done(
+        ignore_broken_pipe(
             out.write_all(text.as_bytes())
                 .and_then(|()| out.write_all(end.as_bytes()))
                 .and_then(|()| out.flush()),
         )
     }
 
-    /// Prints bytes as they are: a body of the API, or a document.
+    /// Prints a response body or a document unchanged, and ends its last line.
     pub(crate) fn print_verbatim(&self, text: &str) -> Result<(), CliError> {
         let end = if text.ends_with('\n') { "" } else { "\n" };
         let mut out = io::stdout().lock();
-        done(
+        ignore_broken_pipe(
             out.write_all(text.as_bytes())
                 .and_then(|()| out.write_all(end.as_bytes()))
                 .and_then(|()| out.flush()),
@@ -58,19 +58,19 @@ impl Output {
     /// Prints a warning unless `--quiet` was given.
     pub(crate) fn warn(&self, text: &str) {
         if !self.quiet {
-            say(&format!("{WARNING}warning{WARNING:#}: {text}\n"));
+            write_stderr(&format!("{WARNING}warning{WARNING:#}: {text}\n"));
         }
     }
 
     /// Prints a line of progress unless `--quiet` was given.
     pub(crate) fn note(&self, text: &str) {
         if !self.quiet {
-            say(&format!("{text}\n"));
+            write_stderr(&format!("{text}\n"));
         }
     }
 }
 
-/// Writes a file, and names it in the error.
+/// Writes `content` to a file.
 pub(crate) fn write_file(file: &Path, content: &str) -> Result<(), CliError> {
     fs::write(file, content).map_err(|source| CliError::File {
         file: file.to_owned(),
@@ -83,13 +83,13 @@ pub(crate) fn write_file(file: &Path, content: &str) -> Result<(), CliError> {
 pub(crate) fn report(error: &CliError, json: bool) {
     let text = printable(&error.explain());
     if json {
-        say(&format!("{}\n", json!({ "error": text.trim_end() })));
+        write_stderr(&format!("{}\n", json!({ "error": text.trim_end() })));
     } else {
-        say(&format!("{ERROR}error{ERROR:#}: {text}"));
+        write_stderr(&format!("{ERROR}error{ERROR:#}: {text}"));
     }
 }
 
-/// Replaces control characters, which a terminal would interpret. Text of a response can contain any.
+/// Replaces control characters, which a terminal would interpret, by U+FFFD. A response can contain any character.
 pub(crate) fn printable(text: &str) -> String {
     let safe = |character: char| match character {
         '\n' | '\t' => character,
@@ -100,11 +100,11 @@ pub(crate) fn printable(text: &str) -> String {
 }
 
 /// Writes to standard error. A closed standard error is no reason to stop: the exit status tells the outcome.
-fn say(text: &str) {
+fn write_stderr(text: &str) {
     let _ = anstream::stderr().write_all(text.as_bytes());
 }
 
-fn done(written: io::Result<()>) -> Result<(), CliError> {
+fn ignore_broken_pipe(written: io::Result<()>) -> Result<(), CliError> {
     match written {
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
         written => written.map_err(CliError::Terminal),

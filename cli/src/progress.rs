@@ -11,10 +11,10 @@ use crate::output::Output;
 /// Interval between two progress lines, in percentage points.
 const LINE_INTERVAL: u32 = 10;
 
-/// Interval between two frames of a spinner.
+/// Time between two frames of a spinner.
 const FRAME: Duration = Duration::from_millis(120);
 
-/// Progress of one wait.
+/// Progress display of one wait.
 pub(crate) struct Progress {
     bar: Option<ProgressBar>,
     output: Output,
@@ -22,7 +22,7 @@ pub(crate) struct Progress {
 }
 
 impl Progress {
-    /// Shows a bar in percent.
+    /// Shows a progress bar from 0 to 100 percent.
     pub(crate) fn percent(output: Output, text: &str) -> Self {
         Self::new(output, text, ProgressBar::new(100), "{msg} [{bar:32}] {pos:>3} % {elapsed}")
     }

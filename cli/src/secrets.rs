@@ -12,12 +12,12 @@ use crate::error::CliError;
 /// Maximum size of a file with a secret, in bytes.
 const MAX_SECRET_BYTES: u64 = 64 * 1024;
 
-/// A key or a token: visible ASCII characters, never printed.
+/// A key or a token of visible ASCII characters. Its debug output hides the text.
 #[derive(Clone)]
 pub(crate) struct Secret(Zeroizing<String>);
 
 impl Secret {
-    /// Checks that a text can be sent in a header.
+    /// Trims a text, and checks that an HTTP header can carry it. `name` is the subject of the error.
     pub(crate) fn new(text: &str, name: &'static str) -> Result<Self, CliError> {
         let text = text.trim();
         if text.is_empty() {
@@ -44,7 +44,7 @@ impl Secret {
         Self::new(&text, name)
     }
 
-    /// Returns the text, to be sent.
+    /// Returns the secret in plain text.
     pub(crate) fn expose(&self) -> &str {
         &self.0
     }

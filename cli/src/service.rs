@@ -1,4 +1,4 @@
-//! The service: both APIs over HTTP.
+//! HTTP clients of both APIs of the service.
 
 mod agent;
 mod benchmark;

@@ -1,4 +1,5 @@
-//! Settings: the command line, then the environment, then `plumbline.toml`. A ready file counts as command line.
+//! Settings: the command line, then the environment, then `plumbline.toml`. The values of a ready file rank with the
+//! command line.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -39,10 +40,13 @@ struct Ready {
     reference_reviewer: ReferenceReviewer,
 }
 
+/// Address and key of the reference reviewer, a model endpoint that replays recorded reviews.
 #[derive(Clone, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ReferenceReviewer {
+    /// Base URL as a `compat_chat` endpoint.
     pub(crate) compat_chat_url: String,
+    /// API key.
     pub(crate) api_key: String,
 }
 
@@ -142,7 +146,7 @@ impl<'a> Settings<'a> {
         }
     }
 
-    /// Returns the table `[model]` of the settings file.
+    /// Returns the path of the settings file and its table `[model]`, or `None` if it has none.
     pub(crate) fn model_table(&self) -> Option<(&Path, &Table)> {
         let (file, table) = self.file.as_ref()?;
         Some((file, table.get("model")?.as_table()?))
@@ -153,7 +157,7 @@ impl<'a> Settings<'a> {
         self.ready.as_ref().map(|ready| &ready.reference_reviewer)
     }
 
-    /// Returns the first value of: argument, ready file, environment, settings file.
+    /// Returns the first of the values in the argument, the ready file, the environment and the settings file.
     fn text(
         &self,
         argument: Option<&str>,
@@ -171,7 +175,7 @@ impl<'a> Settings<'a> {
             Some(toml::Value::String(text)) => Ok(Some(text.clone())),
             Some(_) => Err(CliError::invalid(
                 file.display().to_string(),
-                format!("{section}.{member} must be a text"),
+                format!("{section}.{member} must be a string"),
             )),
         }
     }
@@ -225,7 +229,7 @@ fn read_ready_file(file: &Path) -> Result<Ready, CliError> {
     let text = text.map_err(|source| CliError::File { file: file.to_owned(), operation: "read", source })?;
     // The parser's message could quote a key.
     serde_json::from_str(&text).map_err(|_| {
-        CliError::invalid(file.display().to_string(), "it is no ready file of a Plumbline service")
+        CliError::invalid(file.display().to_string(), "it is not a ready file of a Plumbline service")
     })
 }
 
@@ -245,10 +249,17 @@ fn read_settings(file: &Path) -> Result<Table, CliError> {
         let known = sections.iter().find(|(section, _)| section == name);
         match (known, value.as_table()) {
             (_, None) => return invalid(format!("{name} must be a table: [agent], [benchmark] or [model]")),
-            (None, Some(_)) if name != "model" => return invalid(format!("there is no table [{name}]")),
+            (None, Some(_)) if name != "model" => {
+                return invalid(format!(
+                    "the table [{name}] is unknown: use [agent], [benchmark] or [model]"
+                ));
+            }
             (Some((_, members)), Some(section)) => {
                 if let Some(unknown) = section.keys().find(|member| !members.contains(&member.as_str())) {
-                    return invalid(format!("[{name}] has no member {unknown}"));
+                    return invalid(format!(
+                        "the member {unknown} of [{name}] is unknown: use {}",
+                        members.join(", ")
+                    ));
                 }
             }
             (None, Some(_)) => {}

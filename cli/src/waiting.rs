@@ -1,4 +1,4 @@
-//! Waiting: until something has happened, a time limit is over, or a signal interrupts.
+//! Waits for work to end, until a time limit or a signal interrupts.
 
 use std::future::Future;
 use std::time::Duration;
@@ -8,24 +8,24 @@ use tokio::signal::unix::{SignalKind, signal};
 
 use crate::error::CliError;
 
-/// Thing that the tool waits for, and the command that continues to wait.
+/// Time limit of a wait, and the texts of the error when the wait is interrupted.
 #[derive(Clone, Debug)]
 pub(crate) struct Waiting {
-    /// Name for messages: `the run`.
-    pub(crate) what: &'static str,
-    /// Command that continues.
+    /// State of the work after the wait was interrupted, for the message: `the run continues`.
+    pub(crate) state: &'static str,
+    /// Command that continues to wait.
     pub(crate) again: String,
-    /// Longest time to wait.
+    /// Longest time to wait; `None` for no limit.
     pub(crate) timeout: Option<Duration>,
 }
 
 impl Waiting {
-    /// Performs `work` until it ends, the time limit is over, or Ctrl-C or SIGTERM arrives. Signals count from before the
-    /// beginning of `work`.
+    /// Performs `work` until it ends, the time limit is over, or Ctrl-C or SIGTERM arrives. The signal handlers are
+    /// installed before `work` begins.
     ///
     /// # Errors
     ///
-    /// The error of `work`, or [`CliError::NotYet`].
+    /// The error of `work`, or [`CliError::NoResultYet`].
     pub(crate) async fn limit<T>(
         &self,
         work: impl Future<Output = Result<T, CliError>>,
@@ -44,7 +44,7 @@ impl Waiting {
             _ = interrupt.recv() => "interrupted",
             _ = terminate.recv() => "terminated",
         };
-        Err(CliError::NotYet { reason, what: self.what, again: self.again.clone() })
+        Err(CliError::NoResultYet { reason, state: self.state, again: self.again.clone() })
     }
 }
 

@@ -32,7 +32,7 @@ pub(crate) async fn perform(
     };
     let idempotency_key = arguments.idempotency_key.clone().unwrap_or_else(|| Uuid::new_v4().to_string());
     let waiting = Waiting {
-        what: "the job",
+        state: "the job continues",
         // The same key gets the same job. A token is a secret and the question may be one, so neither is printed.
         again: format!("plumbline ask --idempotency-key {idempotency_key} … with the same arguments"),
         timeout: arguments.wait.timeout,
@@ -49,12 +49,12 @@ pub(crate) async fn perform(
         Ok((response, body)) => finish(&response, &body, output),
         Err(job) => {
             output.print_verbatim(if output.json { &job.body } else { job.token.expose() })?;
-            Ok(Exit::Done)
+            Ok(Exit::Success)
         }
     }
 }
 
-/// Prints the outcome of a job.
+/// Prints the outcome of a job, and returns the exit status. `body` is the response as it was received.
 pub(super) fn finish(response: &PollResponse, body: &str, output: Output) -> Result<Exit, CliError> {
     if output.json {
         output.print_verbatim(body)?;
@@ -64,13 +64,13 @@ pub(super) fn finish(response: &PollResponse, body: &str, output: Output) -> Res
             if !output.json {
                 output.print_verbatim(&printable(response))?;
             }
-            Ok(Exit::Done)
+            Ok(Exit::Success)
         }
         PollResponse::Failed => {
             output.warn("the job failed: the agent found no answer. Ask again, or ask the operator.");
-            Ok(Exit::VerdictNo)
+            Ok(Exit::NegativeResult)
         }
-        PollResponse::Running => Ok(Exit::NotYet),
+        PollResponse::Running => Ok(Exit::NoResultYet),
     }
 }
 

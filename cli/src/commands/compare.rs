@@ -1,4 +1,4 @@
-//! `compare`: differences of two runs with their intervals.
+//! `compare`: prints the differences of two runs with their intervals.
 
 use plumbline_report::{View, compare, comparison_text};
 
@@ -27,5 +27,5 @@ pub(crate) async fn perform(
         printable(&comparison_text(&comparison))
     };
     output.print_verbatim(&text)?;
-    Ok(Exit::Done)
+    Ok(Exit::Success)
 }

@@ -11,5 +11,5 @@ pub(crate) fn perform(arguments: &CompletionsArguments, output: &Output) -> Resu
     let mut script = Vec::new();
     clap_complete::generate(arguments.shell, &mut Arguments::command(), "plumbline", &mut script);
     output.print_verbatim(&String::from_utf8_lossy(&script))?;
-    Ok(Exit::Done)
+    Ok(Exit::Success)
 }

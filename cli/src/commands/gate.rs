@@ -21,10 +21,11 @@ pub(crate) async fn perform(
     let limits = limits(&arguments);
     if limits == (Limits { confident: limits.confident, ..Limits::default() }) && arguments.baseline.is_none()
     {
-        return Err(CliError::Missing {
-            what: "a limit",
-            how: "Use --min-f1, --min-precision, --min-recall, --max-error-rate, --max-cost or --baseline.",
-        });
+        return Err(CliError::invalid(
+            "gate",
+            "at least one limit is required: --min-f1, --min-precision, --min-recall, --max-error-rate, --max-cost or \
+             --baseline",
+        ));
     }
     let runs = [inputs::run(&arguments.run, settings, &arguments.benchmark, output).await?];
     let run = &runs[0];
@@ -46,9 +47,9 @@ pub(crate) async fn perform(
 
 fn exit(outcome: CheckOutcome, strict: bool) -> Exit {
     match outcome {
-        CheckOutcome::Passed => Exit::Done,
-        CheckOutcome::Inconclusive if !strict => Exit::Done,
-        CheckOutcome::Inconclusive | CheckOutcome::Missed => Exit::VerdictNo,
+        CheckOutcome::Passed => Exit::Success,
+        CheckOutcome::Inconclusive if !strict => Exit::Success,
+        CheckOutcome::Inconclusive | CheckOutcome::Missed => Exit::NegativeResult,
     }
 }
 
@@ -71,11 +72,11 @@ fn limits(arguments: &GateArguments) -> Limits {
     limits
 }
 
-/// Reports a run that has no valid results.
+/// Reports a run that is still running or has errored.
 fn unfinished(run: &Run, annotations: Option<Annotations>, output: Output) -> Result<Exit, CliError> {
     let (text, exit) = match run.status.status {
-        RunStatus::Running => ("the run is still running".to_owned(), Exit::NotYet),
-        _ => (format!("the run errored: {}", run.status.message), Exit::VerdictNo),
+        RunStatus::Running => ("the run is still running".to_owned(), Exit::NoResultYet),
+        _ => (format!("the run errored: {}", run.status.message), Exit::NegativeResult),
     };
     if output.json {
         output.print_verbatim(
@@ -100,7 +101,9 @@ fn print(gate: &Gate, annotations: Option<Annotations>, output: Output) -> Resul
         let annotated: Vec<String> = gate.checks.iter().filter_map(check_annotation).collect();
         output.print_verbatim(&annotated.join("\n"))?;
     } else if gate.outcome == CheckOutcome::Inconclusive {
-        output.warn("inconclusive: the interval of the difference contains the limit. More draws narrow it.");
+        output.warn(
+            "inconclusive: the interval of the difference contains the limit. More draws make it narrower.",
+        );
     }
     Ok(())
 }
@@ -149,8 +152,8 @@ mod tests {
 
     #[test]
     fn inconclusive_passes_unless_strict() {
-        assert_eq!(exit(CheckOutcome::Inconclusive, false), Exit::Done);
-        assert_eq!(exit(CheckOutcome::Inconclusive, true), Exit::VerdictNo);
-        assert_eq!(exit(CheckOutcome::Missed, false), Exit::VerdictNo);
+        assert_eq!(exit(CheckOutcome::Inconclusive, false), Exit::Success);
+        assert_eq!(exit(CheckOutcome::Inconclusive, true), Exit::NegativeResult);
+        assert_eq!(exit(CheckOutcome::Missed, false), Exit::NegativeResult);
     }
 }

@@ -16,8 +16,11 @@ pub(crate) async fn watch(
 ) -> Result<Exit, CliError> {
     let api = settings.agent(&arguments.agent)?;
     let token = settings.job_token()?;
-    let waiting =
-        Waiting { what: "the job", again: "plumbline job watch".to_owned(), timeout: arguments.wait.timeout };
+    let waiting = Waiting {
+        state: "the job continues",
+        again: "plumbline job watch".to_owned(),
+        timeout: arguments.wait.timeout,
+    };
     let work = async {
         let progress = Progress::spinner(output, "Waiting for the answer");
         api.wait(&progress, &token, arguments.wait.interval).await

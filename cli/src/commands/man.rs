@@ -13,11 +13,11 @@ pub(crate) fn perform(arguments: &ManArguments, output: &Output) -> Result<Exit,
         let failed = |source| CliError::File { file: folder.clone(), operation: "written", source };
         std::fs::create_dir_all(folder).map_err(failed)?;
         clap_mangen::generate_to(Arguments::command(), folder).map_err(failed)?;
-        output.note(&format!("Wrote the pages to {}", folder.display()));
-        return Ok(Exit::Done);
+        output.note(&format!("Wrote the manual pages to {}", folder.display()));
+        return Ok(Exit::Success);
     }
     let mut page = Vec::new();
     Man::new(Arguments::command()).render(&mut page).map_err(CliError::Terminal)?;
     output.print_verbatim(&String::from_utf8_lossy(&page))?;
-    Ok(Exit::Done)
+    Ok(Exit::Success)
 }

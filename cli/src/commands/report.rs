@@ -27,10 +27,10 @@ pub(crate) async fn perform(
         output.print_verbatim(&form.write(&view))?;
     }
     write(&forms, &view, output)?;
-    Ok(Exit::Done)
+    Ok(Exit::Success)
 }
 
-/// Returns the form of each file, by its extension.
+/// Returns each file with its format, which its extension selects.
 pub(super) fn forms(files: &[PathBuf]) -> Result<Vec<(&Path, Form)>, CliError> {
     let form = |file: &'_ PathBuf| {
         let extension = file.extension().and_then(|extension| extension.to_str()).unwrap_or_default();
@@ -45,7 +45,7 @@ pub(super) fn forms(files: &[PathBuf]) -> Result<Vec<(&Path, Form)>, CliError> {
     with_form.collect()
 }
 
-/// Writes each file.
+/// Writes the report to each file, in the format of the file.
 pub(super) fn write(forms: &[(&Path, Form)], view: &View<'_>, output: Output) -> Result<(), CliError> {
     for (file, form) in forms {
         write_file(file, &form.write(view))?;

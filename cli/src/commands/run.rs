@@ -33,7 +33,7 @@ pub(crate) async fn start(
     let body = spec.start_body(&key, arguments.k, prompt)?;
     let idempotency_key = arguments.idempotency_key.clone().unwrap_or_else(|| Uuid::new_v4().to_string());
     let waiting = Waiting {
-        what: "the request to start the run",
+        state: "the service may have started the run",
         again: format!("plumbline run start --idempotency-key {idempotency_key} … with the same arguments"),
         timeout: arguments.wait.timeout,
     };
@@ -45,7 +45,7 @@ pub(crate) async fn start(
     if arguments.detach {
         let id = started.id.to_string();
         output.print_verbatim(if output.json { &started.body } else { &id })?;
-        return Ok(Exit::Done);
+        return Ok(Exit::Success);
     }
     output.note(&format!("Run {}", started.id));
     wait(&api, started.id, &arguments.wait, output).await
@@ -78,8 +78,11 @@ async fn wait(
     arguments: &WaitArguments,
     output: Output,
 ) -> Result<Exit, CliError> {
-    let waiting =
-        Waiting { what: "the run", again: format!("plumbline run watch {id}"), timeout: arguments.timeout };
+    let waiting = Waiting {
+        state: "the run continues",
+        again: format!("plumbline run watch {id}"),
+        timeout: arguments.timeout,
+    };
     let work = async {
         let progress = Progress::percent(output, "Reviewing");
         api.wait(&progress, id, arguments.interval).await
@@ -96,9 +99,9 @@ fn show(status: &Status, output: Output) -> Result<Exit, CliError> {
         output.print(&table::text(&View::new(&runs)))?;
     }
     Ok(match status.answer.status {
-        RunStatus::Completed => Exit::Done,
-        RunStatus::Errored => Exit::VerdictNo,
-        RunStatus::Running => Exit::NotYet,
+        RunStatus::Completed => Exit::Success,
+        RunStatus::Errored => Exit::NegativeResult,
+        RunStatus::Running => Exit::NoResultYet,
     })
 }
 
@@ -121,7 +124,7 @@ fn backend(arguments: &RunStartArguments, settings: &Settings<'_>) -> Result<(Mo
     };
     let key = key.ok_or(CliError::Missing {
         what: "the model's key",
-        how: "Set PLUMBLINE_MODEL_KEY, or use --model-key-file FILE. An endpoint without keys accepts any word.",
+        how: "Set PLUMBLINE_MODEL_KEY, or use --model-key-file FILE. For an endpoint that needs no key, use any word.",
     })?;
     Ok((spec, key))
 }

@@ -36,11 +36,11 @@ enum Invalid {
 impl Invalid {
     fn text(self) -> &'static str {
         match self {
-            Self::Timestamp => "not valid: webhook-timestamp is no time in seconds",
+            Self::Timestamp => "not valid: webhook-timestamp is not a Unix time in seconds",
             Self::Age => {
                 "not valid: the delivery is older, or from further in the future, than --tolerance allows"
             }
-            Self::Signature => "not valid: no signature fits the secret, the headers and the body",
+            Self::Signature => "not valid: no signature matches the secret, the headers and the body",
         }
     }
 }
@@ -67,7 +67,7 @@ pub(crate) fn perform(
     } else {
         output.print(text)?;
     }
-    Ok(if verdict.is_ok() { Exit::Done } else { Exit::VerdictNo })
+    Ok(if verdict.is_ok() { Exit::Success } else { Exit::NegativeResult })
 }
 
 fn verify(

@@ -15,7 +15,7 @@ use crate::error::CliError;
 use crate::progress::Progress;
 use crate::secrets::Secret;
 
-/// Pause between polls if the service names none.
+/// Pause between polls if neither the service nor `--interval` sets one.
 const DEFAULT_PAUSE: Duration = Duration::from_secs(2);
 
 /// Client of the agent webhook API for one workspace.
@@ -26,11 +26,11 @@ pub(crate) struct AgentApi {
 
 /// A question with the destination of its answer.
 pub(crate) struct Question {
-    /// The question.
+    /// Text of the question.
     pub(crate) query: String,
-    /// Time zone of its dates.
+    /// IANA time zone of the dates in the question; `None` for the default of the service.
     pub(crate) time_zone: Option<String>,
-    /// Destination, as in the API.
+    /// `responseDestination` of the request; `None` if the answer is only polled.
     pub(crate) destination: Option<Value>,
 }
 
@@ -38,13 +38,13 @@ pub(crate) struct Question {
 pub(crate) struct Job {
     /// Token that authorizes reading the answer.
     pub(crate) token: Secret,
-    /// Body of the response.
+    /// Body of the trigger response, as it was received.
     pub(crate) body: String,
 }
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct Triggered {
+struct TriggerResponse {
     job_token: String,
 }
 
@@ -53,7 +53,7 @@ impl AgentApi {
         Ok(Self { client: ServiceClient::new(base)?, workspace })
     }
 
-    /// Asks a question.
+    /// Sends a question, and returns the job that the service has created for it.
     pub(crate) async fn ask(
         &self,
         progress: &Progress,
@@ -71,12 +71,12 @@ impl AgentApi {
         };
         let answer = self.client.send(progress, request).await?;
         let foreign = || CliError::Foreign(self.client.base().to_string());
-        let triggered: Triggered = serde_json::from_str(&answer.body).map_err(|_| foreign())?;
+        let triggered: TriggerResponse = serde_json::from_str(&answer.body).map_err(|_| foreign())?;
         let token = Secret::new(&triggered.job_token, "the job token").map_err(|_| foreign())?;
         Ok(Job { token, body: answer.body })
     }
 
-    /// Polls until the job has ended. Returns its state and the body of the response.
+    /// Polls until the job has ended. Returns the last response, parsed and as it was received.
     pub(crate) async fn wait(
         &self,
         progress: &Progress,

@@ -28,16 +28,17 @@ pub(crate) struct BenchmarkApi {
 pub(crate) struct Started {
     /// Id of the run.
     pub(crate) id: BenchmarkId,
-    /// Body of the response.
+    /// Body of the start response, as it was received.
     pub(crate) body: String,
 }
 
 /// The status of a run.
 pub(crate) struct Status {
-    /// The answer.
+    /// Parsed body of the response.
     pub(crate) answer: StatusAnswer,
-    /// Body of the response.
+    /// Body of the response, as it was received.
     pub(crate) body: String,
+    /// Pause that the service asks for before the next request.
     pause: Option<Duration>,
 }
 
@@ -60,7 +61,7 @@ impl BenchmarkApi {
             post.header("content-type", "application/json").body(body.as_str().to_owned())
         };
         let answer = self.client.send(progress, request).await?;
-        let started: StartResponse = self.parsed(&answer.body)?;
+        let started: StartResponse = self.parse(&answer.body)?;
         Ok(Started { id: started.benchmark_id(), body: answer.body })
     }
 
@@ -69,7 +70,7 @@ impl BenchmarkApi {
         let url = status_url(self.client.base(), id);
         let request = || self.client.http().get(url.clone()).bearer_auth(self.key.expose());
         let response = self.client.send(progress, request).await?;
-        Ok(Status { answer: self.parsed(&response.body)?, body: response.body, pause: response.pause })
+        Ok(Status { answer: self.parse(&response.body)?, body: response.body, pause: response.pause })
     }
 
     /// Polls until the run has ended.
@@ -90,7 +91,7 @@ impl BenchmarkApi {
         }
     }
 
-    /// Appends the route to the base URL, which may have a path of its own.
+    /// Returns the URL of a start request: the route, appended to the base URL and its path.
     fn start_url(&self) -> Url {
         let mut url = self.client.base().clone();
         if let Ok(mut path) = url.path_segments_mut() {
@@ -99,7 +100,7 @@ impl BenchmarkApi {
         url
     }
 
-    fn parsed<T: DeserializeOwned>(&self, body: &str) -> Result<T, CliError> {
+    fn parse<T: DeserializeOwned>(&self, body: &str) -> Result<T, CliError> {
         serde_json::from_str(body).map_err(|_| CliError::Foreign(self.client.base().to_string()))
     }
 }

@@ -1,4 +1,4 @@
-//! HTTP client with retries: it follows `Retry-After` and `RateLimit`, and follows no redirects.
+//! HTTP client with retries, which obeys `Retry-After` and `RateLimit` and does not follow redirects.
 //!
 //! A redirect would carry a key to another host. Every request can be repeated: a `POST` has an `Idempotency-Key`.
 
@@ -15,14 +15,14 @@ use super::refusal::Refusal;
 use crate::error::CliError;
 use crate::progress::Progress;
 
-/// Maximum number of attempts of one request that the service did not answer or could not perform.
+/// Maximum number of attempts of one request that fails to connect or gets a transient error, such as a 5xx status.
 const MAX_ATTEMPTS: u32 = 6;
 
-/// Maximum number of attempts of one request that the service limits. Others may use the same key, so that a request
-/// can wait several times.
+/// Maximum number of attempts of one request that gets status 429 with a pause. Others may use the same key, so the
+/// service can limit one request several times.
 const MAX_LIMITED_ATTEMPTS: u32 = 60;
 
-/// Pause before the first repetition; each further pause is twice as long.
+/// Pause before the second attempt; each further pause is twice as long.
 const FIRST_PAUSE: Duration = Duration::from_millis(500);
 
 /// Longest pause that the service may ask for without ending the command.
@@ -76,12 +76,12 @@ impl ServiceClient {
         &self.base
     }
 
-    /// Returns the client, to build requests.
+    /// Returns the HTTP client that builds requests.
     pub(crate) fn http(&self) -> &Client {
         &self.http
     }
 
-    /// Sends a request, and sends it again after a failure that may pass. `progress` tells about repetitions.
+    /// Sends a request, and repeats it after a transient failure, which `progress` reports.
     pub(crate) async fn send(
         &self,
         progress: &Progress,
@@ -127,7 +127,7 @@ impl Transient {
 
     fn max_attempts(&self) -> u32 {
         match self {
-            Self::Refused(refusal, Some(_)) if refusal.is_limit() => MAX_LIMITED_ATTEMPTS,
+            Self::Refused(refusal, Some(_)) if refusal.is_rate_limited() => MAX_LIMITED_ATTEMPTS,
             Self::Refused(..) | Self::Connection(_) => MAX_ATTEMPTS,
         }
     }
@@ -154,14 +154,14 @@ async fn attempt(sent: impl Future<Output = reqwest::Result<Response>>) -> Attem
         return Attempt::Answered(Answer { body, pause });
     }
     let refusal = Refusal::new(status, &body);
-    if refusal.may_pass() {
+    if refusal.is_transient() {
         Attempt::Transient(Transient::Refused(refusal, pause))
     } else {
         Attempt::Refused(refusal)
     }
 }
 
-/// Reads a body up to its maximum size. The rest of a longer one is dropped, so that it is no valid response.
+/// Reads a body up to [`MAX_BODY_BYTES`]. A longer body is cut off, so that parsing it fails.
 async fn body(mut response: Response) -> reqwest::Result<String> {
     let mut bytes = Vec::new();
     while let Some(chunk) = response.chunk().await? {
@@ -180,7 +180,7 @@ fn pause(headers: &HeaderMap) -> Option<Duration> {
     retry_after.or_else(|| exhausted_reset(text("ratelimit")?)).map(Duration::from_secs)
 }
 
-/// Returns `t` of a limit with `r=0`, as in `"poll";r=0;t=2`.
+/// Returns the seconds until an exhausted limit (`r=0`) resets (`t`), as in `"poll";r=0;t=2`; the longest of several.
 fn exhausted_reset(limits: &str) -> Option<u64> {
     let resets = limits.split(',').filter_map(|limit| {
         let parameter = |name: &str| {

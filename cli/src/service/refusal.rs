@@ -1,11 +1,11 @@
-//! Refusals of the service: problem documents (RFC 9457), or other responses of something in front of it.
+//! Error responses: problem documents (RFC 9457) of the service, or other responses, for example of a proxy.
 
 use std::fmt;
 
 use reqwest::StatusCode;
 use serde::Deserialize;
 
-/// Maximum number of characters of a text of a response that an error shows.
+/// Maximum length of a text that an error message quotes from a response, in characters.
 const MAX_SHOWN: usize = 500;
 
 /// A response with a status of 300 or above.
@@ -33,7 +33,7 @@ struct FieldError {
 }
 
 impl Refusal {
-    /// Reads the body of a refusal.
+    /// Creates a refusal from a response. A body that is not a problem document is ignored.
     pub(crate) fn new(status: StatusCode, body: &str) -> Self {
         Self { status, problem: serde_json::from_str(body).ok() }
     }
@@ -47,13 +47,13 @@ impl Refusal {
         self.problem.as_ref().map_or("", |problem| &problem.code)
     }
 
-    /// Returns true if a limit was exceeded.
-    pub(crate) fn is_limit(&self) -> bool {
+    /// Returns true if the response says that a rate limit was exceeded.
+    pub(crate) fn is_rate_limited(&self) -> bool {
         self.status == StatusCode::TOO_MANY_REQUESTS
     }
 
     /// Returns true if the same request may be accepted later.
-    pub(crate) fn may_pass(&self) -> bool {
+    pub(crate) fn is_transient(&self) -> bool {
         let transient = [
             StatusCode::TOO_MANY_REQUESTS,
             StatusCode::INTERNAL_SERVER_ERROR,
@@ -64,14 +64,14 @@ impl Refusal {
         transient.contains(&self.status) || self.code() == "idempotency_in_flight"
     }
 
-    /// Returns what the user can do.
+    /// Returns the next step for the user; `None` if the message of the service says enough.
     pub(crate) fn advice(&self) -> Option<&'static str> {
         Some(match (self.code(), self.status.as_u16()) {
             ("unauthorized" | "key_not_accepted", _) => {
                 "Check the key: PLUMBLINE_WEBHOOK_KEY for questions, PLUMBLINE_BENCHMARK_KEY for runs, or --key-file. \
                  The operator can list and replace keys."
             }
-            ("wrong_workspace", _) => "Check --workspace: the key belongs to another one.",
+            ("wrong_workspace", _) => "Check --workspace: the key belongs to another workspace.",
             ("webhook_disabled", _) => "Ask an admin of the workspace to enable the webhook.",
             ("destination_not_allowed", _) => "Ask an admin of the workspace to allow the destination.",
             ("status_not_configured", _) => "Ask the operator to complete the workspace's set-up.",
@@ -80,14 +80,18 @@ impl Refusal {
                 "Check the id, and that the key belongs to the account that started the run."
             }
             ("api_not_enabled", _) => "Ask the operator to enable the benchmark API for the account.",
-            ("idempotency_key_reused", _) => "Leave out --idempotency-key, or give each request its own.",
+            ("idempotency_key_reused", _) => {
+                "Leave out --idempotency-key, or give each request a key of its own."
+            }
             ("no_such_path", _) | ("", 404 | 405) => {
                 "Check the base URL: it is the address of the API without /api/v1, as the operator gave it."
             }
             ("", 300..400) => {
-                "The address redirects. Use the final address, since a key is not sent anywhere else."
+                "The address redirects. Use the final address: the tool sends a key to no other address."
             }
-            ("", _) => "The answer is not Plumbline's: something in front of it answered.",
+            ("", _) => {
+                "The response is not Plumbline's: it came from a proxy or a gateway in front of the service."
+            }
             _ => return None,
         })
     }
@@ -98,19 +102,25 @@ impl fmt::Display for Refusal {
         let Some(problem) = &self.problem else {
             return write!(formatter, "the service answered {}", self.status);
         };
-        write!(formatter, "{} ({} {})", shown(&problem.detail), self.status.as_u16(), shown(&problem.code))?;
+        write!(
+            formatter,
+            "{} ({} {})",
+            truncated(&problem.detail),
+            self.status.as_u16(),
+            truncated(&problem.code)
+        )?;
         for error in &problem.errors {
-            write!(formatter, "\n  {}: {}", place(&error.pointer), shown(&error.detail))?;
+            write!(formatter, "\n  {}: {}", field_name(&error.pointer), truncated(&error.detail))?;
         }
-        write!(formatter, "\n  request id {}", shown(&problem.request_id))
+        write!(formatter, "\n  request id {}", truncated(&problem.request_id))
     }
 }
 
-fn place(pointer: &str) -> String {
-    if pointer.is_empty() { "the request".to_owned() } else { shown(pointer) }
+fn field_name(pointer: &str) -> String {
+    if pointer.is_empty() { "the request".to_owned() } else { truncated(pointer) }
 }
 
-fn shown(text: &str) -> String {
+fn truncated(text: &str) -> String {
     text.chars().take(MAX_SHOWN).collect()
 }
 
@@ -129,15 +139,15 @@ mod tests {
             "The request is not valid. See errors. (400 invalid_request)\n  /k: must be from 1 to 5\n  \
              the request: is odd\n  request id abc"
         );
-        assert!(!refusal.may_pass() && refusal.advice().is_none());
+        assert!(!refusal.is_transient() && refusal.advice().is_none());
     }
 
     #[test]
     fn answer_of_something_else_is_recognised() {
         let refusal = Refusal::new(StatusCode::BAD_GATEWAY, "<html>canary</html>");
         assert_eq!(refusal.to_string(), "the service answered 502 Bad Gateway");
-        assert!(refusal.may_pass() && refusal.advice().is_some_and(|advice| advice.contains("in front")));
+        assert!(refusal.is_transient() && refusal.advice().is_some_and(|advice| advice.contains("in front")));
         let moved = Refusal::new(StatusCode::FOUND, "");
-        assert!(!moved.may_pass() && moved.advice().is_some_and(|advice| advice.contains("redirects")));
+        assert!(!moved.is_transient() && moved.advice().is_some_and(|advice| advice.contains("redirects")));
     }
 }

@@ -72,9 +72,12 @@ fn model_specification_is_checked_before_it_is_sent() {
         assert!(incomplete.stderr.contains(part), "{part}: {incomplete:?}");
     }
     let broken = start("provider = 'compat_chat'\nmodel-name = canary\n");
-    assert!(broken.code == 2 && broken.stderr.contains("line 2 is no valid TOML"), "{broken:?}");
+    assert!(broken.code == 2 && broken.stderr.contains("line 2 is not valid TOML"), "{broken:?}");
     let secret = start("api-key = 'canary'\n");
-    assert!(secret.code == 2 && secret.stderr.contains("contains a secret: api-key"), "{secret:?}");
+    assert!(
+        secret.code == 2 && secret.stderr.contains("contains a secret in the member api-key"),
+        "{secret:?}"
+    );
     for outcome in [incomplete, broken, secret] {
         assert!(!outcome.stderr.contains("canary"), "{outcome:?}");
     }
@@ -98,7 +101,7 @@ fn missing_file_and_other_documents_are_named() {
     let file = folder.path().join("other.json");
     std::fs::write(&file, "{\"canary\": 1}").unwrap();
     let other = tool().run(&["gate", file.to_str().unwrap(), "--min-f1", ".1"]);
-    assert!(other.code == 1 && other.stderr.contains("is no report"), "{other:?}");
+    assert!(other.code == 1 && other.stderr.contains("is not a report"), "{other:?}");
     assert!(!other.stderr.contains("canary"), "{other:?}");
 }
 

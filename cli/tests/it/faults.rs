@@ -89,7 +89,7 @@ fn redirect_is_not_followed() {
 fn answer_of_another_service_is_recognised() {
     let front = Front::start([Treatment::Answer(200, "content-type", "text/html".to_owned())]);
     let shown = behind(&front).run(&["run", "status", &finished_run().id]);
-    assert!(shown.code == 1 && shown.stderr.contains("not one of Plumbline's"), "{shown:?}");
+    assert!(shown.code == 1 && shown.stderr.contains("does not have the format of the API"), "{shown:?}");
 }
 
 #[test]

@@ -29,7 +29,7 @@ pub(crate) struct Seen {
     pub(crate) headers: HeaderMap,
 }
 
-/// A running front.
+/// A running front server.
 pub(crate) struct Front {
     pub(crate) base_url: String,
     shared: Arc<Shared>,

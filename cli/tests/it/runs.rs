@@ -69,7 +69,10 @@ fn time_limit_ends_the_wait_and_says_how_to_go_on() {
     let watched = tool().ready().run(&[&["run", "watch", id, "--timeout", "500ms"], SOON].concat());
     assert_eq!(watched.code, 4, "{watched:?}");
     assert!(watched.stderr.contains("the time limit is over; the run continues"), "{watched:?}");
-    assert!(watched.stderr.contains(&format!("To go on waiting: plumbline run watch {id}")), "{watched:?}");
+    assert!(
+        watched.stderr.contains(&format!("To continue waiting: plumbline run watch {id}")),
+        "{watched:?}"
+    );
 }
 
 #[test]

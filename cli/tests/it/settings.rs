@@ -56,15 +56,15 @@ fn secret_in_the_settings_file_is_an_error() {
     let settings = "[agent]\nbase-url = \"https://a.example\"\nwebhook-key = \"plw_canary\"\n";
     let outcome = tool().settings(settings).run(&["ask", "Who?"]);
     assert_eq!(outcome.code, 2, "{outcome:?}");
-    assert!(outcome.stderr.contains("contains a secret: agent.webhook-key"), "{outcome:?}");
+    assert!(outcome.stderr.contains("contains a secret in the member agent.webhook-key"), "{outcome:?}");
     assert!(!outcome.stderr.contains("canary"), "{outcome:?}");
 }
 
 #[test]
 fn unknown_member_of_the_settings_file_is_an_error() {
     for (settings, problem) in [
-        ("[agent]\nurl = \"x\"\n", "[agent] has no member url"),
-        ("[agents]\n", "there is no table [agents]"),
+        ("[agent]\nurl = \"x\"\n", "the member url of [agent] is unknown"),
+        ("[agents]\n", "the table [agents] is unknown"),
         ("workspace = \"a/b\"\n", "workspace must be a table"),
     ] {
         let outcome = tool().settings(settings).run(&["ask", "Who?"]);

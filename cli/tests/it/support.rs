@@ -29,7 +29,7 @@ pub(crate) fn block_on<T>(work: impl Future<Output = T>) -> T {
     RUNTIME.block_on(work)
 }
 
-/// Performs asynchronous work beside the test.
+/// Performs asynchronous work in the background of the test.
 pub(crate) fn spawn(work: impl Future<Output = ()> + Send + 'static) {
     RUNTIME.spawn(work);
 }

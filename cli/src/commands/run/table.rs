@@ -11,10 +11,10 @@ const GOOD: Style = AnsiColor::Green.on_default().bold();
 const BAD: Style = AnsiColor::Red.on_default().bold();
 const UNDECIDED: Style = AnsiColor::Yellow.on_default().bold();
 
-/// Width of the column of labels. A longer label moves its value to the right.
+/// Width of the column of labels, in characters. A longer label moves its value to the right.
 const WIDTH: usize = 24;
 
-/// Formats the only run of a view: status, identity and figures, a line each.
+/// Formats each run of a view for a terminal: status, figures, errors and identity, a line each.
 pub(super) fn text(view: &View<'_>) -> String {
     view.run_views().iter().map(run).collect()
 }
