@@ -21,7 +21,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::post;
 use serde_json::Value;
 
-use self::replay::{Asked, Replay, Turn};
+use self::replay::{ParsedRequest, Replay, Reply};
 
 /// Model name in the reviewer's responses. Requests may name any model.
 pub const MODEL_NAME: &str = "reference-reviewer";

@@ -46,7 +46,7 @@ async fn repository_is_connected_shown_and_disconnected() {
     fixture.run("code-host sync github/acme").await.unwrap();
     assert!(fixture.error_of("code-host disconnect github/acme").await.contains("nothing was changed"));
     fixture.run("code-host disconnect github/acme --yes").await.unwrap();
-    assert!(fixture.error_of("code-host show github/acme").await.contains("there is no code host"));
+    assert!(fixture.error_of("code-host show github/acme").await.contains("no repository is connected"));
 }
 
 #[tokio::test]

@@ -262,7 +262,7 @@ async fn schedule_missing_in_event_bridge_is_shown_and_repaired() {
     fixture.session.scheduler = scheduler(&client);
     let show = format!("schedule show github/acme {id}");
     let missing = fixture.run(&show).await.unwrap();
-    assert!(missing.text.contains("missing: resume or remove it"), "{}", missing.text);
+    assert!(missing.text.contains("missing: resume or remove the schedule"), "{}", missing.text);
     assert_eq!(
         fixture.run("schedule list github/acme").await.unwrap().json["schedules"][0]["eventBridge"],
         "missing"
