@@ -63,7 +63,7 @@ impl RecordTrials {
         read(source)
     }
 
-    /// Returns the labelled, unhurried trials with this input.
+    /// Returns the labelled trials with this input whose `effort` is not `quick`.
     pub fn with_input(&self, input: TrialInput) -> impl Iterator<Item = &LabelledTrial> {
         self.labelled.iter().filter(move |trial| trial.input == input && trial.effort == Effort::Unhurried)
     }

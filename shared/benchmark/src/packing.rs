@@ -49,7 +49,7 @@ pub struct Pack {
 pub struct Manifest {
     /// Maximum size of the input: the context window minus the output limit.
     pub budget: u64,
-    /// Size of the input, system text and tools included.
+    /// Size of the input in tokens, including the system prompt and the tool definitions.
     pub used: u64,
     /// Packed chunks, best first.
     pub packed: Vec<ChunkRef>,

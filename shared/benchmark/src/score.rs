@@ -70,7 +70,7 @@ pub fn score(k: u8, records: &[ScoredRecord<'_>], draws: &[ScoredDraw<'_>]) -> S
     }
 }
 
-/// Counts each record with a completed draw, in the order of the slugs.
+/// Returns the counts of each record that has a completed draw, ordered by slug. `k` is the number of draws per record.
 fn tallies(k: u8, records: &[ScoredRecord<'_>], draws: &[ScoredDraw<'_>]) -> Vec<Tally> {
     let mut by_record: HashMap<&str, Vec<&ScoredDraw<'_>>> = HashMap::new();
     for draw in draws.iter().filter(|draw| draw.index < k.min(MAX_DRAWS)) {

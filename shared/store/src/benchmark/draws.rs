@@ -243,7 +243,7 @@ impl Draws {
 /// earlier.
 const CHECK_DELAY: SignedDuration = SignedDuration::from_mins(5);
 
-/// Returns the result of claiming a draw, provided that it has not changed since it was read.
+/// Returns what a claim of a draw in the state `seen` leads to. The caller's write has that state as its condition.
 fn claim_result(seen: &SeenDraw, now: UtcInstant) -> Claim<StoredDraw> {
     let SeenDraw { message, stored } = seen;
     let lease_until = Some(now.plus(LEASE));
