@@ -19,7 +19,7 @@ use http::{HeaderValue, StatusCode};
 use subtle::ConstantTimeEq;
 
 /// Access key id that every request must be signed with, new at each start of the services. It is random, and a secret:
-/// whoever has the key can read and write all data.
+/// anybody with the key can read and write all data.
 #[derive(Clone)]
 pub struct AccessKey(Arc<str>);
 

@@ -178,9 +178,9 @@ impl PreparedRecord<'_> {
         let of_others = there.clone().flat_map(|other| &other.paraphrases);
         let mut others: Vec<&Statement> = claims.into_iter().chain(decoys).chain(of_others).collect();
         let gists = there.map(|other| &other.gist);
-        let credits = credits
-            .entry(neighbourhood.clone())
-            .or_insert_with(|| Credits::new(entry, others.iter().copied(), &statements.remarks, parameters));
+        let credits = credits.entry(neighbourhood.clone()).or_insert_with(|| {
+            Credits::new(entry, others.iter().copied(), &statements.general_words, parameters)
+        });
         others.extend(gists);
         points(&Compared { entry, credits, others, remarks: &statements.remarks }, reading, parameters)
     }

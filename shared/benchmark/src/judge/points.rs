@@ -22,7 +22,7 @@ impl Credits {
     pub(super) fn new<'a>(
         entry: &EntryStatements,
         others: impl Iterator<Item = &'a Statement>,
-        remarks: &[Statement],
+        general_words: &HashSet<Stem>,
         parameters: &Parameters,
     ) -> Self {
         let added = parameters.score.added_occurrences_per_mille;
@@ -31,7 +31,6 @@ impl Credits {
             let count = counts.get(stem).copied().unwrap_or(0) * 1000 + added;
             i64::try_from(count * (total_of_others + 1)).unwrap_or(i64::MAX / 4)
         };
-        let general: HashSet<Stem> = remarks.iter().flat_map(|remark| remark.words.iter().copied()).collect();
         let credit = |stem: &Stem| {
             let (p, q) = (share(&own, stem, other_total), share(&other, stem, own_total));
             let factor =
@@ -39,7 +38,7 @@ impl Credits {
             let contrast = (p - q) * factor / (p + q);
             let is_own = parameters.applies(Rule::Share) && own.contains_key(stem);
             let credit = contrast + if is_own { 1000 } else { 0 };
-            let is_general = parameters.applies(Rule::GeneralWords) && general.contains(stem);
+            let is_general = parameters.applies(Rule::GeneralWords) && general_words.contains(stem);
             if is_general && credit > 0 { credit * parameters.score.general_per_mille / 1000 } else { credit }
         };
         Self(own.keys().chain(other.keys()).map(|stem| (*stem, credit(stem))).collect())

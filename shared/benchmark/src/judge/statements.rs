@@ -1,7 +1,7 @@
 //! The statements about a record's lines: true statements and false claims of each entry, explanations of decoys, and
 //! general remarks.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use super::lexicon::{Lexicon, Stem, is_comparable};
 use super::parameters::Parameters;
@@ -36,6 +36,8 @@ pub(super) struct RecordStatements {
     pub(super) decoys: Vec<Statement>,
     /// Remarks that fit any issue of a kind.
     pub(super) remarks: Vec<Statement>,
+    /// Words of these remarks.
+    pub(super) general_words: HashSet<Stem>,
 }
 
 impl RecordStatements {
@@ -56,7 +58,8 @@ impl RecordStatements {
         for statement in of_entries.chain(&mut decoys).chain(&mut remarks) {
             statement.weight = statement.words.iter().map(|stem| lexicon.weight(*stem)).sum();
         }
-        Self { lexicon, entries, decoys, remarks }
+        let general_words = remarks.iter().flat_map(|remark| remark.words.iter().copied()).collect();
+        Self { lexicon, entries, decoys, remarks, general_words }
     }
 }
 
