@@ -18,7 +18,7 @@ statistic stat percentage percent share proportion ratio total name compare comp
 upgrade revert move fix bug bugfix hotfix feature issue ticket request pr review reviewer approve close reopen bot dependency dep documentation
 breaking rename remove drop delete deprecate create introduce implement prerelease alpha beta rc handle need mean idea curious
 today yesterday minute sprint weekday weekend recent stand standup maintain provide describe print emit output bullet markdown csv
-separately unique distinct overall entire hey quick short single include exclude start begin add original originally busiest quietest status time date return answer format sort json table header field column ascending descending stuff lib utc draft confirm main master summarize cut ppl pls plz thx lol wtf btw array object top-level wrote written
+separately unique distinct overall entire hey quick short single include exclude start begin add original originally busiest busier quietest quieter status time date return answer format sort json table header field column ascending descending stuff lib utc draft confirm main master summarize cut ppl pls plz thx lol wtf btw array object top-level wrote written
 ";
 /// Words of a question's form that are neither grammar nor a calendar, and may be misspelt.
 const SPELLED: &str = "
@@ -181,7 +181,7 @@ mod tests {
 
     #[test]
     fn topics_are_no_grammar() {
-        assert!(["what", "changes", "since", "isn't", "-"].into_iter().all(is_form));
+        assert!(["what", "changes", "since", "isn't", "busier", "-"].into_iter().all(is_form));
         assert!(!["parser", "retry", "billing"].into_iter().any(is_form));
     }
 }
