@@ -5,7 +5,7 @@ use std::time::Duration;
 use plumbline_clock::{Clock, SystemClock};
 use plumbline_contract::BenchmarkId;
 use plumbline_contract::benchmark::StartResponse;
-use plumbline_contract::paths::{START_ROUTE, status_url};
+use plumbline_contract::paths::{START_RUN_PATH, status_url};
 use plumbline_report::StatusAnswer;
 use serde::de::DeserializeOwned;
 use url::Url;
@@ -95,7 +95,7 @@ impl BenchmarkApi {
     fn start_url(&self) -> Url {
         let mut url = self.client.base().clone();
         if let Ok(mut path) = url.path_segments_mut() {
-            path.pop_if_empty().extend(START_ROUTE.trim_start_matches('/').split('/'));
+            path.pop_if_empty().extend(START_RUN_PATH.trim_start_matches('/').split('/'));
         }
         url
     }

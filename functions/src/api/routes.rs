@@ -1,7 +1,7 @@
 //! Routes of both APIs.
 
 use lambda_http::http::Method;
-use plumbline_contract::paths::{POLL_ROUTE, START_ROUTE, STATUS_ROUTE, TRIGGER_ROUTE};
+use plumbline_contract::paths::{POLL_JOB_PATH, RUN_STATUS_PATH, START_RUN_PATH, TRIGGER_QUERY_PATH};
 
 /// A function that handles a route.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,10 +23,10 @@ pub struct Route {
 
 /// Every route of both APIs.
 pub const ROUTES: [Route; 4] = [
-    Route { method: Method::POST, path: TRIGGER_ROUTE, function: HttpFunction::Trigger },
-    Route { method: Method::GET, path: POLL_ROUTE, function: HttpFunction::Poll },
-    Route { method: Method::POST, path: START_ROUTE, function: HttpFunction::Start },
-    Route { method: Method::GET, path: STATUS_ROUTE, function: HttpFunction::Status },
+    Route { method: Method::POST, path: TRIGGER_QUERY_PATH, function: HttpFunction::Trigger },
+    Route { method: Method::GET, path: POLL_JOB_PATH, function: HttpFunction::Poll },
+    Route { method: Method::POST, path: START_RUN_PATH, function: HttpFunction::Start },
+    Route { method: Method::GET, path: RUN_STATUS_PATH, function: HttpFunction::Status },
 ];
 
 /// Returns the names and decoded values of the parameters of `path`, or `None` if `path` does not match `template`.
@@ -57,11 +57,12 @@ mod tests {
 
     #[test]
     fn matching_path_yields_decoded_parameters() {
-        let found = parameters(TRIGGER_ROUTE, "/api/v1/workspaces/git%68ub/acme/query-agent-webhook-trigger")
-            .unwrap();
+        let found =
+            parameters(TRIGGER_QUERY_PATH, "/api/v1/workspaces/git%68ub/acme/query-agent-webhook-trigger")
+                .unwrap();
         let expected = [("workspaceType", "github"), ("workspaceId", "acme")];
         assert_eq!(found, expected.map(|(name, value)| (name.to_owned(), value.to_owned())));
-        assert_eq!(parameters(START_ROUTE, START_ROUTE), Some(Vec::new()));
+        assert_eq!(parameters(START_RUN_PATH, START_RUN_PATH), Some(Vec::new()));
     }
 
     #[test]
@@ -73,7 +74,7 @@ mod tests {
             "/api/v1/benchmark-runs/a/b",
             "/API/v1/benchmark-runs/a",
         ] {
-            assert_eq!(parameters(STATUS_ROUTE, path), None, "{path}");
+            assert_eq!(parameters(RUN_STATUS_PATH, path), None, "{path}");
         }
     }
 }

@@ -191,11 +191,15 @@ impl AdminError {
             Self::NotFound { list, .. } => {
                 return list.as_ref().map(|list| format!("List what exists with: plumbline-admin {list}"));
             }
-            Self::WorkspaceExists(_) => {
-                "Change its configuration with: plumbline-admin workspace set TYPE/ID …"
+            Self::WorkspaceExists(workspace) => {
+                return Some(format!(
+                    "Change its configuration with: plumbline-admin workspace set {workspace} …"
+                ));
             }
-            Self::NotAdmin { .. } => {
-                "Grant the admin role with: plumbline-admin member set TYPE/ID NAME admin"
+            Self::NotAdmin { member, workspace } => {
+                return Some(format!(
+                    "Grant the admin role with: plumbline-admin member set {workspace} {member} admin"
+                ));
             }
             Self::EventBridge(_) => {
                 "Check --schedule-target, the region, and that your credentials may use the schedules of the target's \

@@ -1,5 +1,6 @@
-//! Prints how much processor time questions of several shapes take to answer over 100,000 activities, without the time
-//! to read them. `answer_times TEXT` asks only the questions that contain a text, which suits a profiler.
+//! Prints the processor time, in milliseconds, to answer questions of several shapes over 100,000 activities, without
+//! the time to read the activities. `answer_times TEXT` asks only the questions that contain TEXT, for use with a
+//! profiler.
 
 use std::sync::{LazyLock, Mutex};
 use std::time::{Duration, Instant};
@@ -9,9 +10,10 @@ use plumbline_agent::{
     Activity, ActivitySource, Person, Question, SourceError, Window, WorkspaceContext, answer,
 };
 
+/// Number of activities in the synthetic history.
 const ACTIVITIES: usize = 100_000;
 
-/// Number of times that each question is answered. The shortest time counts.
+/// Number of times that each question is answered. The shortest time is printed.
 const REPETITIONS: usize = 5;
 
 const QUESTIONS: &[&str] = &[
@@ -29,7 +31,7 @@ const QUESTIONS: &[&str] = &[
     "was the quibble timeout fixed",
 ];
 
-/// Returns the processor time of this thread on Linux, which other programs do not lengthen, and elsewhere the time since
+/// Returns the processor time of this thread on Linux, to which other programs do not add, and elsewhere the time since
 /// the first call.
 fn processor_time() -> Duration {
     static BEGUN: LazyLock<Instant> = LazyLock::new(Instant::now);
@@ -38,9 +40,10 @@ fn processor_time() -> Duration {
     spent.map_or_else(|| BEGUN.elapsed(), Duration::from_nanos)
 }
 
+/// A history of made-up commits, one every 15 minutes.
 struct Synthetic {
     activities: Vec<Activity>,
-    /// Time spent in reading, which is the store's.
+    /// Processor time spent reading activities, which is not part of the answer's time.
     reading: Mutex<Duration>,
 }
 

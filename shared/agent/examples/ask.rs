@@ -1,9 +1,10 @@
 //! Answers questions about a history given as one JSON activity per line.
 //!
 //! `ask HISTORY <time of asking> <time zone> <question>...` prints the answers. `ask HISTORY QUESTIONS [--ids odd|even]
-//! [--json]` reads one JSON object per line with `id`, `question`, `at` and `time_zone`, and possibly `wants`; it answers
-//! all of them or those whose id ends in an odd or an even number. With `--json`, it prints one object per line with `id`,
-//! `question`, `wants` and `answer`. Sprints of two weeks begin on 2026-01-05.
+//! [--json]` reads the questions from a file: one JSON object per line with `id`, `question`, `at` (time of asking),
+//! `time_zone`, and optionally `wants` (the expected answer, which is only printed). `--ids` answers only the questions
+//! whose id ends in an odd or an even digit. With `--json`, prints one object per line with `id`, `question`, `wants`
+//! and `answer`. Sprints of two weeks begin on 2026-01-05.
 
 use std::io::BufRead;
 

@@ -1,10 +1,11 @@
 //! Plays a conversation of a model with the tools, so that a reader can take the part of the model.
 //!
-//! `converse HISTORY QUESTIONS ID TURNS` runs the real loop over a history given as one JSON activity per line, with the
-//! question of this id. TURNS is a JSON file: a list of turns, each either a list of calls `[["search_activity", {…}], …]`
-//! or a text, which is the answer. Without an answer, it prints what the model sees next: the instructions and the tools
-//! before the first turn, and the results of the last turn's calls. With one, it prints the answer that would be sent,
-//! and what it cost.
+//! `converse HISTORY QUESTIONS ID TURNS` runs the service's model loop over a history given as one JSON activity per
+//! line, with the question that has the id ID in the file QUESTIONS (the format of the example `ask`). TURNS is a JSON
+//! file: a list of the model's turns, each either a list of calls `[["search_activity", {…}], …]` or a text, which is
+//! the answer. If TURNS has no answer, prints what the model sees next: before the first turn the instructions and the
+//! tools, later the results of the last turn's calls. If it has one, prints the answer that the service would send, and
+//! the number of turns and calls.
 
 use std::io::BufRead;
 use std::sync::Mutex;
@@ -48,7 +49,8 @@ async fn main() -> Result<(), Failure> {
 /// Returns the question with this id, and a workspace with sprints of two weeks from 2026-01-05 on.
 fn asked(questions: &str, id: &str) -> Result<(Question, WorkspaceContext), Failure> {
     let parsed = questions.lines().map(serde_json::from_str).collect::<Result<Vec<Value>, _>>()?;
-    let asked = parsed.iter().find(|asked| asked["id"] == id).ok_or("no question has this id")?;
+    let asked =
+        parsed.iter().find(|asked| asked["id"] == id).ok_or(format!("no question has the id {id}"))?;
     let text = |name: &str| asked[name].as_str().unwrap_or_default().to_owned();
     let time_zone = text("time_zone");
     let cadence =
@@ -58,7 +60,7 @@ fn asked(questions: &str, id: &str) -> Result<(Question, WorkspaceContext), Fail
     Ok((Question { text: text("question"), time_zone: TimeZone::get(&time_zone)?, asked_at }, context))
 }
 
-/// A turn as the reader writes it.
+/// One turn of the model, as written in the file TURNS.
 #[derive(Clone, Deserialize)]
 #[serde(untagged)]
 enum Written {
@@ -66,10 +68,10 @@ enum Written {
     Calls(Vec<(String, Value)>),
 }
 
-/// Takes the written turns one after another.
+/// Model that replies with the turns of the file TURNS, one after another.
 struct Reader {
     turns: Vec<Written>,
-    /// Input of the model after the last written turn; `None` if that is an answer.
+    /// Input of the model after the last turn of the file; `None` if that turn is an answer.
     next: Mutex<Option<String>>,
 }
 

@@ -1,22 +1,23 @@
-//! Prints how long the longest questions of several shapes take to read, beside plain words of the same length.
+//! Prints how long questions of 32,000 characters in several shapes take to parse, compared with plain words of the
+//! same length.
 //!
-//! Each line is a shape, its time and the ratio to the plain question of the same run. Linear reading keeps every ratio
-//! small; a ratio that grows with the length is a defect.
+//! Each line has the name of a shape, the time in milliseconds, and the ratio to the time for plain words. If parsing
+//! is linear, the ratios are small; a ratio that grows with the length is a defect.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
-use plumbline_agent::{Person, Question, WorkspaceContext, read as read_form};
+use plumbline_agent::{Person, Question, WorkspaceContext, parse_question};
 
-/// Maximum length of a question, in characters.
+/// Length of each question, in characters.
 const LENGTH: usize = 32_000;
 
-/// Number of times that each question is read. The shortest time counts.
+/// Number of times that each question is parsed. The shortest time is printed.
 const REPETITIONS: usize = 5;
 
-/// Texts that are repeated to the full length, by what they exercise.
+/// Names of the shapes, each with the text that is repeated to the full length.
 const SHAPES: &[(&str, &str)] = &[
     ("misspelt word", "comits "),
     ("several misspelt words", "comits chnaged yestarday sprrint "),
@@ -61,21 +62,21 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let people = ["Grace Park", "Alan Moss", "Ines Duarte", "Tom Ek"];
     let authors: Vec<Person> =
         people.map(|name| Person { name: name.to_owned(), email: None, login: None }).into();
-    let read = |unit: &str| {
+    let time_of = |unit: &str| {
         let text: String = unit.chars().cycle().take(LENGTH).collect();
         let question = Question { text, time_zone: TimeZone::UTC, asked_at };
         let time = || {
             let begun = Instant::now();
-            black_box(read_form(&question, &WorkspaceContext::default(), &authors));
+            black_box(parse_question(&question, &WorkspaceContext::default(), &authors));
             begun.elapsed()
         };
         (0..REPETITIONS).map(|_| time()).min().unwrap_or(Duration::ZERO)
     };
-    read("what changed in the service of the team ");
-    let plain = read("what changed in the service of the team ");
+    time_of("what changed in the service of the team ");
+    let plain = time_of("what changed in the service of the team ");
     println!("{:28} {:8.2} ms", "plain words", 1e3 * plain.as_secs_f64());
     for (name, unit) in SHAPES {
-        let time = read(unit);
+        let time = time_of(unit);
         let ratio = time.as_secs_f64() / plain.as_secs_f64();
         println!("{name:28} {:8.2} ms {ratio:6.1}x", 1e3 * time.as_secs_f64());
     }

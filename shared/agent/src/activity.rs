@@ -32,16 +32,16 @@ pub struct Activity {
     /// People whom the message of a commit names as co-authors.
     #[serde(rename = "c", default, skip_serializing_if = "Vec::is_empty")]
     pub co_authors: Vec<Person>,
-    /// First line of the object's text. It is untrusted.
+    /// First line of a commit's message, or title of a pull request, an issue or a release. Untrusted text.
     #[serde(rename = "s")]
     pub title: String,
     /// Changed paths, relative to the repository's root, with `/` between folders.
     #[serde(rename = "p", default, skip_serializing_if = "Vec::is_empty")]
     pub paths: Vec<String>,
-    /// Renamed files: the old path and the new one.
+    /// Renamed files, each as the old path and the new one.
     #[serde(rename = "r", default, skip_serializing_if = "Vec::is_empty")]
     pub renames: Vec<(String, String)>,
-    /// Id of the merge commit that brought this commit into the main line, if one did.
+    /// Id of the merge commit that brought this commit into the main branch; `None` for a commit made there.
     #[serde(rename = "m", default, skip_serializing_if = "Option::is_none")]
     pub merged_in: Option<String>,
 }
@@ -53,7 +53,7 @@ pub enum ActivityKind {
     /// A commit.
     #[default]
     Commit,
-    /// A pull request: one activity for each action on it.
+    /// A pull request. Each action on a pull request is an activity of its own.
     PullRequest,
     /// An issue.
     Issue,
@@ -95,13 +95,13 @@ impl Action {
 /// A person in the activity.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Person {
-    /// Name in the history.
+    /// Name as recorded in the commit or at the code host.
     #[serde(rename = "n")]
     pub name: String,
-    /// E-mail address, used to recognise the person; no answer shows it.
+    /// E-mail address, used only to recognise entries of the same person. No answer shows an address.
     #[serde(rename = "e", default, skip_serializing_if = "Option::is_none")]
     pub email: Option<String>,
-    /// Account at the code host.
+    /// Account name at the code host, without `@`.
     #[serde(rename = "l", default, skip_serializing_if = "Option::is_none")]
     pub login: Option<String>,
 }
@@ -134,14 +134,14 @@ pub trait ActivitySource: Send + Sync {
     /// Returns the activity inside `window`, newest first.
     async fn within(&self, window: &Window) -> Result<Vec<Activity>, SourceError>;
 
-    /// Returns all people in the activity, to recognise names in a question.
+    /// Returns every author and co-author of any activity. The agent recognises the names in a question by this list.
     async fn authors(&self) -> Result<Vec<Person>, SourceError>;
 
     /// Returns the window from the first activity to just after the last; `None` if there is none.
     async fn extent(&self) -> Result<Option<Window>, SourceError>;
 }
 
-/// Activity in memory.
+/// A source in memory, for tests and examples.
 #[async_trait::async_trait]
 impl ActivitySource for Vec<Activity> {
     async fn within(&self, window: &Window) -> Result<Vec<Activity>, SourceError> {

@@ -1,7 +1,8 @@
 //! An answer as a typed document, and its renderers.
 //!
-//! Texts in a document are exactly what was recorded. Only a renderer escapes, and only as its format requires. An
-//! answer is stored as CommonMark; [`Answer::parse`] reads it back for the chat and for the console.
+//! Texts in a document are exactly what was recorded. Only a renderer escapes, and only as its format requires. The
+//! service stores an answer as CommonMark; [`Answer::parse`] turns the CommonMark into a document again for the chat
+//! and the console.
 
 mod commonmark;
 mod html;
@@ -25,7 +26,7 @@ pub enum Block {
     Paragraph(Vec<Span>),
     /// A heading of level 1 to 6.
     Heading(u8, Vec<Span>),
-    /// A list; the number of its first item, or `None` for bullets.
+    /// A list: the number of the first item, or `None` for bullets, and the blocks of each item.
     List(Option<u64>, Vec<Vec<Block>>),
     /// A quotation.
     Quote(Vec<Block>),
@@ -36,7 +37,7 @@ pub enum Block {
 /// A piece of text within a block.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Span {
-    /// Text as it is read, without markup.
+    /// Text without markup, not escaped.
     Text(String),
     /// Code, such as a path or a commit id.
     Code(String),
@@ -44,7 +45,7 @@ pub enum Span {
     Strong(Vec<Span>),
     /// Emphasis.
     Emphasis(Vec<Span>),
-    /// A link with its target.
+    /// A link: the text, and the target URL.
     Link(Vec<Span>, String),
     /// A line break.
     Break,
@@ -69,7 +70,7 @@ impl Answer {
         }
     }
 
-    /// Adds a list of the first items, and the number of those left out.
+    /// Adds a list of the first `shown` items of `all`, and a note with the number of the other items.
     pub(crate) fn first_of<T>(&mut self, all: &[T], shown: usize, item: impl Fn(&T) -> Vec<Span>) {
         self.list(all.iter().take(shown).map(item).collect());
         if all.len() > shown {
@@ -77,7 +78,7 @@ impl Answer {
         }
     }
 
-    /// Shortens every list to some items, and counts those left out.
+    /// Shortens every list to `shown` items, with a note of how many were left out.
     pub(crate) fn shorten_lists(&mut self, shown: usize) {
         let mut at = 0;
         while at < self.blocks.len() {
@@ -96,12 +97,12 @@ impl Answer {
     }
 }
 
-/// Returns the note of the number of items that a list leaves out.
+/// Returns the note after a shortened list: "… and 5 more."
 fn left_out_note(count: usize) -> Block {
     Block::Paragraph(vec![text(format!("… and {count} more."))])
 }
 
-/// Returns the number in such a note.
+/// Returns the number in a note written by [`left_out_note`]; `None` for any other block.
 fn left_out_by(block: &Block) -> Option<usize> {
     let Block::Paragraph(spans) = block else { return None };
     let [Span::Text(note)] = spans.as_slice() else { return None };
@@ -123,7 +124,7 @@ pub(crate) fn strong(words: impl Into<String>) -> Span {
     Span::Strong(vec![text(words)])
 }
 
-/// Returns the text of spans, without markup.
+/// Returns the concatenated text of spans, without markup.
 pub(crate) fn plain(spans: &[Span]) -> String {
     let one = |span: &Span| match span {
         Span::Text(text) | Span::Code(text) => text.clone(),
@@ -143,7 +144,7 @@ pub(crate) fn is_invisible(c: char) -> bool {
     matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
 }
 
-/// Cuts a text after `max` characters.
+/// Cuts a text after `max` characters, and ends it in an ellipsis if anything was cut off.
 pub(crate) fn shorten(text: &str, max: usize) -> String {
     match text.char_indices().nth(max) {
         Some((end, _)) => format!("{}…", text[..end].trim_end()),

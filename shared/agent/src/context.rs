@@ -3,11 +3,11 @@
 use jiff::{Span, Timestamp, ToSpan, civil::Date, tz::TimeZone};
 use serde::{Deserialize, Serialize};
 
-/// Sprint cadence of a workspace.
+/// Sprint cadence of a workspace: sprints of equal length that follow each other without a gap.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct SprintCadence {
-    /// First day of one sprint. It determines the days of all sprints.
+    /// First day of any one sprint. All other sprints are counted from this day.
     pub first_day: Date,
     /// Length of every sprint in days; 0 means no cadence.
     pub length_days: u32,
@@ -17,7 +17,7 @@ pub struct SprintCadence {
 
 impl SprintCadence {
     /// Returns the first day of the sprint that contains `date`, moved by `offset` sprints, and the first day after it.
-    /// Days beyond the ends of the calendar become its first or last day. Returns `None` if there is no cadence.
+    /// Days beyond the ends of the calendar become the calendar's first or last day. Returns `None` if the length is 0.
     pub fn sprint(&self, date: Date, offset: i64) -> Option<(Date, Date)> {
         let length = i64::from(self.length_days);
         let passed = i64::from((date - self.first_day).get_days());
@@ -55,12 +55,12 @@ fn default_window_days() -> u32 {
     14
 }
 
-/// A question, with its time and the caller's time zone.
+/// A question, with the time at which it was asked and the asker's time zone.
 #[derive(Clone, Debug)]
 pub struct Question {
     /// Text of the question, as it was submitted.
     pub text: String,
-    /// Time zone of the dates in the question.
+    /// Time zone of the dates in the question and in the answer.
     pub time_zone: TimeZone,
     /// Time of the question: the meaning of "now" and "today".
     pub asked_at: Timestamp,

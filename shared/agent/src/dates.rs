@@ -1,8 +1,8 @@
 //! Finds the time windows that a question gives.
 //!
-//! All times are in the caller's zone. A time without a year or a week means the latest one that has begun. In a
-//! range the end is resolved first, and the start is the latest before it: "from Friday to Monday" asked on a
-//! Tuesday is the past weekend. The last day of a range belongs to it.
+//! All times are in the caller's time zone. A time without a year or a week, such as "March" or "Friday", means the
+//! latest one that has begun. Of a range, the end is resolved first, and the start is the latest before the end: "from
+//! Friday to Monday" asked on a Tuesday is the past weekend. A range includes its last day.
 
 pub(crate) mod calendar;
 mod mention;
@@ -26,9 +26,9 @@ pub(crate) use range::is_commit_id;
 pub(crate) use resolved::{Anchor, ResolvedWindow, WindowError};
 pub(crate) use vocabulary::{is_calendar_word, number, weekday};
 
-/// Parses the windows that `words` give, in their order, and consumes their words.
+/// Parses the time windows in `words`, in order, and marks their words as consumed.
 ///
-/// `names` are the positions of words that belong to a person's name: "May Lin" is not a month.
+/// `names` are the indices of words that belong to a person's name: the "May" of "May Lin" is not a month.
 pub(crate) fn windows(
     words: &mut Tokens,
     calendar: &Calendar<'_>,

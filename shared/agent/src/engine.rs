@@ -1,5 +1,5 @@
-//! The engine: finds the work that a query asks for. Pure; the only notion in this package of *the same person*, *under
-//! a path*, *a fix*, *a release* and *a dependency update*.
+//! The engine: finds the work that a query asks for. It performs no I/O. It alone decides, for the planner's queries
+//! and for the model's, which activity is by a person, under a path, a fix, a release or a dependency update.
 
 mod grouping;
 mod history;
@@ -19,7 +19,7 @@ pub(crate) use self::themes::{ReleaseNotes, Topic, release_notes, themes};
 pub(crate) use self::window::{Bounds, EdgeError, LATEST_RELEASE, just_after, release};
 use crate::activity::{Action, Activity, ActivityKind};
 use crate::people::{Entry, People};
-use crate::query::{Excluded, Group, Kind, Measure, Query, State, Weekday};
+use crate::query::{Excluded, Group, Kind, Measure, Query, Weekday, WorkState};
 use crate::titles;
 
 /// Maximum number of search terms of one query, which bounds its cost.
@@ -28,23 +28,24 @@ const MAX_TERMS: usize = 24;
 /// Maximum number of paths of one query, which bounds its cost.
 const MAX_PATHS: usize = 20;
 
-/// Share of the best match's weight that a match by some of the words must have.
+/// Minimum weight of an activity that has only some of the words, as a share of the best match's weight.
 const MIN_SHARE_OF_BEST: f64 = 0.5;
 
-/// One piece of work: a commit, a release, a merge with the commits that it brought in, or a pull request or an issue with
-/// the actions on it.
+/// One piece of work: a commit, a release, a merge with the commits that it brought in, or a pull request or an issue
+/// with the actions on it.
 #[derive(Clone, Debug)]
 pub(crate) struct Work<'h> {
+    /// Newest matching activity.
     newest: &'h Activity,
-    /// Matching activity before the newest, newest first.
+    /// The other matching activities on the same object, newest first.
     earlier: Vec<&'h Activity>,
     /// Matching commits that this merge brought into the main line.
     pub parts: Vec<&'h Activity>,
-    /// Weight of the search terms that it has, if some of them are enough.
+    /// Sum of the rarities of the search terms that the work contains; 0 if the query requires all terms.
     weight: f64,
 }
 
-/// A search term, and whether anything recorded contains it.
+/// A search term, and whether any recorded title or path contains it.
 pub(crate) struct TermUse {
     pub text: String,
     pub is_found: bool,
@@ -59,30 +60,30 @@ pub(crate) struct Findings<'h> {
     /// True if no work has all of the words, so that work with some of them was taken.
     pub is_loose: bool,
     pub places: Vec<Place>,
-    /// Names that nobody has, and names that several people have with the candidates.
+    /// Names of the query that fit no person or several, each with the people it may mean.
     pub unknown_people: Vec<(String, Vec<String>)>,
-    /// Number of pieces of work that meet every condition but the words.
-    pub without_text: usize,
+    /// Number of activities that meet every other condition, with or without the words.
+    pub count_ignoring_words: usize,
     /// True if pull requests and issues are not recorded in the workspace.
     pub is_without_requests: bool,
     figures: OnceCell<Figures<'h>>,
 }
 
-/// Figures of some work.
+/// Contributors and time range of the work that a query found.
 pub(crate) struct Figures<'h> {
-    /// Numbers of pieces of work of those people who had a hand in any, by the number of the person.
+    /// For each contributor: the number of the person in [`People`], and how many pieces of work they contributed to.
     pub people: Vec<(usize, usize)>,
-    /// First and last activity.
+    /// Oldest and newest activity; `None` if no work was found.
     pub ends: Option<(&'h Activity, &'h Activity)>,
 }
 
 impl<'h> Findings<'h> {
-    /// Returns the number of commits that merges brought in.
-    pub(crate) fn parts(&self) -> usize {
+    /// Returns the number of commits that the found merges brought in.
+    pub(crate) fn merged_commit_count(&self) -> usize {
         self.works.iter().map(|work| work.parts.len()).sum()
     }
 
-    /// Returns the figures of the work, which are counted once.
+    /// Returns the figures of the work, computed at the first call.
     pub(crate) fn figures(&self, history: &History) -> &Figures<'h> {
         self.figures.get_or_init(|| Figures::of(&self.works, history))
     }
@@ -94,7 +95,7 @@ impl<'h> Figures<'h> {
         let mut last = vec![usize::MAX; counts.len()];
         let mut ends: Option<(&'h Activity, &'h Activity)> = None;
         for (at, work) in works.iter().enumerate() {
-            for one in work.by_hands() {
+            for one in work.all_activities() {
                 for person in history.people_of(one) {
                     if std::mem::replace(&mut last[person], at) != at {
                         counts[person] += 1;
@@ -119,7 +120,7 @@ impl<'h> Work<'h> {
         Self { newest, earlier: Vec::new(), parts: Vec::new(), weight: 0.0 }
     }
 
-    /// Returns work of some actions, newest first.
+    /// Returns one piece of work from `actions`, which are newest first; `None` if there are none.
     pub(crate) fn of_actions(actions: &[&'h Activity]) -> Option<Self> {
         let (newest, earlier) = actions.split_first()?;
         Some(Self { earlier: earlier.to_vec(), ..Self::of(newest) })
@@ -129,29 +130,30 @@ impl<'h> Work<'h> {
         self.newest
     }
 
-    /// Returns matching activity, newest first.
+    /// Returns the matching activities on the object, newest first, without the commits that a merge brought in.
     pub(crate) fn actions(&self) -> impl DoubleEndedIterator<Item = &'h Activity> + '_ {
         std::iter::once(self.newest).chain(self.earlier.iter().copied())
     }
 
-    /// Returns whether the work is one activity.
+    /// Returns whether the work consists of a single activity.
     pub(crate) fn is_single(&self) -> bool {
         self.earlier.is_empty() && self.parts.is_empty()
     }
 
-    /// Returns the activity that has the files of the work: the commits of a merge if it has none itself.
-    pub(crate) fn with_files(&self) -> impl Iterator<Item = &'h Activity> + '_ {
+    /// Returns the activities whose paths are the files of the work: the actions, and the commits that a merge brought
+    /// in if the merge itself has no paths.
+    pub(crate) fn file_activities(&self) -> impl Iterator<Item = &'h Activity> + '_ {
         let has_none = !self.parts.is_empty() && self.actions().all(|one| one.paths.is_empty());
         self.actions().chain(self.parts.iter().copied().filter(move |_| has_none))
     }
 
-    /// Returns whether all contributors are bots.
+    /// Returns whether the authors of all activities are bots.
     pub(crate) fn is_of_bots(&self, history: &History) -> bool {
-        self.by_hands().all(|one| history.author_of(one).is_bot)
+        self.all_activities().all(|one| history.author_of(one).is_bot)
     }
 
-    /// Returns the activity by which people had a hand in the work: for a merge, the commits too.
-    pub(crate) fn by_hands(&self) -> impl Iterator<Item = &'h Activity> + '_ {
+    /// Returns the matching activities on the object, and the commits that a merge brought in.
+    pub(crate) fn all_activities(&self) -> impl Iterator<Item = &'h Activity> + '_ {
         self.actions().chain(self.parts.iter().copied())
     }
 }
@@ -160,16 +162,16 @@ impl<'h> Work<'h> {
 pub(crate) fn execute<'h>(query: &Query, history: &'h History) -> Result<Findings<'h>, EdgeError> {
     let bounds = window::resolve(query, history)?;
     let mut filter = Filter::of(query, history);
-    // A release contains what was merged before it, whenever that was written.
+    // A release contains the commits merged before it, whenever they were written.
     let is_dated = bounds.after.is_none() && bounds.up_to.is_none();
     let inside = |activity: &&Activity| {
         let merge = if is_dated { None } else { history.merge_of(activity) };
-        // What was quiet since a time is told by what happened before it.
+        // The measure needs the activity before the window, to tell which folders have none inside.
         bounds.contains(merge.unwrap_or(activity))
             || query.measure == Measure::Quiet && activity.at < bounds.window.until
     };
     let fits = |one: &&Activity| filter.fits(one);
-    let fitting: Vec<&Activity> = match open::wanted(query) {
+    let fitting: Vec<&Activity> = match open::review_filter(query) {
         Some(unreviewed) => {
             let open = open::still_open(history, unreviewed, bounds.window.until);
             open.into_iter().filter(inside).filter(fits).collect()
@@ -193,7 +195,7 @@ pub(crate) fn execute<'h>(query: &Query, history: &'h History) -> Result<Finding
         is_loose: found.is_loose,
         places: std::mem::take(&mut filter.places),
         unknown_people: filter.unknown_people,
-        without_text: found.without_text,
+        count_ignoring_words: found.count_ignoring_words,
         is_without_requests: history.is_without_requests(),
         figures: OnceCell::new(),
     })
@@ -216,19 +218,19 @@ struct Filter<'q, 'h> {
     excluded_terms: Vec<Term>,
 }
 
-/// Result of the search for words.
+/// Activities that have the words of a query.
 struct Matches<'h> {
     all: Vec<&'h Activity>,
-    /// Weight of each activity, the more the better, if some of the words are enough.
+    /// Weight of each activity in `all`, higher for a better match; empty if the query requires all words.
     weights: Vec<f64>,
     terms: Vec<TermUse>,
     is_loose: bool,
-    without_text: usize,
+    count_ignoring_words: usize,
 }
 
 impl<'q, 'h> Filter<'q, 'h> {
     fn of(query: &'q Query, history: &'h History) -> Self {
-        let (records, derived) = query.kinds.iter().partition(|kind| kind.is_record());
+        let (records, derived) = query.kinds.iter().partition(|kind| kind.is_recorded());
         let resolve = |paths: &[String]| -> Vec<Place> {
             paths.iter().take(MAX_PATHS).map(|path| Place::resolve(path, history)).collect()
         };
@@ -236,7 +238,7 @@ impl<'q, 'h> Filter<'q, 'h> {
             text.iter().take(MAX_TERMS).map(|text| Term::of(text)).collect()
         };
         let has_bots = |people: &[String]| people.iter().any(|name| name == "bots");
-        let (people, unknown_people) = numbers(&query.people, &history.people);
+        let (people, unknown_people) = person_numbers(&query.people, &history.people);
         let Excluded { people: no_people, paths: no_paths, text: no_text, .. } = &query.except;
         Self {
             query,
@@ -248,14 +250,14 @@ impl<'q, 'h> Filter<'q, 'h> {
             unknown_people,
             places: resolve(&query.paths),
             terms: terms(&query.text),
-            excluded_people: numbers(no_people, &history.people).0,
+            excluded_people: person_numbers(no_people, &history.people).0,
             excluded_bots: has_bots(no_people),
             excluded_places: resolve(no_paths),
             excluded_terms: terms(no_text),
         }
     }
 
-    /// Returns whether an activity meets every condition but the words.
+    /// Returns whether an activity meets every condition except for the words.
     fn fits(&self, activity: &Activity) -> bool {
         let is_of_any = |kinds: &[Kind]| kinds.is_empty() || self.history.is_of_any_kind(activity, kinds);
         is_of_any(&self.records)
@@ -275,13 +277,15 @@ impl<'q, 'h> Filter<'q, 'h> {
         let days = &self.query.weekdays;
         days.is_empty() || {
             let day = activity.at.to_zoned(self.history.zone.clone()).weekday();
-            Weekday::of(day.to_monday_zero_offset()).is_some_and(|day| days.contains(&day))
+            Weekday::from_monday_offset(day.to_monday_zero_offset()).is_some_and(|day| days.contains(&day))
         }
     }
 
-    /// Returns whether an activity is one of the requested actions. If only commits are recorded, each counts as merged.
+    /// Returns whether an activity is one of the requested actions. If only commits are recorded, each counts as
+    /// merged.
     fn has_state(&self, activity: &Activity) -> bool {
-        let is_committed = |state: &State| *state == State::Merged && self.history.is_without_requests();
+        let is_committed =
+            |state: &WorkState| *state == WorkState::Merged && self.history.is_without_requests();
         self.query.states.is_empty()
             || self.query.states.iter().any(|state| is_committed(state) || is_state(activity.action, *state))
     }
@@ -308,15 +312,16 @@ impl<'q, 'h> Filter<'q, 'h> {
             || !self.excluded_terms.is_empty() && activity.paths.iter().any(|path| is_in(path))
     }
 
-    /// Keeps activity with all words. If there is none, keeps what has the most of them, rare words counting more.
+    /// Keeps the activities that have all words, or any word if `any`. If none has all, keeps those whose weight is at
+    /// least `share` of the best weight; the weight is the sum of the words' rarities.
     fn by_text(&self, fitting: Vec<&'h Activity>, any: bool, share: f64) -> Matches<'h> {
-        let without_text = fitting.len();
+        let count_ignoring_words = fitting.len();
         let exact = |all: Vec<&'h Activity>, terms: Vec<TermUse>| Matches {
             all,
             weights: Vec::new(),
             terms,
             is_loose: false,
-            without_text,
+            count_ignoring_words,
         };
         if self.terms.is_empty() {
             return exact(fitting, Vec::new());
@@ -328,7 +333,7 @@ impl<'q, 'h> Filter<'q, 'h> {
             let bit = |(at, term): (usize, &Term)| u32::from(term.is_in(text)) << at;
             self.terms.iter().enumerate().map(bit).sum()
         };
-        let in_paths: Vec<u32> = history.paths().different.iter().map(|path| bits(path)).collect();
+        let in_paths: Vec<u32> = history.paths().distinct.iter().map(|path| bits(path)).collect();
         let in_any_path = in_paths.iter().fold(0, |all, mask| all | mask);
         let has = |one: &Activity| -> u32 {
             let title = bits(&one.title);
@@ -355,20 +360,23 @@ impl<'q, 'h> Filter<'q, 'h> {
             let all = matched.into_iter().filter(|(mask, _)| fits(*mask));
             return exact(all.map(|(_, one)| one).collect(), terms);
         }
-        let rarity: Vec<f64> =
-            counts.iter().map(|count| (1.0 + without_text as f64 / (*count as f64).max(0.5)).ln()).collect();
+        let rarity: Vec<f64> = counts
+            .iter()
+            .map(|count| (1.0 + count_ignoring_words as f64 / (*count as f64).max(0.5)).ln())
+            .collect();
         let weigh = |mask: u32| -> f64 {
             rarity.iter().enumerate().filter(|(at, _)| mask & (1 << at) > 0).map(|(_, rarity)| rarity).sum()
         };
         let weighed: Vec<_> = matched.into_iter().map(|(mask, one)| (one, weigh(mask))).collect();
         let best = weighed.iter().map(|(_, weight)| *weight).fold(0.0, f64::max);
         let (all, weights) = weighed.into_iter().filter(|(_, weight)| *weight >= best * share).unzip();
-        Matches { all, weights, terms, is_loose: true, without_text }
+        Matches { all, weights, terms, is_loose: true, count_ignoring_words }
     }
 }
 
-/// Returns the numbers of the people of a query, and the names that nobody or several people have.
-fn numbers(asked: &[String], people: &People) -> (Vec<usize>, Vec<(String, Vec<String>)>) {
+/// Returns the numbers of the people that a query names, and each name that fits no person or several, with the
+/// candidates.
+fn person_numbers(asked: &[String], people: &People) -> (Vec<usize>, Vec<(String, Vec<String>)>) {
     let (mut known, mut unknown) = (Vec::new(), Vec::new());
     for name in asked.iter().filter(|name| *name != "bots") {
         match people.find(name) {
@@ -381,15 +389,15 @@ fn numbers(asked: &[String], people: &People) -> (Vec<usize>, Vec<(String, Vec<S
     (known, unknown)
 }
 
-fn is_state(action: Action, state: State) -> bool {
+fn is_state(action: Action, state: WorkState) -> bool {
     match state {
-        State::Made => action == Action::Made,
-        State::Opened => action == Action::Opened,
-        State::Reviewed => action == Action::Reviewed,
-        State::Closed => action == Action::Closed,
-        State::Reopened => action == Action::Reopened,
-        State::Merged => action == Action::Merged,
-        State::Open | State::Unreviewed => true,
+        WorkState::Made => action == Action::Made,
+        WorkState::Opened => action == Action::Opened,
+        WorkState::Reviewed => action == Action::Reviewed,
+        WorkState::Closed => action == Action::Closed,
+        WorkState::Reopened => action == Action::Reopened,
+        WorkState::Merged => action == Action::Merged,
+        WorkState::Open | WorkState::Unreviewed => true,
     }
 }
 
@@ -417,7 +425,7 @@ pub(crate) fn has_id(activity: &Activity, id: &str) -> bool {
     }
 }
 
-/// Returns, for each activity, whether it is the first of its author, who is no bot.
+/// Returns, for each activity of the history, true if its author is not a bot and has no earlier activity.
 fn first_of_each_person(history: &History) -> Vec<bool> {
     let mut is_first = vec![false; history.activities.len()];
     let mut known = vec![false; history.people.len()];
@@ -428,7 +436,8 @@ fn first_of_each_person(history: &History) -> Vec<bool> {
     is_first
 }
 
-/// Groups activity by the object that it is about, and commits under the merge that brought them in.
+/// Groups activities by the object that they are about, and commits under the merge that brought them in. `weights` are
+/// those of `all`; unless they are empty, the work with the highest weight comes first.
 fn works<'h>(all: &[&'h Activity], weights: &[f64], history: &'h History) -> Vec<Work<'h>> {
     let mut found: Vec<Work<'h>> = Vec::with_capacity(all.len());
     let mut places: foldhash::HashMap<(ActivityKind, &str), usize> = foldhash::HashMap::default();

@@ -1,19 +1,23 @@
 //! Agent that answers questions about a workspace's recorded activity. Pure, except for two ports: the source of
 //! activity and the model.
 //!
-//! 1. The phrase planner (`planner`) turns a question into a [`Query`]. A word is part of the question's form, or exists in
-//!    the workspace (a person, a folder, a version), or is searched in titles and paths; words that nothing has are named in
-//!    the reading and left out. Of several sentences it reads the first that asks, and says that it did.
-//! 2. The engine (`engine`) finds the work that a query asks for. A model's tool gives it the same query.
-//! 3. The report (`report`) writes a typed [`Answer`]: the answer itself first, then who, when and where, and the way the
-//!    question was read last. Its renderers write CommonMark, chat messages, HTML and plain text.
+//! 1. The phrase planner (`planner`) turns a question into a [`Query`]. Each word belongs to the question's phrasing
+//!    ("how many", "last week"), or names something in the workspace (a person, a folder, a version), or is searched in
+//!    titles and paths. Words that occur nowhere are left out of the query. Of several sentences, the planner reads the
+//!    first that asks.
+//! 2. The engine (`engine`) finds the recorded work that a query asks for. The language model's search tool takes the
+//!    same [`Query`].
+//! 3. The report (`report`) writes a typed [`Answer`]: the result first, then who, when and where, and last the
+//!    *reading*: how the question was understood, and what of it was left out. The renderers of `answer` write
+//!    CommonMark, chat messages, HTML and plain text.
 //!
-//! Invariants: every figure is counted, never estimated; every statement cites a commit, a number or a tag of the source;
-//! no word of a question is dropped in silence; no e-mail address is shown. Titles, names and paths are data, shown exactly
-//! as they were recorded. A question is refused only if it asks for what is not recorded and nothing in it can be looked up.
+//! Invariants: every figure is counted, never estimated; every statement cites a commit id, the number of a pull
+//! request or an issue, or a release tag; every word that was left out is named in the answer; no e-mail address is
+//! shown. Titles, names and paths are data, shown exactly as they were recorded. A question is refused only if it asks
+//! for what is not recorded and nothing in it can be looked up.
 //!
-//! [`answer_with_model`] lets a language model answer instead, within limits. Its answer is checked against what the tools
-//! returned. The current time is part of the [`Question`]; nothing here reads a clock.
+//! [`answer_with_model`] lets a language model answer instead, within limits. Its answer is checked against what the
+//! tools returned. The current time is part of the [`Question`]; nothing here reads a clock.
 
 mod activity;
 mod answer;
@@ -37,7 +41,7 @@ pub use model_loop::{AgentAnswer, AnswerAuthor, Model, ModelUnavailable, Reposit
 use people::People;
 use planner::settle::settle;
 use planner::{Draft, plan};
-pub use query::{Excluded, Group, Kind, Measure, Query, State};
+pub use query::{Excluded, Group, Kind, Measure, Query, WorkState};
 
 /// Answers `question` with the activity of `source`, without a language model.
 ///
@@ -66,8 +70,9 @@ pub async fn answer(
     Ok(answered.unwrap_or_else(|error| report::unknown_edge(&error)))
 }
 
-/// Reads the form of a question without any history. It exists to measure the time that reading takes.
-pub fn read(question: &Question, context: &WorkspaceContext, authors: &[Person]) -> Query {
+/// Parses a question into a query without looking up any word in the history. Only the example `question_times`, which
+/// measures parsing, calls this function.
+pub fn parse_question(question: &Question, context: &WorkspaceContext, authors: &[Person]) -> Query {
     plan(question, context, &People::of(authors)).query
 }
 
@@ -88,8 +93,9 @@ fn answer_from(mut draft: Draft, context: &WorkspaceContext, history: &History) 
     Ok(report::write(&draft, &findings, other.as_ref(), history))
 }
 
-/// Drops what the question can do without if nothing meets all of its conditions: kinds that none of the work with the
-/// words is of, or words that nothing under the other conditions has.
+/// Drops one sort of condition if no work meets all of them: the kinds if work of another kind has the words, or else
+/// the words if work without them meets the other conditions. Returns the findings without the dropped conditions, or
+/// `None` if none was dropped.
 fn relaxed<'h>(draft: &mut Draft, findings: &Findings<'h>, history: &'h History) -> Option<Findings<'h>> {
     let query = &draft.query;
     let is_empty = findings.works.is_empty();
@@ -109,7 +115,7 @@ fn relaxed<'h>(draft: &mut Draft, findings: &Findings<'h>, history: &'h History)
         || !query.paths.is_empty()
         || !query.ids.is_empty()
         || !query.people.is_empty();
-    if draft.has_firm_words || !is_narrow || !is_empty || findings.without_text == 0 {
+    if draft.has_firm_words || !is_narrow || !is_empty || findings.count_ignoring_words == 0 {
         return None;
     }
     let found = found_by(&Query { text: Vec::new(), ..query.clone() })?;
@@ -120,8 +126,8 @@ fn relaxed<'h>(draft: &mut Draft, findings: &Findings<'h>, history: &'h History)
     Some(found)
 }
 
-/// Executes the query of a draft. Without a time, the window is the last days with work, unless the question looks at
-/// everything.
+/// Executes the query of a draft. If the question gives no time and is not about the whole history, the window is the
+/// workspace's default number of days: up to now or, if these have no matching work, up to the newest matching work.
 fn find<'h>(
     draft: &mut Draft,
     context: &WorkspaceContext,

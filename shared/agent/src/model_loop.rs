@@ -4,11 +4,11 @@
 //!
 //! - The model can read the activity of one workspace and nothing else. It chooses no destination, and no tool
 //!   changes anything.
-//! - Texts from the repository are sent to it inside a delimiter that they cannot close.
+//! - The model gets texts from the repository inside a delimiter that they cannot close.
 //! - Every id in the answer was returned by a tool in this conversation; others are removed, and the answer says
 //!   so. The only links lead to the workspace's own repository; images, HTML, addresses and mentions are removed.
 //! - Turns, calls, tokens and time are limited (see `limits`). At a limit the answer is partial and says so. If the
-//!   model cannot be used, the digest answers, and says so as well.
+//!   model cannot be used, the service sends the *digest*, which is the answer made without a model, and says so.
 
 mod answer;
 mod conversation;
@@ -24,10 +24,10 @@ use self::tools::Tools;
 use crate::activity::{ActivitySource, SourceError};
 use crate::context::{Question, WorkspaceContext};
 
-/// An answer and its cost. The numbers may be logged, the text must not be.
+/// An answer and its cost. The service may log the numbers, but not the text.
 #[derive(Clone, PartialEq, Eq)]
 pub struct AgentAnswer {
-    /// The answer, in markdown.
+    /// The answer, as CommonMark.
     pub text: String,
     /// Author of the answer.
     pub author: AnswerAuthor,
@@ -35,7 +35,7 @@ pub struct AgentAnswer {
     pub turns: u32,
     /// Number of tool calls that were answered.
     pub tool_calls: u32,
-    /// Number of tokens used; an estimate if the endpoint does not report it.
+    /// Number of input and output tokens of all model calls; an estimate if the model's endpoint does not report them.
     pub tokens: u64,
 }
 
@@ -46,14 +46,14 @@ pub enum AnswerAuthor {
     Model,
     /// The model, after reaching a limit.
     ModelPartial,
-    /// The digest, because the model could not be called.
+    /// The digest (the answer made without a model), because the model could not be called.
     DigestModelUnavailable,
     /// The digest, because the model's text was not usable as an answer.
     DigestNoUsableAnswer,
 }
 
-/// Answers `question` with `model`, or with the digest if the model gives no answer. It fails only if the source cannot
-/// be read.
+/// Answers `question` with `model`, or with the digest if the model gives no usable answer. Fails only if the source
+/// cannot be read.
 ///
 /// # Errors
 ///
@@ -77,7 +77,8 @@ pub async fn answer_with_model(
     Ok(AgentAnswer { text, author, turns, tool_calls, tokens })
 }
 
-/// Returns the model's cleaned answer, or the author that must replace it.
+/// Returns the model's answer after cleaning, and its author. If there is no usable answer, returns as the error which
+/// author the digest has instead.
 fn cleaned_answer(
     loop_result: &LoopResult,
     tools: &Tools<'_>,

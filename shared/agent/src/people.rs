@@ -1,7 +1,7 @@
-//! People of the history, with the entries of one person merged.
+//! People of the history. The names, accounts and addresses of one person are merged.
 //!
-//! Two entries are one person if they share a name, an account, or an address. Two full names without a common word that
-//! share an address are two people with one mailbox.
+//! Two entries are one person if they share a name, an account, or an address. Two full names without a common word
+//! that share an address are two people with one mailbox.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -10,16 +10,17 @@ use crate::activity::{Activity, Person};
 /// All people in the history.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct People {
-    /// Names in answers, by number of the person.
+    /// For each person, by number: the name that answers show.
     names: Vec<String>,
+    /// Recorded names, with the person of each.
     entries: Vec<Entry>,
-    /// Number of an entry by its recorded name.
+    /// Index in `entries` of each recorded name.
     by_name: foldhash::HashMap<String, usize>,
     /// Numbers of people by each word or handle that may refer to a person, in lower case.
     keys: BTreeMap<String, BTreeSet<usize>>,
 }
 
-/// Meaning of a recorded name.
+/// The person who has a recorded name.
 #[derive(Clone, Debug)]
 pub(crate) struct Entry {
     /// Number of the person.
@@ -58,8 +59,8 @@ impl People {
         known
     }
 
-    /// Returns the number of a person's entry, and adds somebody who is in no list of people.
-    pub(crate) fn known(&mut self, person: &Person) -> usize {
+    /// Returns the number of the entry with this person's name. Adds an entry and a person if there is none.
+    pub(crate) fn entry_number(&mut self, person: &Person) -> usize {
         if let Some(entry) = self.by_name.get(&person.name) {
             return *entry;
         }
@@ -71,7 +72,7 @@ impl People {
         &self.entries[number]
     }
 
-    /// Returns the entry of a recorded person.
+    /// Returns the entry with a recorded person's name.
     pub(crate) fn entry_of(&self, person: &Person) -> Option<&Entry> {
         self.by_name.get(&person.name).map(|entry| &self.entries[*entry])
     }
@@ -81,22 +82,23 @@ impl People {
         self.names.len()
     }
 
-    /// Returns the name in answers of the person with a number.
+    /// Returns the name that answers show for the person with this number.
     pub(crate) fn name(&self, number: usize) -> &str {
         &self.names[number]
     }
 
-    /// Returns the name of `person` in answers.
+    /// Returns the name that answers show for `person`.
     pub(crate) fn name_of<'a>(&'a self, person: &'a Person) -> &'a str {
         self.entry_of(person).map_or(person.name.as_str(), |entry| &self.names[entry.person])
     }
 
-    /// Returns the number of the person with a name.
+    /// Returns the number of the person whose recorded name is `name`.
     pub(crate) fn number_of(&self, name: &str) -> Option<usize> {
         self.by_name.get(name).map(|entry| self.entries[*entry].person)
     }
 
-    /// Returns the people to whom `called`, in lower case, may refer. A full name takes precedence over a part of one.
+    /// Returns the names of the people to whom `called`, in lower case, may refer. A full name takes precedence over a
+    /// part of a name.
     pub(crate) fn look_up(&self, called: &str) -> Vec<&str> {
         let Some(found) = self.keys.get(called) else { return Vec::new() };
         let exact = found.iter().find(|index| normalised(&self.names[**index]) == called);
@@ -113,8 +115,9 @@ impl People {
         name.contains(' ') && self.keys.contains_key(name)
     }
 
-    /// Returns the people with a name that differs from `asked` by one typing error, or a little more if it is long.
-    pub(crate) fn near(&self, asked: &str) -> Vec<&str> {
+    /// Returns the names that differ from `asked` by one typing error, or by one more for every eight letters. Returns
+    /// none if more than five names do.
+    pub(crate) fn similar_names(&self, asked: &str) -> Vec<&str> {
         let asked = normalised(asked);
         let length = asked.chars().count();
         let close = |key: &str| {
@@ -131,7 +134,8 @@ impl People {
         if found.len() > 5 { Vec::new() } else { found.into_iter().collect() }
     }
 
-    /// Returns the name of the one person called `name_or_account`, or the candidates.
+    /// Returns the name of the only person called `name_or_account`; as the error, the names of all who are called so
+    /// or, if nobody is, similar names.
     pub(crate) fn find(&self, name_or_account: &str) -> Result<String, Vec<&str>> {
         let asked = normalised(name_or_account.trim().trim_start_matches('@'));
         let found = self.look_up(&asked);
@@ -150,7 +154,7 @@ impl People {
         };
         match found.as_slice() {
             [one] => Ok((*one).to_owned()),
-            [] => Err(self.near(&asked)),
+            [] => Err(self.similar_names(&asked)),
             _ => Err(found),
         }
     }
@@ -214,8 +218,8 @@ fn identifiers(person: &Person) -> impl Iterator<Item = String> {
     identifiers.filter(|identifier| !identifier.is_empty())
 }
 
-/// Returns the words and handles by which a question may refer to a person. For a bot with a name of several words,
-/// only the full name counts: "bot" and "CI" are ordinary words.
+/// Returns the words and handles by which a question may refer to a person. A bot whose name has several words is known
+/// by the full name only: "bot" and "CI" are ordinary words.
 fn keys(person: &Person) -> impl Iterator<Item = String> {
     let name = normalised(&person.name);
     let mut keys = vec![name.replace(' ', ""), name.replace(' ', "-")];
@@ -235,7 +239,8 @@ fn keys(person: &Person) -> impl Iterator<Item = String> {
         .filter(|key| key.chars().count() > 1 && (key.contains(char::is_alphabetic) || key.len() >= 3))
 }
 
-/// Returns the local part of an address, without the number that a code host puts before the account.
+/// Returns the account name in the local part of an address, without the number and the `+` that a code host puts
+/// before it.
 fn handle(local: &str) -> &str {
     local.rsplit('+').next().unwrap_or_default()
 }
@@ -244,7 +249,8 @@ fn is_full(name: &str) -> bool {
     name.trim().contains(' ')
 }
 
-/// Ranks the names of one person: a name of several words, and the longest of those.
+/// Ranks the recorded names of one person, to select the one that answers show: a name of several words ranks above a
+/// single word, and of those the longest.
 fn name_rank(name: &str) -> (bool, usize) {
     (is_full(name), if is_full(name) { name.chars().count() } else { 0 })
 }
@@ -253,8 +259,8 @@ fn normalised(name: &str) -> String {
     name.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
 }
 
-/// Returns whether two names with one address may be one person's: one is no full name, or they share a word, or one is
-/// the other's initial and last name.
+/// Returns whether two names that share an address may belong to one person: one is a single word, or they have a word
+/// in common, or one consists of the other's initial and last name.
 fn may_be_one_person(one: &str, other: &str) -> bool {
     if !is_full(one) || !is_full(other) {
         return true;
@@ -298,7 +304,7 @@ mod tests {
             [person("Will May", "team@example.com", ""), person("Grace Park", "team@example.com", "")];
         let people = People::of(&entries);
         assert_eq!(entries.each_ref().map(|one| people.name_of(one)), ["Will May", "Grace Park"]);
-        assert_eq!(people.near("Grase"), ["Grace Park"]);
+        assert_eq!(people.similar_names("Grase"), ["Grace Park"]);
         assert_eq!(people.find("Park, Grace"), Ok("Grace Park".to_owned()));
         assert_eq!(people.find("team"), Err(vec!["Grace Park", "Will May"]));
     }

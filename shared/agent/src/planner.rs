@@ -1,9 +1,9 @@
-//! The phrase planner: turns a question into a query, and accounts for its words.
+//! The phrase planner: turns a question into a query, and records how each word was understood.
 //!
-//! [`plan`] selects the sentence that asks, and reads its form: names of people, times, ids, kinds, states and the
-//! measure. [`settle::settle`] then looks up the remaining words in the history: a folder, a file or a version that exists
-//! becomes a condition of its own, and what is left is searched in titles and paths. The reading of the answer states all
-//! of it, and what was not read.
+//! [`plan`] selects the first sentence that asks something, and parses its *form*: names of people, times, ids, kinds,
+//! states, the measure, and grammar. [`settle::settle`] then looks up the other words, the topics, in the history: a
+//! folder, a file or a version that exists becomes a condition, and the rest are searched in titles and paths. The last
+//! paragraph of the answer states all conditions, and what was left out.
 
 mod lexicon;
 mod measure;
@@ -22,17 +22,17 @@ use crate::dates::calendar::Calendar;
 use crate::dates::{Anchor, ResolvedWindow, is_commit_id, windows};
 use crate::engine::{Findings, LATEST_RELEASE};
 use crate::people::People;
-use crate::query::{Excluded, Kind, Measure, Query, State, Weekday};
+use crate::query::{Excluded, Kind, Measure, Query, Weekday, WorkState};
 use crate::titles;
 
-/// A word that the question's form does not explain.
+/// A word that is not part of the question's form, and must be looked up in the history.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Topic {
+pub(crate) struct TopicWord {
     /// The word as written.
     pub word: String,
-    /// How the question uses it.
+    /// How the question uses the word.
     pub cue: Cue,
-    /// Position among the question's words, to find compound names.
+    /// Index among the question's words, to recognise names of two neighbouring words.
     pub position: usize,
 }
 
@@ -51,24 +51,26 @@ pub(crate) enum Cue {
     Text,
     /// A version number.
     Version,
+    /// None of the others.
     None,
 }
 
-/// A query before its remaining words are looked up in the history.
+/// A query before the topics of the question are looked up in the history.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Draft {
     pub query: Query,
-    pub topics: Vec<Topic>,
-    /// Words to leave out, by their use.
-    pub except_topics: Vec<Topic>,
+    /// Words to look up in the history.
+    pub topics: Vec<TopicWord>,
+    /// Words to look up in the history whose work the question excludes.
+    pub except_topics: Vec<TopicWord>,
     pub notes: Notes,
     /// True if the question gives a time.
     pub has_time: bool,
-    /// Window after the first.
+    /// Second window of the question, as `since` and `until` of a [`Query`].
     pub second_window: Option<(Option<String>, Option<String>)>,
     /// True if the question compares two windows or subjects.
     pub compares: bool,
-    /// True if the question asks for the groups with the least.
+    /// True if the question asks for the groups with the least work.
     pub asks_for_least: bool,
     /// True if the question asks which release contains something.
     pub asks_for_release: bool,
@@ -76,7 +78,7 @@ pub(crate) struct Draft {
     pub looks_at_all: bool,
     /// True if the question asks for the figures of every period, not for the busiest.
     pub is_series: bool,
-    /// True if a word is quoted or follows "about", so that nothing may be found without it.
+    /// True if a word is quoted or follows "about", so that the words must not be dropped if no work has them.
     pub has_firm_words: bool,
     /// True if the question asks for nothing, and names nothing that could be looked up.
     pub is_greeting: bool,
@@ -86,21 +88,21 @@ pub(crate) struct Draft {
 /// Remarks about how the question was read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Notes {
-    /// Words and what they were taken for.
+    /// Misspelt words and ambiguous names, each with what it was read as.
     pub corrected: Vec<(String, String)>,
     /// Words that no title or path has, and that the search left out.
     pub missing: Vec<String>,
     /// Words that were left out because nothing had them under the other conditions.
     pub dropped: Vec<String>,
-    /// Kinds that were left out because nothing of them had the words.
+    /// Kinds that were left out because no work of these kinds had the words.
     pub dropped_kinds: Vec<Kind>,
-    /// True if the question prescribes a form of the answer.
-    pub has_form: bool,
-    /// What the question asks for that is not recorded.
+    /// True if the question prescribes a format for the answer, which the planner does not follow.
+    pub prescribes_format: bool,
+    /// Sorts of facts that the question asks for and no record contains.
     pub unrecorded: Vec<Unrecorded>,
-    /// Names in the place of a person's that nobody has.
+    /// Words in the position of a person's name that fit nobody in the history.
     pub unknown: Vec<String>,
-    /// Number of sentences that were not read.
+    /// Number of sentences with a topic that were not parsed.
     pub unread: usize,
 }
 
@@ -113,7 +115,7 @@ const REQUESTS: &str = "list show give name tell find count compare summarise su
 /// Verbs that begin a question without an interrogative.
 const AUXILIARIES: &str = "did do does has have is are was were can could";
 
-/// Reads the form of a question: of its first sentence that asks, or of all sentences if none does.
+/// Parses the form of the first sentence that is a question or a request or, if there is none, of all sentences.
 pub(crate) fn plan(question: &Question, context: &WorkspaceContext, people: &People) -> Draft {
     let all = Tokens::of(&question.text);
     let refusal = unrecorded::refusal(&all);
@@ -132,7 +134,7 @@ pub(crate) fn plan(question: &Question, context: &WorkspaceContext, people: &Peo
     draft
 }
 
-/// Returns whether a sentence asks: by its words or its question mark.
+/// Returns whether a sentence is a question or a request, by its words or its question mark.
 fn asks(sentence: &Tokens) -> bool {
     let word = |at: usize| sentence.word(at);
     let begin =
@@ -143,13 +145,13 @@ fn asks(sentence: &Tokens) -> bool {
         || is_in(word(begin), AUXILIARIES)
 }
 
-/// Reads the form of some sentences.
+/// Parses the form of the words `tokens`.
 fn draft(mut tokens: Tokens, question: &Question, context: &WorkspaceContext, people: &People) -> Draft {
     let mut notes = Notes { corrected: correct(&mut tokens, people), ..Notes::default() };
-    notes.unrecorded = unrecorded::asks(&tokens);
-    notes.has_form = unrecorded::prescribes_form(&tokens);
+    notes.unrecorded = unrecorded::unrecorded_facts(&tokens);
+    notes.prescribes_format = unrecorded::prescribes_format(&tokens);
     let calendar = Calendar::new(question, context.cadence.as_ref());
-    let full_names = names::full_names(&tokens, people);
+    let full_names = names::full_name_positions(&tokens, people);
     let measure = measure::measure(&tokens);
     let mut draft = Draft {
         compares: measure::compares(&tokens),
@@ -201,7 +203,7 @@ fn draft(mut tokens: Tokens, question: &Question, context: &WorkspaceContext, pe
     draft
 }
 
-/// Turns "bots" into people, and "stable" into the exclusion of pre-releases.
+/// Turns "bots" from a kind into people, and "stable releases" into the exclusion of pre-releases.
 fn set_bots(query: &mut Query, tokens: &Tokens) {
     if query.kinds.contains(&Kind::Release) && tokens.has_any("final stable") {
         query.except.kinds.push(Kind::Prerelease);
@@ -217,11 +219,11 @@ fn set_bots(query: &mut Query, tokens: &Tokens) {
     }
     if !query.except.people.is_empty() {
         // "Without commits of bots" leaves out no commits of people.
-        query.except.kinds.retain(|kind| !kind.is_record());
+        query.except.kinds.retain(|kind| !kind.is_recorded());
     }
 }
 
-/// Corrects misspelt words of the question's form, but no name.
+/// Corrects misspelt words of the question's form, but no names. Returns the words as written and as corrected.
 fn correct(tokens: &mut Tokens, people: &People) -> Vec<(String, String)> {
     let misspelt =
         tokens.rest().filter(|(_, token)| !token.quoted && people.look_up(&token.lower).is_empty());
@@ -231,7 +233,7 @@ fn correct(tokens: &mut Tokens, people: &People) -> Vec<(String, String)> {
     tokens.replace(misspelt)
 }
 
-/// Returns the edges of a window as those of a query.
+/// Converts a window to `since` and `until` of a query.
 fn edges(window: ResolvedWindow) -> (Option<String>, Option<String>) {
     let named = |anchor: Option<Anchor>| match anchor? {
         Anchor::Release(name) | Anchor::Commit(name) => Some(name),
@@ -248,7 +250,7 @@ fn weekdays(tokens: &mut Tokens) -> Vec<Weekday> {
     for at in 0..tokens.len() {
         let Some(word) = tokens.lower(at).strip_suffix('s') else { continue };
         let days = match crate::dates::weekday(word).filter(|_| word.ends_with("day")) {
-            Some(day) => Weekday::of(day.to_monday_zero_offset()).into_iter().collect(),
+            Some(day) => Weekday::from_monday_offset(day.to_monday_zero_offset()).into_iter().collect(),
             None if word == "weekend" => vec![Weekday::Saturday, Weekday::Sunday],
             None => continue,
         };
@@ -258,7 +260,8 @@ fn weekdays(tokens: &mut Tokens) -> Vec<Weekday> {
     found
 }
 
-/// Parses commit ids and `#12`.
+/// Parses commit ids and numbers of pull requests and issues, such as `#12`, and consumes their words. Skips the words
+/// at the positions `names`.
 fn ids(tokens: &mut Tokens, names: &BTreeSet<usize>) -> Vec<String> {
     let mut found = Vec::new();
     for at in (0..tokens.len()).filter(|at| !names.contains(at)) {
@@ -279,7 +282,7 @@ fn ids(tokens: &mut Tokens, names: &BTreeSet<usize>) -> Vec<String> {
     found
 }
 
-/// Returns the number of words that begin an exclusion at a word: "except", "not by".
+/// Returns how many words at `at` introduce an exclusion, such as "except" or "not by"; `None` if they do not.
 fn exclusion(tokens: &Tokens, at: usize) -> Option<usize> {
     match (tokens.lower(at), tokens.lower(at + 1)) {
         (
@@ -295,8 +298,8 @@ fn exclusion(tokens: &Tokens, at: usize) -> Option<usize> {
     }
 }
 
-/// Splits off the word before "excluded" and the like, or those after "except", "excluding", "not by" and the like up to
-/// the end of the sentence.
+/// Splits off the excluded words: the word before "excluded" and the like, or the words after "except", "excluding",
+/// "not by" and the like, up to the end of the sentence.
 fn exclusions(tokens: &mut Tokens) -> Tokens {
     let follows = |at: &usize| is_in(tokens.lower(at + 1), "excluded ignored omitted aside");
     if let Some(at) = (0..tokens.len()).find(follows) {
@@ -355,7 +358,8 @@ fn set_states(query: &mut Query, tokens: &mut Tokens) {
     let is_open = !query.states.is_empty();
     for at in 0..tokens.len() {
         let is_reported = tokens.lower(at) == "report" && at > 0 && hosted;
-        let states = if is_reported { &[State::Opened] } else { lexicon::states(tokens.lower(at), hosted) };
+        let states =
+            if is_reported { &[WorkState::Opened] } else { lexicon::states(tokens.lower(at), hosted) };
         if states.is_empty() {
             continue;
         }
@@ -366,8 +370,15 @@ fn set_states(query: &mut Query, tokens: &mut Tokens) {
             );
         }
     }
-    let ends = |state: &State| {
-        matches!(state, State::Opened | State::Closed | State::Reopened | State::Open | State::Unreviewed)
+    let ends = |state: &WorkState| {
+        matches!(
+            state,
+            WorkState::Opened
+                | WorkState::Closed
+                | WorkState::Reopened
+                | WorkState::Open
+                | WorkState::Unreviewed
+        )
     };
     if let Some(at) = query.kinds.iter().position(|kind| *kind == Kind::Fix)
         && (query.kinds.contains(&Kind::Issue) || query.states.iter().any(ends))
@@ -378,12 +389,12 @@ fn set_states(query: &mut Query, tokens: &mut Tokens) {
             query.kinds.push(Kind::Issue);
         }
         if query.states.is_empty() {
-            query.states.push(State::Closed);
+            query.states.push(WorkState::Closed);
         }
     }
     // "Which commits were merged" asks about commits.
     if query.kinds.iter().any(|kind| !is_hosted(&[*kind])) {
-        query.states.retain(|state| !matches!(state, State::Merged | State::Made));
+        query.states.retain(|state| !matches!(state, WorkState::Merged | WorkState::Made));
     }
 }
 
@@ -392,7 +403,7 @@ pub(crate) fn is_version_word(word: &str) -> bool {
     titles::version(word).is_some() || is_candidate(word)
 }
 
-/// Returns whether a word names a release candidate or another stage, or a series: "rc2", "alpha1", "v2".
+/// Returns whether a word is a pre-release or a major version: "rc2", "alpha1", "v2".
 fn is_candidate(word: &str) -> bool {
     let stage = ["rc", "alpha", "beta"].iter().find_map(|stage| word.strip_prefix(stage));
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
@@ -407,7 +418,7 @@ impl Draft {
         is_plain && self.refusal.is_none() && self.notes.unrecorded.is_empty()
     }
 
-    /// Returns whether the answer depends on more than the window of the question.
+    /// Returns whether the answer may depend on activity outside the question's window.
     pub(crate) fn needs_whole_history(&self) -> bool {
         !self.has_time
             || !self.topics.is_empty()
@@ -416,8 +427,9 @@ impl Draft {
             || self.asks_for_release
     }
 
-    /// Returns whether a question without a time is about the last days with work. Questions for a first, a last, a most,
-    /// a number, a word or an id look at everything, and so do those about releases and what is open.
+    /// Returns whether a question without a time covers only the workspace's default number of days. Questions for the
+    /// first, the last, the most or a number, and questions about people, paths, words, ids, releases or open work,
+    /// cover everything.
     pub(crate) fn is_default_window(&self) -> bool {
         let query = &self.query;
         let looks_at_all = matches!(
@@ -429,13 +441,14 @@ impl Draft {
                 | Measure::Notes
                 | Measure::Compare
         );
-        let is_open = query.states.iter().any(|state| matches!(state, State::Open | State::Unreviewed));
+        let is_open =
+            query.states.iter().any(|state| matches!(state, WorkState::Open | WorkState::Unreviewed));
         !looks_at_all
             && !self.looks_at_all
             && query.people.is_empty()
             && query.paths.is_empty()
             && query.weekdays.is_empty()
-            && !query.kinds.iter().any(|kind| !kind.is_record())
+            && !query.kinds.iter().any(|kind| !kind.is_recorded())
             && !is_open
             && query.text.is_empty()
             && query.ids.is_empty()

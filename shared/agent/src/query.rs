@@ -3,15 +3,16 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Conditions on recorded work, all of which must hold, and what to make of the work that meets them.
+/// Conditions on recorded work, all of which must hold, and the measure to compute from the work that meets them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case", default, deny_unknown_fields)]
 pub struct Query {
-    /// Start of the window: a day (2026-11-16), an instant (2026-11-16T09:00:00+01:00), or a release's version or tag or
-    /// a commit's id, after which the window begins. Without it, the window begins with the first activity.
+    /// Start of the window: a day (2026-11-16), an instant (2026-11-16T09:00:00+01:00), or a release's version or tag
+    /// or a commit's id, after which the window begins. Without it, the window begins with the first activity.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub since: Option<String>,
-    /// End of the window: a day, which still counts, an instant, or a release or a commit, which still counts. Without it, the window ends now.
+    /// End of the window: a day, a release or a commit, each of which is inside the window, or an instant, which is
+    /// not. Without it, the window ends now.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub until: Option<String>,
     /// People, any of whom acted: names, parts of names, or accounts. "bots" stands for all bots.
@@ -26,24 +27,27 @@ pub struct Query {
     /// True if one of the words in `text` is enough. The order stays the same: newest first.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub any_text: bool,
-    /// Kinds of work: recorded kinds, any of which may match, and kinds that titles and files tell, any of which may.
+    /// Kinds of work. Of the recorded kinds (commit, pull_request, issue, release) any one must match, and of the kinds
+    /// told by titles and files (fix, feature, ...) any one must match, too.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub kinds: Vec<Kind>,
     /// Actions or states, any of which may match.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub states: Vec<State>,
+    pub states: Vec<WorkState>,
     /// Days of the week, on any of which the work was done.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub weekdays: Vec<Weekday>,
-    /// Commits by at least 7 digits of their ids, pull requests and issues as #123 or from #120 to #129 as #120-129, releases by tag.
+    /// Commits by at least the first 7 digits of their ids, pull requests and issues as #123 or, for a range, #120-129,
+    /// and releases by tag.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub ids: Vec<String>,
-    /// Work to leave out.
+    /// Work to leave out, even if it meets the other conditions.
     #[serde(skip_serializing_if = "Excluded::is_empty")]
     pub except: Excluded,
-    /// What to make of the work.
+    /// What to compute from the work.
     pub measure: Measure,
-    /// Groups for the measure `group`; with `count`, the groups are counted and not the work.
+    /// Groups for the measure `group`; with the measure `count`, the number of groups is returned and not that of the
+    /// work.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub group: Option<Group>,
     /// Second query, for the measure `compare`.
@@ -57,7 +61,7 @@ pub struct Query {
     pub offset: Option<usize>,
 }
 
-/// Work to leave out. Paths exclude only what touches nothing else.
+/// Work to leave out: all that matches any of these conditions. Paths exclude only work that touches no other path.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case", default, deny_unknown_fields)]
 pub struct Excluded {
@@ -81,7 +85,7 @@ impl Excluded {
     }
 }
 
-/// Kind of work, recorded or told by titles and files.
+/// Kind of work: either recorded by the code host, or told by the title or the files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
@@ -99,7 +103,7 @@ pub enum Kind {
     Feature,
     /// Reverts of earlier changes, by title.
     Revert,
-    /// Merge commits. If they are left out, the commits that they brought in count one by one.
+    /// Merge commits. If merges are left out, the commits that they brought in count one by one.
     Merge,
     /// Updates of dependencies, by title, or by files if only manifests and lock files changed.
     Dependency,
@@ -114,8 +118,8 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// Returns whether the kind is recorded and not told by titles or files.
-    pub(crate) fn is_record(self) -> bool {
+    /// Returns true for a recorded kind, and false for a kind told by titles or files.
+    pub(crate) fn is_recorded(self) -> bool {
         matches!(self, Self::Commit | Self::PullRequest | Self::Issue | Self::Release)
     }
 }
@@ -135,8 +139,8 @@ pub enum Weekday {
 }
 
 impl Weekday {
-    /// Returns the day with this number; Monday is 0.
-    pub(crate) fn of(number: i8) -> Option<Self> {
+    /// Returns the day that is `number` days after Monday, or `None` above 6.
+    pub(crate) fn from_monday_offset(number: i8) -> Option<Self> {
         let all = [
             Self::Monday,
             Self::Tuesday,
@@ -153,7 +157,7 @@ impl Weekday {
 /// Action on an object, or its state at the end of the window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum State {
+pub enum WorkState {
     /// A commit was written or a release published.
     Made,
     /// A pull request or an issue was opened.
@@ -172,7 +176,7 @@ pub enum State {
     Unreviewed,
 }
 
-/// What to make of the work that meets the conditions.
+/// What to compute from the work that meets the conditions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Measure {
@@ -183,35 +187,35 @@ pub enum Measure {
     Summary,
     /// Release notes: by release and kind of change.
     Notes,
-    /// The number.
+    /// The number of pieces of work.
     Count,
-    /// Numbers by group.
+    /// The number of pieces of work in each group.
     Group,
-    /// The oldest.
+    /// The oldest piece of work.
     First,
-    /// The newest.
+    /// The newest piece of work.
     Last,
-    /// Both figures and their difference, with the query in `other`.
+    /// The numbers for this query and for the query in `other`, and their difference.
     Compare,
     /// People whose first work is inside the window.
     New,
-    /// Folders, or files if these are the groups, without work since the start of the window, each with its last change.
+    /// Folders (or files, if `group` is `file`) without work since the start of the window, each with its last change.
     Quiet,
 }
 
-/// Groups for figures.
+/// Property by which work is grouped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Group {
-    /// Everybody who had a hand in the work.
+    /// Everybody who acted, and co-authors.
     Person,
     /// The first two folders of a path.
     Area,
     /// The first folder of a path.
     Folder,
-    /// Files.
+    /// The path of a file.
     File,
-    /// Days in the time zone of the question.
+    /// Days, in the time zone of the question.
     Day,
     /// Days of the week.
     Weekday,
@@ -223,6 +227,6 @@ pub enum Group {
     Year,
     /// Recorded kinds.
     Kind,
-    /// Actions.
+    /// Actions, such as opened or merged.
     Action,
 }

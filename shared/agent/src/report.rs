@@ -1,5 +1,5 @@
-//! Writes what a query found as an [`Answer`]: the answer itself first, then its evidence, and last how the question was
-//! read.
+//! Writes what a query found as an [`Answer`]: the result first, then the evidence, and last how the question was
+//! understood.
 
 mod comparison;
 mod items;
@@ -17,7 +17,7 @@ use crate::activity::Activity;
 use crate::answer::{Answer, Block, Span, counted, joined, strong, text};
 use crate::engine::{Findings, History, Work, grouped};
 use crate::planner::Draft;
-use crate::query::{Group, Measure, Query, State};
+use crate::query::{Group, Measure, Query, WorkState};
 pub(crate) use items::{Citations, clean, quoted};
 pub(crate) use ranking::is_chronological;
 pub(crate) use refusal::{no_activity, nothing_recorded, refused, settings, unknown_edge};
@@ -26,22 +26,24 @@ use wording::tally;
 /// Maximum length of an answer in characters.
 const MAX_CHARACTERS: usize = 6_000;
 
-/// Numbers of items of a list, from the most detailed answer to the least.
+/// Maximum numbers of items of a list, tried in turn until the answer is short enough.
 const ITEMS: [usize; 5] = [40, 25, 15, 8, 4];
 
-/// Number of pieces of work above which a question for changes in general gets a summary.
+/// Maximum number of pieces of work that a question without a topic, such as "what changed?", lists. More are
+/// summarised.
 const MAX_LISTED_WITHOUT_TOPIC: usize = 25;
 
-/// Maximum number of citations that are all shown; of more, the first [`FIRST_CITED`] are.
+/// Maximum number of pieces of work that a line cites completely. Of more, the line cites the first [`FIRST_CITED`].
 const MAX_ALL_CITED: usize = 10;
 
+/// Number of pieces of work that a line cites if there are too many to cite all.
 const FIRST_CITED: usize = 5;
 
-/// Everything that the parts of an answer are written from.
+/// Inputs of the parts of an answer.
 pub(crate) struct Report<'a, 'h> {
     pub draft: &'a Draft,
     pub findings: &'a Findings<'h>,
-    /// Findings of the query that a comparison compares with.
+    /// Findings of the second query of a comparison.
     pub other: Option<&'a Findings<'h>>,
     pub history: &'h History,
     pub citations: &'a Citations<'h>,
@@ -49,7 +51,8 @@ pub(crate) struct Report<'a, 'h> {
     pub items: usize,
 }
 
-/// Writes the answer with as many items as fit. Its last line states how the question was read.
+/// Writes the answer with as many items as fit into [`MAX_CHARACTERS`]. The last paragraph states how the question was
+/// understood.
 pub(crate) fn write<'h>(
     draft: &Draft,
     findings: &Findings<'h>,
@@ -86,20 +89,21 @@ impl<'h> Report<'_, 'h> {
         answer
     }
 
-    /// States which words and kinds of the question were left out, since nothing had them.
+    /// Returns sentences about the words and kinds of the question that were left out because no work matched them.
     fn dropped(&self) -> Vec<String> {
         let mut sentences = Vec::new();
         let dropped = &self.draft.notes.dropped;
         if !dropped.is_empty() {
             let words = quoted(dropped);
             sentences.push(format!(
-                "None of it has {words} in title or path; it is what meets the other conditions."
+                "None of this work has {words} in its title or paths; it meets only the question's other conditions."
             ));
         }
         let kinds = &self.draft.notes.dropped_kinds;
         if !kinds.is_empty() {
             let nouns = reading::noun(&Query { kinds: kinds.clone(), ..Query::default() });
-            sentences.push(format!("No {nouns} have these words; this is other work that has them."));
+            sentences
+                .push(format!("No {nouns} have these words; the answer shows other work that has them."));
         }
         sentences
     }
@@ -125,17 +129,17 @@ impl<'h> Report<'_, 'h> {
         }
     }
 
-    /// States first what the question asks for that is not recorded.
+    /// Adds a paragraph about the facts that the question asks for and no record contains.
     fn unrecorded(&self, answer: &mut Answer) {
         let asked: Vec<String> =
             self.draft.notes.unrecorded.iter().map(|one| one.wording().to_owned()).collect();
         if !asked.is_empty() {
-            let words = format!(": {} are not in the records. This is what they do say:", joined(&asked));
+            let words = format!(": {} are not in the records. The records do say this:", joined(&asked));
             answer.paragraph(vec![strong("Not recorded"), text(words)]);
         }
     }
 
-    /// Returns whether the question asks for changes in general, and there are too many for a list.
+    /// Returns whether the question has no topic, kind, state or id, and too much work was found for a list.
     fn is_broad(&self) -> bool {
         let query = &self.draft.query;
         let is_general = query.text.is_empty()
@@ -145,7 +149,7 @@ impl<'h> Report<'_, 'h> {
         is_general && self.findings.works.len() > MAX_LISTED_WITHOUT_TOPIC
     }
 
-    /// Returns the figures of what was found, with the number of people.
+    /// Returns the first paragraph of an answer: how much work was found, and by how many people.
     fn lead(&self, findings: &Findings<'h>) -> Vec<Span> {
         let query = &self.draft.query;
         let mut spans = vec![strong(self.tally(findings))];
@@ -159,13 +163,17 @@ impl<'h> Report<'_, 'h> {
         spans
     }
 
-    /// Returns the figures of what was found by kind and action.
+    /// Returns how much work was found, by kind and action, such as "2 pull requests merged".
     fn tally(&self, findings: &Findings<'h>) -> String {
-        let open =
-            self.draft.query.states.iter().find(|state| matches!(state, State::Open | State::Unreviewed));
+        let open = self
+            .draft
+            .query
+            .states
+            .iter()
+            .find(|state| matches!(state, WorkState::Open | WorkState::Unreviewed));
         match open {
             Some(state) => {
-                let lacking = if *state == State::Unreviewed { " without a review" } else { "" };
+                let lacking = if *state == WorkState::Unreviewed { " without a review" } else { "" };
                 let then = if findings.bounds.has_end { " then" } else { "" };
                 format!("{} open{then}{lacking}", wording::plain_tally(&findings.works))
             }
@@ -173,17 +181,17 @@ impl<'h> Report<'_, 'h> {
         }
     }
 
-    /// States how many of the commits are merges, and how many others they brought in.
+    /// Returns a sentence with the number of all commits, if merges brought some in.
     fn merges(&self, findings: &Findings<'h>) -> Option<Span> {
-        let parts = findings.parts();
+        let parts = findings.merged_commit_count();
         if parts == 0 {
             return None;
         }
         let all = findings.works.len() + parts;
-        Some(text(format!(" With the commits that merges brought in: {all} commits.")))
+        Some(text(format!(" Including the commits that merges brought in, there are {all} commits.")))
     }
 
-    /// States that some of the words were enough.
+    /// Returns a sentence for the case that no work has all of the words.
     fn loose(&self, findings: &Findings<'h>) -> Option<Span> {
         findings
             .is_loose
@@ -196,7 +204,7 @@ impl<'h> Report<'_, 'h> {
         self.items(&self.findings.works, self.items, answer);
     }
 
-    /// Writes a list of work, and how much is left out.
+    /// Adds a list of at most `limit` pieces of work, and the number of those left out.
     fn items(&self, works: &[Work<'h>], limit: usize, answer: &mut Answer) {
         let limit = self.draft.query.limit.unwrap_or(limit).min(limit);
         answer.first_of(works, limit, |work| self.item(work));
@@ -224,7 +232,8 @@ impl<'h> Report<'_, 'h> {
         answer.paragraph(newest);
     }
 
-    /// Cites work: all of it up to ten pieces, else the first five and the number of the others.
+    /// Cites all of `works` if there are at most [`MAX_ALL_CITED`], else the first [`FIRST_CITED`] and the number of
+    /// the others.
     fn cited<W: Borrow<Work<'h>>>(&self, works: &[W]) -> Vec<Span> {
         let shown = if works.len() <= MAX_ALL_CITED { works.len() } else { FIRST_CITED };
         let mut spans = Vec::new();
@@ -261,7 +270,7 @@ impl<'h> Report<'_, 'h> {
 
     fn newcomers(&self, answer: &mut Answer) {
         let works = &self.findings.works;
-        let mut people: Vec<&Activity> = works.iter().flat_map(|work| work.by_hands()).collect();
+        let mut people: Vec<&Activity> = works.iter().flat_map(|work| work.all_activities()).collect();
         people.sort_by_key(|one| one.at);
         let mut counts = vec![0; self.history.people.len()];
         let later =
@@ -274,8 +283,8 @@ impl<'h> Report<'_, 'h> {
             .map(|one| name(one))
             .collect();
         let again = match returned.as_slice() {
-            [] => " None of them came back for more.".to_owned(),
-            some => format!(" More than one by {}.", joined(some)),
+            [] => " None of them has a second commit in this time.".to_owned(),
+            some => format!(" With more than one commit: {}.", joined(some)),
         };
         answer.paragraph(vec![
             strong(counted(people.len(), "new contributor", "new contributors")),
@@ -295,12 +304,14 @@ impl<'h> Report<'_, 'h> {
     fn nothing(&self, answer: &mut Answer) {
         let query = &self.draft.query;
         if query.measure == Measure::New {
-            return answer
-                .paragraph(vec![strong("Nothing found"), text(": nobody's first work is in this window.")]);
+            return answer.paragraph(vec![
+                strong("Nothing found"),
+                text(": nobody contributed for the first time in this time range."),
+            ]);
         }
+        let noun = reading::noun(query);
         let mut sentence =
-            vec![strong("Nothing found"), text(format!(": no {} recorded", reading::noun(query)))];
-        sentence.push(text(" under these conditions."));
+            vec![strong("Nothing found"), text(format!(": no recorded {noun} matched all conditions."))];
         if self.findings.is_without_requests && reading::needs_requests(query) {
             sentence.push(text(" Pull requests and issues are not recorded in this workspace."));
         }
@@ -317,7 +328,7 @@ impl<'h> Report<'_, 'h> {
         }
     }
 
-    /// Returns the newest work before the window that meets the other conditions.
+    /// Returns the newest work before the window that meets all other conditions, if the whole history was read.
     fn latest_outside(&self) -> Option<Work<'h>> {
         let query = &self.draft.query;
         if !self.history.is_whole
@@ -340,7 +351,7 @@ impl<'h> Report<'_, 'h> {
         wording::day(instant, &self.history.zone)
     }
 
-    /// Returns the first release at or after an activity.
+    /// Returns the first release at or after the time of an activity, except for the activity itself.
     fn release_after(&self, activity: &Activity) -> Option<&'h Activity> {
         self.history
             .releases()

@@ -1,11 +1,11 @@
-//! Kinds of work that a title or the files of a commit tell.
+//! Recognises kinds of work, releases and versions by the titles and the files of commits.
 
 use std::sync::LazyLock;
 
 use crate::activity::Activity;
 use crate::query::Kind;
 
-/// Sorts of words in titles, each with its words.
+/// Sorts of words in titles: the bit of each sort, and its words.
 const SORTS: [(u16, &str); 10] = [
     (FIX, "fix fixes fixed fixing bugfix hotfix bug bugs"),
     (
@@ -37,7 +37,7 @@ const DEPENDENCY_SCOPE: u16 = 128;
 const UPDATE: u16 = 256;
 const NO_DEPENDENCY: u16 = 512;
 
-/// Kinds of one piece of work.
+/// Set of the kinds of one piece of work, with one bit for each [`Kind`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Kinds(u16);
 
@@ -50,7 +50,7 @@ impl Kinds {
 /// Returns the kinds of work that the title and the files of an activity tell.
 pub(crate) fn kinds(activity: &Activity) -> Kinds {
     let title = &activity.title;
-    let told = Told::of(title);
+    let told = TitleWords::of(title);
     let is_revert = (told.first | told.first_after_scope) & REVERT > 0;
     let is_breaking = told.scope.is_some_and(|scope| scope.ends_with('!'))
         || told.first_after_scope & REMOVAL > 0
@@ -67,21 +67,21 @@ pub(crate) fn kinds(activity: &Activity) -> Kinds {
     Kinds(all.iter().filter(|(_, is_told)| *is_told).map(|(kind, _)| 1 << *kind as u16).sum())
 }
 
-/// Sorts of the words of a title: of the first word, of the first one after the title's scope, of all words, of those
-/// after the scope, and of those in it.
+/// Sorts of the words at each position of a title. Each field combines the bits of [`SORTS`]. The scope is the part
+/// before the colon: "chore(deps)" of "chore(deps): bump a".
 #[derive(Default)]
-struct Told<'t> {
+struct TitleWords<'t> {
     scope: Option<&'t str>,
     first: u16,
     first_after_scope: u16,
     any: u16,
     after_scope: u16,
     in_scope: u16,
-    /// Sorts of the words after the first one behind the scope.
+    /// Sorts of all words after the scope but the first, the object of the title's verb.
     object: u16,
 }
 
-impl<'t> Told<'t> {
+impl<'t> TitleWords<'t> {
     fn of(title: &'t str) -> Self {
         let mut told = Self { scope: scope(title), ..Self::default() };
         let body = told.scope.map_or(0, |scope| scope.len() + 2);
@@ -139,7 +139,7 @@ fn is_any(word: &str, list: &str) -> bool {
     list.as_bytes().split(|byte| *byte == b' ').any(|one| one.eq_ignore_ascii_case(word.as_bytes()))
 }
 
-/// Returns the scope of a title: "deps" of "chore(deps): …", "bridge" of "bridge: …".
+/// Returns the part of a title before the colon: "chore(deps)" of "chore(deps): …", "bridge" of "bridge: …".
 pub(crate) fn scope(title: &str) -> Option<&str> {
     let ends = memchr::memchr_iter(b':', title.as_bytes());
     let scope = &title[..ends.into_iter().find(|at| title.as_bytes().get(at + 1) == Some(&b' '))?];
@@ -163,7 +163,7 @@ pub(crate) fn is_merge(title: &str) -> bool {
     starts.iter().any(|start| title.starts_with(start))
 }
 
-/// Returns whether a commit's title contains the number of the pull request that it came from.
+/// Returns the number of the pull request that a commit came from, without `#`, if the commit's title contains it.
 pub(crate) fn pull_request_number(title: &str) -> Option<&str> {
     let squashed = title.rsplit_once("(#").and_then(|(_, rest)| rest.strip_suffix(')'));
     let merged =
@@ -177,15 +177,16 @@ pub(crate) fn reverted_title(title: &str) -> Option<&str> {
     rest.rfind('"').map(|end| &rest[..end])
 }
 
-/// Returns whether an activity updates dependencies: by its title, or because it changes manifests and lock files only.
-fn is_dependency(activity: &Activity, told: &Told<'_>) -> bool {
+/// Returns whether an activity updates dependencies, as its title says or because it changes only manifests and lock
+/// files.
+fn is_dependency(activity: &Activity, told: &TitleWords<'_>) -> bool {
     let title = &activity.title;
     let is_scoped = told.in_scope & DEPENDENCY_SCOPE > 0;
     let is_update = told.first_after_scope & UPDATE > 0;
     let may_use = || is_any(parts(without_scope(title)).next().unwrap_or_default(), "use");
     if !(is_scoped || is_update || may_use())
         || told.after_scope & NO_DEPENDENCY > 0
-        || release(title).is_some()
+        || announced_versions(title).is_some()
     {
         return false;
     }
@@ -214,7 +215,7 @@ fn is_manifest(path: &str) -> bool {
         || path.starts_with(".github/workflows/")
 }
 
-fn is_documentation(activity: &Activity, told: &Told<'_>) -> bool {
+fn is_documentation(activity: &Activity, told: &TitleWords<'_>) -> bool {
     let is_document =
         |path: &String| path.ends_with(".md") || path.ends_with(".rst") || path.starts_with("docs/");
     let is_typed =
@@ -224,8 +225,9 @@ fn is_documentation(activity: &Activity, told: &Told<'_>) -> bool {
         || !activity.paths.is_empty() && activity.paths.iter().all(is_document)
 }
 
-/// Returns the versions that a title announces; an empty list if it announces a release without a number.
-pub(crate) fn release(title: &str) -> Option<Vec<String>> {
+/// Returns the versions that a title announces: `None` if it announces no release, and an empty list for a release
+/// without a number.
+pub(crate) fn announced_versions(title: &str) -> Option<Vec<String>> {
     let mut words = without_scope(title).split_ascii_whitespace();
     let verbs = "release release: released releases version prepare prep cut bump";
     if !words.next().is_some_and(|word| is_any(word, verbs))
@@ -264,8 +266,8 @@ pub(crate) fn release(title: &str) -> Option<Vec<String>> {
     (bare || alone || named).then_some(versions)
 }
 
-/// Returns the package that the title of a release names before its version, in lower case: "axum-core" of "Release
-/// axum-core v0.5.6".
+/// Returns the package that the title of a release names, in lower case: "axum-core" of "Release axum-core v0.5.6".
+/// Returns an empty string if the title names none.
 pub(crate) fn package(title: &str) -> String {
     let words: Vec<&str> = title.split_whitespace().collect();
     let at = words.iter().position(|word| version(word).is_some());
@@ -276,7 +278,7 @@ pub(crate) fn package(title: &str) -> String {
     if is_verb { scope.to_lowercase() } else { named.to_lowercase() }
 }
 
-/// Returns whether a release comes before a final one: by its version, or because its title says so.
+/// Returns whether a release is an alpha, beta, release candidate or preview, by its title or tag.
 pub(crate) fn is_prerelease(title: &str, tag: &str) -> bool {
     let stages = ["alpha", "beta", "rc", "candidate", "pre", "preview", "prerelease"];
     let stage =
@@ -331,7 +333,7 @@ mod tests {
             ("Release axum-v0.8", &["0.8"]),
         ] {
             assert_eq!(
-                release(title).as_deref(),
+                announced_versions(title).as_deref(),
                 Some(versions.iter().map(|v| (*v).to_owned()).collect::<Vec<_>>().as_slice()),
                 "{title}"
             );
@@ -344,7 +346,7 @@ mod tests {
             "rust 1.80",
             "Release CI: ask (#2)",
         ] {
-            assert_eq!(release(title), None, "{title}");
+            assert_eq!(announced_versions(title), None, "{title}");
         }
     }
 

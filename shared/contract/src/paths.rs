@@ -1,21 +1,21 @@
-//! Routes of both APIs, and the absolute URLs that responses contain.
+//! Paths of both APIs' routes, and the absolute URLs that responses contain. A name in braces is a path parameter.
 
 use url::Url;
 
 use crate::ids::{BenchmarkId, Workspace};
 
-/// Route that triggers a query, with its two path parameters.
-pub const TRIGGER_ROUTE: &str =
+/// Path to which a client sends a query with `POST`.
+pub const TRIGGER_QUERY_PATH: &str =
     "/api/v1/workspaces/{workspaceType}/{workspaceId}/query-agent-webhook-trigger";
 
-/// Route that polls a job.
-pub const POLL_ROUTE: &str = "/api/v1/workspaces/{workspaceType}/{workspaceId}/query-agent-jobs";
+/// Path from which a client polls a query's job with `GET`.
+pub const POLL_JOB_PATH: &str = "/api/v1/workspaces/{workspaceType}/{workspaceId}/query-agent-jobs";
 
-/// Route that starts a run.
-pub const START_ROUTE: &str = "/api/v1/benchmark-runs";
+/// Path to which a client sends a request to start a benchmark run with `POST`.
+pub const START_RUN_PATH: &str = "/api/v1/benchmark-runs";
 
-/// Route of one run's status.
-pub const STATUS_ROUTE: &str = "/api/v1/benchmark-runs/{benchmarkId}";
+/// Path from which a client reads the status of a benchmark run with `GET`.
+pub const RUN_STATUS_PATH: &str = "/api/v1/benchmark-runs/{benchmarkId}";
 
 /// Returns the URL that triggers a query in `workspace`.
 pub fn trigger_url(base: &Url, workspace: &Workspace) -> Url {

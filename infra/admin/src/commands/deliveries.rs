@@ -60,7 +60,8 @@ async fn replay(session: &Session, job_id: JobId) -> Result<Output, AdminError> 
         )),
         ReplayOutcome::Paused => Err(conflict(
             "is held because its endpoint is paused",
-            "Resume the endpoint with: plumbline-admin webhook resume TYPE/ID WEBHOOK --url URL",
+            "Resume the endpoint with: plumbline-admin webhook resume TYPE/ID WEBHOOK --url URL, where TYPE/ID is the workspace, \
+            such as github/acme-shop, WEBHOOK the webhook's name or id, and URL the destination of this delivery",
         )),
     }
 }

@@ -14,7 +14,7 @@ impl Answer {
 
 impl Format for CommonMark {
     fn paragraph(spans: &[Span]) -> String {
-        protected(&inline(spans))
+        escape_line_starts(&inline(spans))
     }
 
     fn heading(level: u8, spans: &[Span]) -> String {
@@ -87,7 +87,7 @@ fn needs_escape(c: char, before: &str, after: &str) -> bool {
 }
 
 /// Escapes the beginning of each line that would start a heading, a list, a quotation, a rule or a fence.
-fn protected(text: &str) -> String {
+fn escape_line_starts(text: &str) -> String {
     let line = |line: &str| {
         let line = line.trim_start();
         let hashes = line.trim_start_matches('#');

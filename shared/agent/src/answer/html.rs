@@ -1,24 +1,25 @@
 //! Renders a document as HTML, for the console.
 //!
-//! Every text is escaped. The only attributes are those written here, and a link has to begin with `https://`.
+//! Every text is escaped. Elements have only the attributes that this module writes. A link must begin with `https://`.
 
 use super::{Answer, Block, Span, plain};
 
-/// First words of the paragraph that says how the question was read.
+/// First words of the last paragraph of an answer, which states how the question was understood.
 const READING: &str = "Read as:";
 
-/// Number of hexadecimal digits of a cited commit.
+/// Lengths of a commit id that counts as a citation, in hexadecimal digits.
 const COMMIT_DIGITS: std::ops::RangeInclusive<usize> = 7..=40;
 
 impl Answer {
-    /// Returns the document as HTML, without headings above level 3.
+    /// Returns the document as HTML. Headings are two levels lower than in the document: level 1 becomes `<h3>`.
     pub fn to_html(&self) -> String {
         let mut out = String::new();
         blocks(&self.blocks, &mut out);
         out
     }
 
-    /// Separates the last paragraph, if it says how the question was read.
+    /// Splits the document into the answer and the last paragraph that states how the question was understood. The
+    /// second part is `None` if the document does not end in such a paragraph.
     pub fn split_reading(mut self) -> (Self, Option<Self>) {
         let is_reading =
             |block: &mut Block| matches!(block, Block::Paragraph(spans) if plain(spans).starts_with(READING));
@@ -26,7 +27,8 @@ impl Answer {
         (self, reading.map(|block| Self { blocks: vec![block] }))
     }
 
-    /// Returns the commits, numbers and links that the document cites, in order and without repetitions.
+    /// Returns the commit ids, the numbers of pull requests and issues, and the links that the document cites, in order
+    /// and without repetitions.
     pub fn citations(&self) -> Vec<Span> {
         let mut found = Vec::new();
         cited_blocks(&self.blocks, &mut found);
@@ -122,16 +124,16 @@ fn cited_blocks(all: &[Block], found: &mut Vec<Span>) {
 fn cited_spans(spans: &[Span], found: &mut Vec<Span>) {
     for span in spans {
         match span {
-            Span::Text(text) => numbers(text).for_each(|number| add(Span::Text(number), found)),
-            Span::Code(text) if is_commit(text) => add(span.clone(), found),
-            Span::Link(_, url) if url.starts_with("https://") => add(span.clone(), found),
+            Span::Text(text) => numbers(text).for_each(|number| push_citation(Span::Text(number), found)),
+            Span::Code(text) if is_commit(text) => push_citation(span.clone(), found),
+            Span::Link(_, url) if url.starts_with("https://") => push_citation(span.clone(), found),
             Span::Strong(inner) | Span::Emphasis(inner) => cited_spans(inner, found),
             Span::Code(_) | Span::Link(..) | Span::Break => {}
         }
     }
 }
 
-fn add(citation: Span, found: &mut Vec<Span>) {
+fn push_citation(citation: Span, found: &mut Vec<Span>) {
     if !found.contains(&citation) {
         found.push(citation);
     }
@@ -181,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn only_https_links_stay() {
+    fn only_https_links_are_rendered() {
         let link = "<a href=\"https://a.example/x?a=1&amp;b=2\" rel=\"noreferrer noopener\">t</a>";
         assert_eq!(html("[t](https://a.example/x?a=1&b=2)"), format!("<p>{link}</p>"));
         for url in ["javascript:alert(1)", "http://a.example", "data:text/html,x", "//a.example", "/sign-out"]
@@ -202,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn reading_is_the_last_paragraph() {
+    fn reading_is_split_off_only_from_the_end() {
         let (answer, reading) = Answer::parse("Two.\n\nRead as: commits.").split_reading();
         assert_eq!(
             (answer.to_html(), reading.unwrap().to_html()),

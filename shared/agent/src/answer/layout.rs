@@ -4,7 +4,7 @@ use super::{Answer, Block, Span, plain};
 
 /// Markup of a text format.
 pub(super) trait Format {
-    /// Mark of an item of a list without numbers.
+    /// Mark before an item of a list without numbers.
     const BULLET: &'static str = "- ";
 
     /// Returns the text of a paragraph.
@@ -23,7 +23,8 @@ pub(super) fn rendered<F: Format>(answer: &Answer) -> String {
     lines.iter().map(|line| line.trim_end()).collect::<Vec<_>>().join("\n").trim_end().to_owned()
 }
 
-/// Returns the lines of blocks. A list inside an item follows without a blank line.
+/// Returns the lines of blocks, with a blank line between two blocks. Unless `is_spaced`, a list follows the block
+/// before without a blank line.
 fn lines<F: Format>(blocks: &[Block], is_spaced: bool) -> Vec<String> {
     let mut lines = Vec::new();
     for (at, block) in blocks.iter().enumerate() {
@@ -46,14 +47,14 @@ fn lines<F: Format>(blocks: &[Block], is_spaced: bool) -> Vec<String> {
     lines
 }
 
-/// Returns the lines of blocks with a mark before the first line, and another before the rest.
+/// Returns the lines of blocks, with `first` before the first line and `rest` before each of the others.
 fn indented<F: Format>(blocks: &[Block], first: &str, rest: &str) -> Vec<String> {
     let lines = lines::<F>(blocks, false);
     let marked = |(at, line): (usize, &String)| format!("{}{line}", if at == 0 { first } else { rest });
     lines.iter().enumerate().map(marked).collect()
 }
 
-/// Text without markup.
+/// Format of plain text, without markup.
 struct PlainText;
 
 impl Format for PlainText {

@@ -6,20 +6,20 @@ use pulldown_cmark::{Event, Options, Parser, Tag, TextMergeStream};
 
 use super::{Answer, Block, Span};
 
-/// Maximum depth of lists, quotations and emphasis inside each other, which bounds recursion. What is deeper is left out.
+/// Maximum nesting depth of lists, quotations and emphasis, which bounds recursion. Deeper elements are left out.
 const MAX_DEPTH: usize = 24;
 
-/// Decides about the parts of a text that the agent did not write itself.
+/// Policy for the texts, links and images of a document that the agent did not write itself.
 pub(crate) trait Sanitizer {
-    /// Returns the text to show; `is_code` inside code.
+    /// Returns what to show in place of `text`. `is_code` is true inside code.
     fn text(&mut self, text: &str, is_code: bool) -> String;
-    /// Returns the target of a link, or `None` to keep only its text.
+    /// Returns the target of the link to `url`, or `None` to keep only the link's text.
     fn link(&mut self, url: &str) -> Option<String>;
-    /// Is called for each image, which is removed.
+    /// Records that the parser removed an image.
     fn image(&mut self);
 }
 
-/// Keeps texts, and links to web pages.
+/// Sanitizer that changes no text, and keeps links to `http://` and `https://` addresses.
 struct KeepAll;
 
 impl Sanitizer for KeepAll {
@@ -40,23 +40,23 @@ impl Answer {
         Self::parse_with(commonmark, &mut KeepAll)
     }
 
-    /// Parses CommonMark; `sanitizer` decides about its texts and links.
+    /// Parses CommonMark; `sanitizer` decides which texts and links to keep.
     pub(crate) fn parse_with(commonmark: &str, sanitizer: &mut dyn Sanitizer) -> Self {
         let events = TextMergeStream::new(Parser::new_ext(commonmark, Options::empty())).peekable();
-        Self { blocks: Reader { events, sanitizer, depth: 0 }.blocks() }
+        Self { blocks: EventReader { events, sanitizer, depth: 0 }.blocks() }
     }
 }
 
-/// Reader of the elements of a text.
-struct Reader<'a, 'e> {
+/// Converts the events of the CommonMark parser to blocks and spans.
+struct EventReader<'a, 'e> {
     events: Peekable<TextMergeStream<'e, Parser<'e>>>,
     sanitizer: &'a mut dyn Sanitizer,
-    /// Number of elements around the next event.
+    /// Number of elements that are open before the next event.
     depth: usize,
 }
 
-impl Reader<'_, '_> {
-    /// Reads the content of the element that has begun, and its end.
+impl EventReader<'_, '_> {
+    /// Reads an element whose start event was consumed: the content, with `content`, and the end event.
     fn inside<T: Default>(&mut self, content: impl FnOnce(&mut Self) -> T) -> T {
         self.depth += 1;
         let read = if self.depth <= MAX_DEPTH { content(self) } else { T::default() };
@@ -65,7 +65,7 @@ impl Reader<'_, '_> {
         read
     }
 
-    /// Skips the events up to the end of an element, and the end.
+    /// Skips the rest of an element whose start event was consumed, with the end event.
     fn skip(&mut self) {
         let mut open = 1;
         while open > 0 {
@@ -78,7 +78,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// Reads blocks up to the end of the element around them.
+    /// Reads blocks up to the end of the enclosing element.
     fn blocks(&mut self) -> Vec<Block> {
         let mut blocks = Vec::new();
         loop {
@@ -126,18 +126,18 @@ impl Reader<'_, '_> {
         lines.join("\n")
     }
 
-    /// Reads text up to the end of the element around it, or up to the next block.
+    /// Reads spans up to the end of the enclosing element, or up to the next block.
     fn spans(&mut self) -> Vec<Span> {
         let mut spans = Vec::new();
         while let Some(event) = self.events.next_if(is_inline) {
             match event {
-                Event::Text(text) => add(Span::Text(self.sanitizer.text(&text, false)), &mut spans),
+                Event::Text(text) => push_span(Span::Text(self.sanitizer.text(&text, false)), &mut spans),
                 Event::Code(text) => {
                     let text = self.sanitizer.text(&text, true);
                     spans.push(Span::Code(super::single_line(&text)));
                 }
                 Event::InlineHtml(html) => {
-                    type_parameter(&html).into_iter().for_each(|one| add(one, &mut spans));
+                    type_parameter(&html).into_iter().for_each(|one| push_span(one, &mut spans));
                 }
                 Event::SoftBreak | Event::HardBreak => spans.push(Span::Break),
                 Event::Start(Tag::Image { .. }) => {
@@ -149,7 +149,7 @@ impl Reader<'_, '_> {
                     let text = self.inside(Self::spans);
                     match target {
                         Some(url) => spans.push(Span::Link(text, url)),
-                        None => text.into_iter().for_each(|span| add(span, &mut spans)),
+                        None => text.into_iter().for_each(|span| push_span(span, &mut spans)),
                     }
                 }
                 Event::Start(tag) => {
@@ -179,15 +179,15 @@ fn paragraph(spans: Vec<Span>) -> Option<Block> {
     (!spans.is_empty()).then_some(Block::Paragraph(spans))
 }
 
-/// Adds a span. Neighbouring texts become one.
-fn add(span: Span, spans: &mut Vec<Span>) {
+/// Appends a span to `spans`. Text after a text span is appended to that span.
+fn push_span(span: Span, spans: &mut Vec<Span>) {
     match (spans.last_mut(), span) {
         (Some(Span::Text(before)), Span::Text(more)) => before.push_str(&more),
         (_, span) => spans.push(span),
     }
 }
 
-/// Returns a type parameter that the text did not mark as code, such as `<String>`. Other HTML is removed.
+/// Returns the text span for an HTML tag that is really a type parameter, such as `<String>`; `None` for other HTML.
 fn type_parameter(html: &str) -> Option<Span> {
     let inside = html.strip_prefix('<')?.strip_suffix('>')?;
     let is_type = inside.starts_with(|first: char| first.is_ascii_uppercase())

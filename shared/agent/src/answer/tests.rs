@@ -82,7 +82,7 @@ proptest! {
 }
 
 #[test]
-fn chat_message_notifies_nobody_and_formats_no_title() {
+fn chat_message_neither_notifies_anybody_nor_formats_titles() {
     let message = document("@channel *x* <!here> & `y`").to_mrkdwn();
     assert!(
         !message.contains("@channel") && !message.contains("<!") && !message.contains("*x*"),

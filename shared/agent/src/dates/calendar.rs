@@ -24,7 +24,7 @@ pub(crate) struct Calendar<'a> {
     pub cadence: Option<&'a SprintCadence>,
 }
 
-/// Named units of time. A fortnight is two weeks that end now.
+/// Units of time in questions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Unit {
     Minute,
@@ -57,14 +57,15 @@ impl<'a> Calendar<'a> {
     }
 
     pub(crate) fn day(&self, date: Date) -> Period {
-        self.days(date, add(date, 1.day()))
+        self.days(date, add_span(date, 1.day()))
     }
 
     pub(crate) fn date_of(&self, instant: Timestamp) -> Date {
         instant.to_zoned(self.zone.clone()).date()
     }
 
-    /// Returns the calendar unit that contains `date`, moved by `offset` whole units.
+    /// Returns the calendar unit that contains `date`, moved by `offset` whole units; for a sprint, the current sprint
+    /// moved by `offset`. Returns `None` for minutes and hours, and for sprints without a cadence.
     pub(crate) fn unit(&self, unit: Unit, date: Date, offset: i32) -> Option<Period> {
         let first = match unit {
             Unit::Minute | Unit::Hour => return None,
@@ -76,15 +77,16 @@ impl<'a> Calendar<'a> {
             Unit::Year => date.first_of_year(),
         };
         let length = length_of(unit)?;
-        let start = add(first, times(length, offset));
-        Some(self.days(start, add(start, length)))
+        let start = add_span(first, multiply_span(length, offset));
+        Some(self.days(start, add_span(start, length)))
     }
 
-    /// Returns the period of `count` units that ends now, to the second: "last 3 days" begins at this time of day.
+    /// Returns the period of `count` units that ends now, to the second: "last 3 days" begins at this time of day. For
+    /// sprints, returns the last `count` completed ones, or `None` without a cadence.
     pub(crate) fn rolling(&self, unit: Unit, count: i32) -> Option<Period> {
         let Some(length) = length_of(unit) else { return self.sprints(count) };
         let now = self.now.to_zoned(self.zone.clone());
-        let start = now.checked_sub(times(length, count));
+        let start = now.checked_sub(multiply_span(length, count));
         Some(Period { start: start.map_or(Timestamp::UNIX_EPOCH, |start| start.timestamp()), end: self.now })
     }
 
@@ -94,7 +96,7 @@ impl<'a> Calendar<'a> {
         Some(Period { start: first.start, end: self.sprint(-1)?.end })
     }
 
-    /// Returns the current sprint, moved by `offset`.
+    /// Returns the current sprint, moved by `offset` sprints; `None` without a cadence.
     pub(crate) fn sprint(&self, offset: i32) -> Option<Period> {
         let cadence = self.cadence?;
         let zone = TimeZone::get(&cadence.time_zone).unwrap_or_else(|_| self.zone.clone());
@@ -105,11 +107,11 @@ impl<'a> Calendar<'a> {
 
     /// Returns the latest `weekday` on or before `date`.
     pub(crate) fn weekday_until(&self, weekday: Weekday, date: Date) -> Date {
-        add(date, times((-1).day(), i32::from(weekday.until(date.weekday()))))
+        add_span(date, multiply_span((-1).day(), i32::from(weekday.until(date.weekday()))))
     }
 }
 
-/// Returns the length of a unit, except for a sprint.
+/// Returns the length of a unit; `None` for a sprint, whose length is a workspace setting.
 pub(crate) fn length_of(unit: Unit) -> Option<Span> {
     Some(match unit {
         Unit::Minute => 1.minute(),
@@ -125,15 +127,15 @@ pub(crate) fn length_of(unit: Unit) -> Option<Span> {
 }
 
 pub(crate) fn monday_of(date: Date) -> Date {
-    add(date, times((-1).day(), i32::from(date.weekday().to_monday_zero_offset())))
+    add_span(date, multiply_span((-1).day(), i32::from(date.weekday().to_monday_zero_offset())))
 }
 
-/// Moves `date` by `span`, up to the ends of the calendar.
-pub(crate) fn add(date: Date, span: Span) -> Date {
+/// Adds `span` to `date`, up to the ends of the calendar.
+pub(crate) fn add_span(date: Date, span: Span) -> Date {
     date.saturating_add(span)
 }
 
-pub(crate) fn times(span: Span, count: i32) -> Span {
+pub(crate) fn multiply_span(span: Span, count: i32) -> Span {
     span.checked_mul(i64::from(count)).unwrap_or(span)
 }
 

@@ -3,24 +3,30 @@
 use jiff::ToSpan;
 use jiff::civil::{Date, Weekday};
 
-use super::calendar::{Calendar, Period, Unit, add, monday_of};
+use super::calendar::{Calendar, Period, Unit, add_span, monday_of};
 use super::resolved::WindowError;
 use super::vocabulary::{month, number, unit, weekday};
 use crate::planner::tokens::Tokens;
 
-/// Time that a question mentions. All variants but `Fixed` depend on a reference date.
+/// Time that a question mentions. The variants without a year are resolved relative to a reference date.
 #[derive(Clone, Debug)]
 pub(crate) enum TimeMention {
+    /// Period that depends on nothing else.
     Fixed(Period),
     Weekday(Weekday),
+    /// Month from 1 to 12, and day of the month.
     MonthDay(i8, i8),
+    /// Month from 1 to 12.
     Month(i8),
+    /// Quarter from 1 to 4.
     Quarter(i8),
+    /// Day of the month, from 1 to 31.
     DayOfMonth(i8),
+    /// Time that cannot be resolved.
     Invalid(WindowError),
 }
 
-/// Parsed mention, and the index of the word after it.
+/// Result of a parser: the mention and the index of the word after it, or `None` if there is no such mention.
 pub(crate) type Parsed = Option<(TimeMention, usize)>;
 
 /// Parser of time expressions.
@@ -29,7 +35,7 @@ pub(crate) struct TimeParser<'a> {
     pub calendar: &'a Calendar<'a>,
 }
 
-/// Splits a word after its leading digits: "24h" is 24 and "h".
+/// Splits a word after one to five leading digits: "24h" is 24 and "h".
 fn number_and_unit(word: &str) -> Option<(i32, &str)> {
     let digits = word.len() - word.trim_start_matches(|c: char| c.is_ascii_digit()).len();
     let (number, rest) = word.split_at(digits);
@@ -54,7 +60,7 @@ impl TimeParser<'_> {
         self.nested_mention(at, 2)
     }
 
-    /// Parses a time expression; `depth` limits how often "the start of the week of" may nest.
+    /// Parses a time expression; `depth` limits how often expressions such as "the start of the week of" may nest.
     pub(super) fn nested_mention(&self, at: usize, depth: u8) -> Parsed {
         let at = if matches!(self.word(at), "the" | "our") { at + 1 } else { at };
         let day = self.relative_day(at).or_else(|| self.written_date(at)).or_else(|| self.ago(at));
@@ -76,9 +82,9 @@ impl TimeParser<'_> {
 
     fn relative_day(&self, at: usize) -> Parsed {
         let today = self.calendar.today;
-        let yesterday = add(today, (-1).day());
+        let yesterday = add_span(today, (-1).day());
         if self.words.follows(at, "day before yesterday") {
-            return self.fixed(self.calendar.day(add(yesterday, (-1).day())), at + 3);
+            return self.fixed(self.calendar.day(add_span(yesterday, (-1).day())), at + 3);
         }
         let hours = |date, from, until| self.hours(date, from, until);
         let report = ["report", "summary", "digest", "update", "recap", "changelog", "standup", "overview"];
@@ -107,7 +113,7 @@ impl TimeParser<'_> {
             ("tonight", _) => self.fixed(hours(today, 18, 24), at + 1),
             ("today" | "todays" | "now", _) => self.fixed(self.calendar.day(today), at + 1),
             ("yesterday" | "yesterdays", _) => self.fixed(self.calendar.day(yesterday), at + 1),
-            ("tomorrow", _) => self.fixed(self.calendar.day(add(today, 1.day())), at + 1),
+            ("tomorrow", _) => self.fixed(self.calendar.day(add_span(today, 1.day())), at + 1),
             _ => None,
         }
     }
@@ -129,7 +135,8 @@ impl TimeParser<'_> {
         self.fixed(period, next + 1)
     }
 
-    /// Parses a number and a unit: "10 days", "a couple of weeks", "24h".
+    /// Parses a number and a unit: "10 days", "a couple of weeks", "24h". Returns both, and the index of the word after
+    /// them.
     pub(super) fn quantity(&self, at: usize) -> Option<(i32, Unit, usize)> {
         if let Some((count, rest)) =
             number_and_unit(self.word(at)).filter(|(_, rest)| !rest.is_empty() && !rest.starts_with("th"))
@@ -210,15 +217,15 @@ impl TimeParser<'_> {
     fn qualified_name(&self, at: usize, offset: i32) -> Parsed {
         let today = self.calendar.today;
         if let Some(weekday) = weekday(self.word(at + 1)) {
-            let this_week = add(monday_of(today), i64::from(weekday.to_monday_zero_offset()).days());
-            let before = self.calendar.weekday_until(weekday, add(today, (-1).day()));
-            let day = [before, this_week, add(before, 7.days())][(offset + 1) as usize];
+            let this_week = add_span(monday_of(today), i64::from(weekday.to_monday_zero_offset()).days());
+            let before = self.calendar.weekday_until(weekday, add_span(today, (-1).day()));
+            let day = [before, this_week, add_span(before, 7.days())][(offset + 1) as usize];
             return self.fixed(self.calendar.day(day), at + 2);
         }
         let month = month(self.word(at + 1))?;
         let year =
             i32::from(today.year()) + if month >= today.month() { offset.min(0) } else { offset.max(0) };
         let first = Date::new(year as i16, month, 1).ok()?;
-        self.fixed(self.calendar.days(first, add(first, 1.month())), at + 2)
+        self.fixed(self.calendar.days(first, add_span(first, 1.month())), at + 2)
     }
 }

@@ -3,7 +3,7 @@
 use jiff::ToSpan;
 use jiff::civil::Date;
 
-use super::calendar::{Period, add};
+use super::calendar::{Period, add_span};
 use super::mention::{Parsed, TimeMention, TimeParser};
 use super::resolved::WindowError;
 use super::vocabulary::{month, ordinal, weekday, year};
@@ -26,7 +26,7 @@ impl TimeParser<'_> {
         self.day_first(at).or_else(|| self.quarter(at)).or_else(|| {
             let (year, next) = self.year_at(at)?;
             let first = Date::new(year, 1, 1).ok()?;
-            self.fixed(self.calendar.days(first, add(first, 1.year())), next)
+            self.fixed(self.calendar.days(first, add_span(first, 1.year())), next)
         })
     }
 
@@ -34,7 +34,7 @@ impl TimeParser<'_> {
     fn after_month(&self, at: usize, month: i8) -> Parsed {
         if let Some((year, next)) = self.year_at(at + 1) {
             let first = Date::new(year, month, 1).ok()?;
-            return self.fixed(self.calendar.days(first, add(first, 1.month())), next);
+            return self.fixed(self.calendar.days(first, add_span(first, 1.month())), next);
         }
         match self.day_number(at + 1) {
             Some(day) => self.month_day(month, day, at + 2),
@@ -84,12 +84,12 @@ impl TimeParser<'_> {
         let (year, next) = self.year_at(at + 1).unwrap_or((self.calendar.today.year(), at + 1));
         let first =
             Date::new(year, if half == 1 { 1 } else { 7 }, 1).ok().filter(|_| matches!(half, 1 | 2))?;
-        self.fixed(self.calendar.days(first, add(first, 6.months())), next)
+        self.fixed(self.calendar.days(first, add_span(first, 6.months())), next)
     }
 
     fn quarter_of(&self, year: i16, quarter: i8) -> Period {
         let first = Date::new(year, quarter * 3 - 2, 1).unwrap_or(self.calendar.today);
-        self.calendar.days(first, add(first, 3.months()))
+        self.calendar.days(first, add_span(first, 3.months()))
     }
 
     pub(super) fn year_at(&self, at: usize) -> Option<(i16, usize)> {

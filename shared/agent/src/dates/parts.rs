@@ -1,13 +1,13 @@
-//! Parses times relative to others: the start of a week, the second half of a month, the sprint of a day.
+//! Parses parts of other times: the start of a week, the second half of a month, the week of a day.
 
 use jiff::ToSpan;
 
-use super::calendar::{Period, Unit, add, length_of, times};
+use super::calendar::{Period, Unit, add_span, length_of, multiply_span};
 use super::mention::{Parsed, TimeParser};
 use super::vocabulary::unit;
 
 impl TimeParser<'_> {
-    /// Parses "the start of the week", "the end of March" as an instant.
+    /// Parses "the start of the week" and "the end of March" as an instant, and "the week of 12 March" as that week.
     pub(super) fn edge(&self, at: usize, depth: u8) -> Parsed {
         let depth = depth.checked_sub(1)?;
         let begins = match self.word(at) {
@@ -65,7 +65,7 @@ impl TimeParser<'_> {
         self.fixed(part?, next)
     }
 
-    /// Parses "(the first) five months of 2026".
+    /// Parses "five months of 2026" after "the first" or "the last", with the number and the unit already read.
     fn first_units(&self, is_first: bool, count: i32, unit: Unit, next: usize, depth: u8) -> Parsed {
         if !matches!(self.word(next), "of" | "in") {
             return None;
@@ -74,12 +74,12 @@ impl TimeParser<'_> {
         if matches!(unit, Unit::Minute | Unit::Hour) {
             return None;
         }
-        let span = times(length_of(unit)?, if is_first { count } else { -count });
+        let span = multiply_span(length_of(unit)?, if is_first { count } else { -count });
         let (first, after) = (self.calendar.date_of(whole.start), self.calendar.date_of(whole.end));
         let part = if is_first {
-            self.calendar.days(first, add(first, span).min(after))
+            self.calendar.days(first, add_span(first, span).min(after))
         } else {
-            self.calendar.days(add(after, span).max(first), after)
+            self.calendar.days(add_span(after, span).max(first), after)
         };
         self.fixed(part, next)
     }
@@ -87,19 +87,19 @@ impl TimeParser<'_> {
     fn week_of(&self, whole: &Period, position: i32) -> Option<Period> {
         let (first, after) = (self.calendar.date_of(whole.start), self.calendar.date_of(whole.end));
         if position == 0 {
-            return Some(self.calendar.days(add(after, (-7).days()), after));
+            return Some(self.calendar.days(add_span(after, (-7).days()), after));
         }
-        let start = add(first, times(7.days(), position - 1));
-        (start < after).then(|| self.calendar.days(start, add(start, 7.days()).min(after)))
+        let start = add_span(first, multiply_span(7.days(), position - 1));
+        (start < after).then(|| self.calendar.days(start, add_span(start, 7.days()).min(after)))
     }
 
     fn half(&self, whole: &Period, position: i32) -> Option<Period> {
         let (first, after) = (self.calendar.date_of(whole.start), self.calendar.date_of(whole.end));
         let days = (after - first).get_days();
         let middle = match days {
-            28..=31 => add(first, 15.days()),
-            360.. => add(first, 6.months()),
-            _ => add(first, times(1.day(), days / 2)),
+            28..=31 => add_span(first, 15.days()),
+            360.. => add_span(first, 6.months()),
+            _ => add_span(first, multiply_span(1.day(), days / 2)),
         };
         match position {
             1 => Some(self.calendar.days(first, middle)),

@@ -3,15 +3,15 @@
 use jiff::civil::{Date, Weekday};
 use jiff::{Timestamp, ToSpan};
 
-use super::calendar::{Period, add, times};
+use super::calendar::{Period, add_span, multiply_span};
 use super::mention::{Parsed, TimeMention, TimeParser};
 use super::resolved::WindowError;
 
 impl TimeParser<'_> {
-    /// Returns part of a day by clock hours; hours past 24 belong to the next day.
+    /// Returns a part of `date` by hours of the clock. Hours from 24 on belong to the next day.
     pub(super) fn hours(&self, date: Date, from: i8, until: i8) -> Period {
         let instant = |hour: i8| {
-            let date = if hour >= 24 { add(date, 1.day()) } else { date };
+            let date = if hour >= 24 { add_span(date, 1.day()) } else { date };
             self.clock_on(date, hour % 24, 0)
         };
         Period { start: instant(from), end: instant(until) }
@@ -22,13 +22,14 @@ impl TimeParser<'_> {
         zoned.map_or_else(|_| self.calendar.start_of(date), |zoned| zoned.timestamp())
     }
 
-    /// Returns the current weekend, or else the previous one.
+    /// Returns the current weekend if it has begun, else the previous one.
     pub(super) fn weekend(&self) -> Period {
         let saturday = self.calendar.weekday_until(Weekday::Saturday, self.calendar.today);
-        self.calendar.days(saturday, add(saturday, 2.days()))
+        self.calendar.days(saturday, add_span(saturday, 2.days()))
     }
 
-    /// Parses a time of day after a day: "yesterday 14:00", "Monday at 9am" name an instant.
+    /// Parses a time of day after a mentioned day, and turns both into an instant: "yesterday 14:00", "Monday at 9am".
+    /// Without a time of day, returns the mention unchanged.
     pub(super) fn with_clock(&self, (mention, next): (TimeMention, usize)) -> (TimeMention, usize) {
         let part = match self.word(next) {
             "morning" => Some((0, 12)),
@@ -52,7 +53,7 @@ impl TimeParser<'_> {
         }
     }
 
-    /// Parses a time of today. A question may give one only after words such as "since".
+    /// Parses a time of day as an instant of today. Called only after words such as "since".
     pub(crate) fn clock_today(&self, at: usize) -> Parsed {
         let (hour, minute) = self.clock(at)?;
         let instant = self.clock_on(self.calendar.today, hour, minute);
@@ -105,7 +106,7 @@ impl TimeParser<'_> {
     ) -> Result<Period, WindowError> {
         if let TimeMention::Weekday(weekday) = mention {
             let until = self.calendar.weekday_until(*weekday, date);
-            let day = if fits(until) { until } else { add(until, 7.days()) };
+            let day = if fits(until) { until } else { add_span(until, 7.days()) };
             return Ok(self.calendar.day(day));
         }
         // The next 29 February is at most eight years away, the next 31st two months.
@@ -118,7 +119,8 @@ impl TimeParser<'_> {
         }
     }
 
-    /// Returns the mention's period in the year (or month) of `date` moved by `count`.
+    /// Returns the first day and the period of the mention in the year of `date` plus `count` years; for a day of the
+    /// month, in the month of `date` plus `count` months.
     fn candidate(&self, mention: &TimeMention, date: Date, count: i32) -> Option<(Date, Period)> {
         let year = i16::try_from(i32::from(date.year()) + count).ok()?;
         let (first, length) = match *mention {
@@ -126,11 +128,11 @@ impl TimeParser<'_> {
             TimeMention::Month(month) => (Date::new(year, month, 1).ok()?, 1.month()),
             TimeMention::Quarter(quarter) => (Date::new(year, quarter * 3 - 2, 1).ok()?, 3.months()),
             TimeMention::DayOfMonth(day) => {
-                let month = add(date.first_of_month(), times(1.month(), count));
+                let month = add_span(date.first_of_month(), multiply_span(1.month(), count));
                 (Date::new(month.year(), month.month(), day).ok()?, 1.day())
             }
             _ => return None,
         };
-        Some((first, self.calendar.days(first, add(first, length))))
+        Some((first, self.calendar.days(first, add_span(first, length))))
     }
 }

@@ -8,13 +8,13 @@ use crate::planner::is_version_word;
 /// One end of a range.
 #[derive(Clone, Debug)]
 pub(crate) enum Bound {
-    /// Unlimited: the first activity, or now.
+    /// No limit: a range starts with the first activity, or ends now.
     Open,
     /// Start of a mentioned time.
     Start(TimeMention),
     /// End of a mentioned time.
     End(TimeMention),
-    /// Release or commit in the activity.
+    /// Recorded release or commit.
     Named(Anchor),
 }
 
@@ -89,13 +89,13 @@ impl TimeParser<'_> {
         Some(ParsedRange { range: Range::Between(from, until), next: self.skip_filler(next) })
     }
 
-    /// Parses a day whose month follows: "between 1 and 14 March".
+    /// Parses a day whose month follows the end of the range: "1" in "between 1 and 14 March".
     fn bare_day(&self, at: usize) -> ParsedBound {
         let day: i8 = self.words.lower(at).parse().ok().filter(|day| (1..=31).contains(day))?;
         Some((Bound::Start(TimeMention::DayOfMonth(day)), at + 1))
     }
 
-    /// Parses a day whose month precedes: "between March 1 and 14".
+    /// Parses a day whose month is that of the range's start: "14" in "between March 1 and 14".
     fn second_day(&self, from: &Bound, at: usize) -> ParsedBound {
         let Bound::Start(TimeMention::MonthDay(month, _)) = from else { return None };
         let day: i8 = self.words.lower(at).parse().ok().filter(|day| (1..=31).contains(day))?;
@@ -111,8 +111,8 @@ impl TimeParser<'_> {
         }
     }
 
-    /// Adds the month of the range's end to a start day without a month. A start day after the end day has the month
-    /// before, and stays unchanged.
+    /// Adds the month of the range's end to a start day without a month. A start day that is later in the month than
+    /// the end day belongs to the previous month, and stays unchanged.
     fn with_month_of_end(from: Bound, until: &Bound) -> Bound {
         match (&from, until) {
             (Bound::Start(TimeMention::DayOfMonth(day)), Bound::End(TimeMention::MonthDay(month, last)))
@@ -124,7 +124,7 @@ impl TimeParser<'_> {
         }
     }
 
-    /// Parses "from X to Y". "from Monday" begins there; "from last week" is that week.
+    /// Parses "from X to Y". Without "to", "from Monday" begins on Monday, and "from last week" is last week.
     fn from(&self, at: usize) -> Option<ParsedRange> {
         let ends = ["to", "until", "till", "through", "-", "up"];
         if let Some(found) = self.between(at + 1, &ends) {
@@ -133,7 +133,7 @@ impl TimeParser<'_> {
         let (from, next) = self.bound(at + 1, Bound::Start)?;
         let onwards = matches!(self.words.lower(next), "on" | "onward" | "onwards");
         let range = match from {
-            Bound::Start(mention) if !onwards && contains_from(&mention, self.words.lower(next - 1)) => {
+            Bound::Start(mention) if !onwards && from_means_within(&mention, self.words.lower(next - 1)) => {
                 Range::Within(mention)
             }
             from => Range::Between(from, Bound::Open),
@@ -204,7 +204,7 @@ impl TimeParser<'_> {
         Some((side(mention), next))
     }
 
-    /// Parses "v1.2", "release 0.8", "the last release", "commit abc1234".
+    /// Parses "v1.2", "release 0.8", "the last release", "commit abc1234". Returns the index of the word after it, too.
     fn anchor(&self, at: usize) -> Option<(Anchor, usize)> {
         let at = if matches!(self.words.lower(at), "the" | "our") { at + 1 } else { at };
         let (word, next) = (self.words.lower(at), self.words.lower(at + 1));
@@ -240,7 +240,7 @@ impl TimeParser<'_> {
 
 /// Returns whether "from" before a mention means inside that time: true for a week, a month or yesterday, false for a
 /// day such as "Monday".
-fn contains_from(mention: &TimeMention, last_word: &str) -> bool {
+fn from_means_within(mention: &TimeMention, last_word: &str) -> bool {
     match mention {
         TimeMention::Month(_) | TimeMention::Quarter(_) => true,
         TimeMention::Fixed(_) => !last_word.contains(|c: char| c.is_ascii_digit()),

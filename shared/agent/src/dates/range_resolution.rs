@@ -25,7 +25,8 @@ impl TimeParser<'_> {
         self.window(start, end, (anchor_of(from), anchor_of(until)))
     }
 
-    /// Resolves both ends; one without a year is resolved relative to the other.
+    /// Resolves the mentions of both ends to periods. An end without a year is resolved relative to the other end.
+    /// `None` is an end that mentions no time.
     fn resolve_ends(
         &self,
         from: &Bound,

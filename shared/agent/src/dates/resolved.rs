@@ -1,11 +1,11 @@
-//! Resolved windows, and the reasons why a window cannot be used.
+//! Time windows resolved to instants, and the reasons why a window cannot be used.
 
 use jiff::Timestamp;
 
-/// Window that a question gives.
+/// Time window of a question, resolved to instants, or to releases and commits.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct ResolvedWindow {
-    /// First instant, if the question gives one.
+    /// First instant of the window, if the question gives one.
     pub start: Option<Timestamp>,
     /// First instant after the window, if the window ends before the question.
     pub end: Option<Timestamp>,
@@ -39,6 +39,6 @@ pub(crate) enum WindowError {
     NumberedSprint,
     /// The date does not exist.
     NotADate(String),
-    /// Day and month of the date could be swapped.
+    /// The date has two readings, with day and month swapped.
     UnclearDate(String),
 }

@@ -4,7 +4,7 @@ use jiff::civil::Weekday;
 
 use super::calendar::Unit;
 
-/// Parses a weekday in singular, in plural or in short.
+/// Parses a weekday in singular, in plural or abbreviated.
 pub(crate) fn weekday(word: &str) -> Option<Weekday> {
     const NAMES: [&str; 7] = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
     let name = if word.ends_with("days") { &word[..word.len() - 1] } else { word };
@@ -12,7 +12,7 @@ pub(crate) fn weekday(word: &str) -> Option<Weekday> {
     Weekday::from_monday_zero_offset(i8::try_from(day).ok()?).ok()
 }
 
-/// Parses a month in full or in short.
+/// Parses a month in full or abbreviated. Returns 1 for January.
 pub(crate) fn month(word: &str) -> Option<i8> {
     const NAMES: [&str; 12] = [
         "january",
@@ -31,12 +31,13 @@ pub(crate) fn month(word: &str) -> Option<i8> {
     i8::try_from(NAMES.iter().position(|full| begins(full, word))? + 1).ok()
 }
 
-/// Returns whether a word is a name or a usual short form of it.
+/// Returns whether `word` is the name `full` or a usual abbreviation of it.
 fn begins(full: &str, word: &str) -> bool {
     let is_short = word.len() == 3 || matches!(word, "tues" | "thur" | "thurs" | "sept");
     full == word || is_short && full.starts_with(word)
 }
 
+/// Parses a unit of time in singular, in plural or in short.
 pub(crate) fn unit(word: &str) -> Option<Unit> {
     Some(match word {
         "minute" | "minutes" | "min" | "mins" => Unit::Minute,

@@ -3,7 +3,7 @@
 use jiff::civil::{Date, ISOWeekDate, Weekday};
 use jiff::{Timestamp, ToSpan};
 
-use super::calendar::{Period, add};
+use super::calendar::{Period, add_span};
 use super::mention::{Parsed, TimeParser, digits};
 use super::resolved::WindowError;
 
@@ -64,7 +64,7 @@ impl TimeParser<'_> {
         {
             let month = i8::try_from(*month).unwrap_or(0);
             return match Date::new(*year, month, 1) {
-                Ok(first) => self.fixed(self.calendar.days(first, add(first, 1.month())), at + 1),
+                Ok(first) => self.fixed(self.calendar.days(first, add_span(first, 1.month())), at + 1),
                 Err(_) => self.invalid(WindowError::NotADate(word.to_owned()), at + 1),
             };
         }
@@ -89,7 +89,7 @@ impl TimeParser<'_> {
         match ISOWeekDate::new(year, week, Weekday::Monday) {
             Ok(monday) => {
                 let monday = monday.date();
-                self.fixed(self.calendar.days(monday, add(monday, 7.days())), next)
+                self.fixed(self.calendar.days(monday, add_span(monday, 7.days())), next)
             }
             Err(_) => self.invalid(WindowError::NotADate(format!("{word} {week}")), next),
         }

@@ -1,4 +1,4 @@
-//! Groups of work: people, folders, periods. Each has a number, so that no name is made for every activity.
+//! Groups of work: by person, folder, period and so on. Each group has a number, so that its name is built only once.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -25,8 +25,8 @@ fn area(path: &str) -> &str {
     }
 }
 
-/// Returns the names of the groups with their work, the largest group first. A commit that a merge brought in stands for
-/// the merge where the merge itself does not belong.
+/// Returns the names of the groups with their work, the group with the most work first. A merge whose commits belong to
+/// several groups is split: each group gets the merge's commits that belong to it.
 pub(crate) fn grouped<'h>(
     group: Group,
     findings: &Findings<'h>,
@@ -44,8 +44,11 @@ pub(crate) fn grouped<'h>(
             continue;
         }
         let mut members: BTreeMap<usize, Vec<&'h Activity>> = BTreeMap::new();
-        let of_work: Vec<&'h Activity> =
-            if group == Group::Person { work.by_hands().collect() } else { work.with_files().collect() };
+        let of_work: Vec<&'h Activity> = if group == Group::Person {
+            work.all_activities().collect()
+        } else {
+            work.file_activities().collect()
+        };
         for one in of_work {
             grouping.groups_of(one).iter().for_each(|number| members.entry(*number).or_default().push(one));
         }
@@ -65,9 +68,11 @@ pub(crate) fn grouped<'h>(
     groups
 }
 
-/// Returns the number of folders or files of `findings`, which reach back before their window, and those of them without
-/// work in it, each with its newest work; those that were quiet for the longest time first. A folder or a file that was
-/// renamed is not quiet but gone.
+/// Returns the number of all folders or files that `findings` touch, and those without work inside the window, each
+/// with its newest work. The one that was quiet for the longest time comes first. Renamed folders and files are left
+/// out.
+///
+/// `findings` must include the work before the window.
 pub(crate) fn quiet<'f, 'h>(
     group: Option<Group>,
     findings: &'f Findings<'h>,
@@ -77,7 +82,7 @@ pub(crate) fn quiet<'f, 'h>(
     let grouping = Grouping::of(group, &findings.places, history);
     let mut newest: BTreeMap<usize, &'f Work<'h>> = BTreeMap::new();
     for work in &findings.works {
-        for number in work.with_files().flat_map(|one| grouping.areas_of(one)) {
+        for number in work.file_activities().flat_map(|one| grouping.areas_of(one)) {
             newest.entry(number).or_insert(work);
         }
     }
@@ -92,18 +97,19 @@ pub(crate) fn quiet<'f, 'h>(
     (all, quiet)
 }
 
-/// Groups of one sort in a history. With places, only files under them count.
+/// Assigns activities to groups. Groups of files and folders include only paths under the query's places, if it has
+/// any.
 pub(crate) struct Grouping<'h> {
     group: Group,
     history: &'h History,
     /// Names of the groups, by their numbers.
     names: Vec<String>,
     known: foldhash::HashMap<Key<'h>, usize>,
-    /// Group of each different path, if it is in the places.
+    /// For each distinct path, its group; `None` for a path that is not under the query's places.
     of_path: Vec<Option<usize>>,
-    /// Day of the last activity, from its first instant to the first instant after it.
+    /// Day of the activity that was grouped last: its first instant, the first instant after it, and the date.
     day: Option<(Timestamp, Timestamp, Date)>,
-    /// Groups of the last activity.
+    /// Groups of the activity that was grouped last.
     found: Vec<usize>,
 }
 
@@ -131,7 +137,7 @@ impl<'h> Grouping<'h> {
             Group::File => |path| path,
             _ => return grouping,
         };
-        for path in &history.paths().different {
+        for path in &history.paths().distinct {
             let is_inside = places.is_empty() || places.iter().any(|place| place.has(path));
             let name = name(path);
             let number = is_inside.then(|| grouping.number(Key::Path(name), || name.to_owned()));
@@ -158,11 +164,11 @@ impl<'h> Grouping<'h> {
                 let history = self.history;
                 for person in history.people_of(activity) {
                     let number = self.number(Key::Number(person), || history.people.name(person).to_owned());
-                    push(&mut found, number);
+                    push_unique(&mut found, number);
                 }
             }
             Group::Area | Group::Folder | Group::File => {
-                self.areas_of(activity).for_each(|number| push(&mut found, number));
+                self.areas_of(activity).for_each(|number| push_unique(&mut found, number));
             }
             Group::Kind => {
                 let kind = activity.kind;
@@ -181,7 +187,7 @@ impl<'h> Grouping<'h> {
         &self.found
     }
 
-    /// Returns the group of each file of an activity.
+    /// Returns the number of the group of each file of an activity.
     pub(crate) fn areas_of(&self, activity: &Activity) -> impl Iterator<Item = usize> {
         let paths = self.history.paths_of(activity).take(activity.paths.len());
         paths.filter_map(|path| self.of_path[path])
@@ -214,7 +220,7 @@ impl<'h> Grouping<'h> {
         }
     }
 
-    /// Returns the date of an instant. Neighbouring activity is mostly of the same day.
+    /// Returns the date of an instant. The last day is cached, since successive activities are mostly of the same day.
     fn date(&mut self, at: Timestamp) -> Date {
         if let Some((from, until, date)) = self.day
             && (from..until).contains(&at)
@@ -232,7 +238,7 @@ impl<'h> Grouping<'h> {
     }
 }
 
-fn push(found: &mut Vec<usize>, number: usize) {
+fn push_unique(found: &mut Vec<usize>, number: usize) {
     if !found.contains(&number) {
         found.push(number);
     }

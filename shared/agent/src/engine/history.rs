@@ -1,5 +1,5 @@
-//! Recorded activity in memory, and what questions about it look up repeatedly: who acted, paths, merges and releases.
-//! Each is worked out once, as numbers.
+//! Recorded activity in memory, with indices of what a query looks up repeatedly: people, paths, merges and releases.
+//! Each index is built once.
 
 use std::sync::OnceLock;
 
@@ -10,40 +10,42 @@ use super::{just_after, places, window};
 use crate::activity::{Activity, ActivityKind, ActivitySource, SourceError, Window};
 use crate::context::Question;
 use crate::people::{Entry, People};
-use crate::query::{Kind, Measure, Query, State};
+use crate::query::{Kind, Measure, Query, WorkState};
 use crate::titles;
 
-/// Recorded activity that was read, newest first, none of it after the question.
+/// Recorded activity up to the time of the question.
 pub(crate) struct History {
+    /// Activities, newest first.
     pub activities: Vec<Activity>,
     pub people: People,
     /// Time of the question.
     pub now: Timestamp,
     /// Time zone of the question.
     pub zone: TimeZone,
-    /// True if it is everything that is recorded.
+    /// True if `activities` is all that the workspace has recorded.
     pub is_whole: bool,
     has_requests: bool,
     has_releases: bool,
-    /// True if a merge brought in any of the activity.
+    /// True if any of the commits came in by a merge.
     pub has_merges: bool,
-    /// Numbers of the authors' entries.
+    /// For each activity, the number of its author's entry in `people`.
     authors: Vec<usize>,
     paths: OnceLock<Paths>,
-    /// Indices of recorded releases, and of commits whose titles announce one.
+    /// Indices in `activities` of recorded releases, and of commits whose titles announce one.
     announcements: OnceLock<Vec<usize>>,
-    /// Indices of merges by their ids.
+    /// Indices in `activities` of merge commits, by id.
     merges: OnceLock<foldhash::HashMap<String, usize>>,
 }
 
-/// Different paths of a history. Each is examined once, however often it was touched.
+/// Distinct paths of a history, so that each path is examined only once, however often it was touched.
 #[derive(Default)]
 pub(crate) struct Paths {
     /// Every path, before and after renames.
-    pub different: Vec<String>,
-    /// Indices of the paths of each activity in turn, those of renames last.
+    pub distinct: Vec<String>,
+    /// Indices in `distinct` of the paths of all activities, one activity after the other, with those of its renames
+    /// last.
     indices: Vec<u32>,
-    /// Index of the first path of each activity.
+    /// For each activity, the position of its first path in `indices`.
     starts: Vec<u32>,
 }
 
@@ -67,9 +69,9 @@ impl History {
             has_requests |= matches!(activity.kind, ActivityKind::PullRequest | ActivityKind::Issue);
             has_releases |= activity.kind == ActivityKind::Release;
             has_merges |= activity.merged_in.is_some();
-            authors.push(people.known(&activity.author));
+            authors.push(people.entry_number(&activity.author));
             for person in &activity.co_authors {
-                people.known(person);
+                people.entry_number(person);
             }
         }
         Self {
@@ -88,7 +90,7 @@ impl History {
         }
     }
 
-    /// Returns the activity inside a window.
+    /// Returns the activities inside a window.
     pub(crate) fn inside(&self, window: &Window) -> &[Activity] {
         let begin = self.activities.partition_point(|one| one.at >= window.until);
         let end = self.activities.partition_point(|one| one.at >= window.from);
@@ -115,12 +117,12 @@ impl History {
         self.entries_of(activity).map(|entry| entry.person)
     }
 
-    /// Returns the names in answers of the author and all co-authors.
+    /// Returns the names of the author and all co-authors, as answers show them.
     pub(crate) fn names_of(&self, activity: &Activity) -> impl Iterator<Item = &str> {
         self.people_of(activity).map(|person| self.people.name(person))
     }
 
-    /// Returns the different paths.
+    /// Returns the distinct paths.
     pub(crate) fn paths(&self) -> &Paths {
         self.paths.get_or_init(|| {
             let mut known: foldhash::HashMap<&str, u32> = foldhash::HashMap::default();
@@ -130,10 +132,10 @@ impl History {
             for activity in &self.activities {
                 paths.starts.push(u32::try_from(paths.indices.len()).unwrap_or(u32::MAX));
                 for path in places::paths(activity) {
-                    let next = u32::try_from(paths.different.len()).unwrap_or(u32::MAX);
+                    let next = u32::try_from(paths.distinct.len()).unwrap_or(u32::MAX);
                     let index = *known.entry(path).or_insert(next);
                     if index == next {
-                        paths.different.push(path.to_owned());
+                        paths.distinct.push(path.to_owned());
                     }
                     paths.indices.push(index);
                 }
@@ -142,7 +144,8 @@ impl History {
         })
     }
 
-    /// Returns the indices of the paths of an activity of this history, before and after renames.
+    /// Returns the indices in [`Paths::distinct`] of the paths of an activity of this history, before and after
+    /// renames.
     pub(crate) fn paths_of(&self, activity: &Activity) -> impl Iterator<Item = usize> {
         let paths = self.paths();
         let start = paths.starts[self.position(activity)] as usize;
@@ -159,7 +162,7 @@ impl History {
         })
     }
 
-    /// Returns the merge that brought an activity in, if it is recorded.
+    /// Returns the merge that brought an activity into the main branch, if the history has it.
     pub(crate) fn merge_of(&self, activity: &Activity) -> Option<&Activity> {
         let merge = activity.merged_in.as_deref()?;
         self.merges().get(merge).map(|at| &self.activities[*at])
@@ -170,11 +173,11 @@ impl History {
         self.announced().iter().map(|at| &self.activities[*at])
     }
 
-    /// Returns the indices of announcements in order.
+    /// Returns the indices of [`Self::announcements`], newest first.
     fn announced(&self) -> &[usize] {
         let announces = |one: &Activity| match one.kind {
             ActivityKind::Release => true,
-            ActivityKind::Commit => titles::release(&one.title).is_some(),
+            ActivityKind::Commit => titles::announced_versions(&one.title).is_some(),
             _ => false,
         };
         self.announcements.get_or_init(|| {
@@ -198,7 +201,7 @@ impl History {
         }
     }
 
-    /// Returns whether an activity is of any of some kinds.
+    /// Returns whether an activity is of any of `kinds`.
     pub(crate) fn is_of_any_kind(&self, activity: &Activity, kinds: &[Kind]) -> bool {
         let told = std::cell::OnceCell::new();
         kinds.iter().any(|kind| match kind {
@@ -224,11 +227,11 @@ impl History {
         self.is_whole && !self.has_requests
     }
 
-    /// Returns the window that `query` needs, or `None` if it needs everything.
+    /// Returns the window of the activity that `query` needs, or `None` if the query needs the whole history.
     pub(crate) fn window(query: &Query, question: &Question) -> Option<Window> {
         match looks_beyond_its_window(query) {
             true => None,
-            false => window::stated(query, &question.time_zone, question.asked_at),
+            false => window::literal_window(query, &question.time_zone, question.asked_at),
         }
     }
 
@@ -237,7 +240,8 @@ impl History {
         self.is_whole || !lacks_requested_kinds(query, &self.activities)
     }
 
-    /// Reads what `query` needs: its window, or everything if the query looks beyond it.
+    /// Reads the activity that `query` needs: the window, or the whole history if `needs_whole` or if the query looks
+    /// beyond its window.
     pub(crate) async fn load(
         query: &Query,
         needs_whole: bool,
@@ -260,19 +264,19 @@ impl History {
     }
 }
 
-/// Returns whether some activity has none of the kinds that the query asks for. Only the whole history then tells if
-/// this workspace records them.
+/// Returns whether none of the activities `found` is of the recorded kinds that the query asks for. Only the whole
+/// history then tells whether this workspace records these kinds.
 fn lacks_requested_kinds(query: &Query, found: &[Activity]) -> bool {
     let lacks = |kinds: &[ActivityKind]| !found.iter().any(|one| kinds.contains(&one.kind));
     let asks_for_requests = query.kinds.iter().any(|kind| matches!(kind, Kind::PullRequest | Kind::Issue))
-        || query.states.iter().any(|state| *state != State::Made);
+        || query.states.iter().any(|state| *state != WorkState::Made);
     asks_for_requests && lacks(&[ActivityKind::PullRequest, ActivityKind::Issue])
         || query.kinds.contains(&Kind::Release) && lacks(&[ActivityKind::Release])
 }
 
 /// Returns whether the answer depends on activity outside of the query's window, for example to follow renames.
 fn looks_beyond_its_window(query: &Query) -> bool {
-    let open = query.states.iter().any(|state| matches!(state, State::Open | State::Unreviewed));
+    let open = query.states.iter().any(|state| matches!(state, WorkState::Open | WorkState::Unreviewed));
     let places = !query.paths.is_empty() || !query.except.paths.is_empty();
     let measured = matches!(query.measure, Measure::New | Measure::Compare | Measure::Notes | Measure::Quiet);
     open || places || measured || !query.text.is_empty() || !query.ids.is_empty()

@@ -6,7 +6,7 @@ use jiff::Timestamp;
 
 use super::History;
 use crate::activity::{Action, Activity, ActivityKind};
-use crate::query::{Query, State};
+use crate::query::{Query, WorkState};
 
 /// State of one pull request or issue.
 struct ObjectState<'h> {
@@ -15,16 +15,18 @@ struct ObjectState<'h> {
     is_reviewed: bool,
 }
 
-/// Returns whether a query asks for open objects, and then whether only for those without a review.
-pub(super) fn wanted(query: &Query) -> Option<bool> {
-    let unreviewed = query.states.contains(&State::Unreviewed);
-    (unreviewed || query.states.contains(&State::Open)).then_some(unreviewed)
+/// Returns `None` if a query does not ask for open pull requests and issues, `Some(true)` if only for those without a
+/// review, and `Some(false)` if for all of them.
+pub(super) fn review_filter(query: &Query) -> Option<bool> {
+    let unreviewed = query.states.contains(&WorkState::Unreviewed);
+    (unreviewed || query.states.contains(&WorkState::Open)).then_some(unreviewed)
 }
 
-/// Returns the opening of every object that was open just before `instant`, newest first.
+/// Returns the opening of every pull request and issue that was open just before `instant`, newest first. With
+/// `unreviewed`, only of those without a review.
 ///
-/// An object is open if it was opened or reopened, and has not been closed or merged since. Reviews have no effect on
-/// this. Actions of the same second count in the order of [`Action`].
+/// An object is open if it was opened or reopened, and has not been closed or merged since. Reviews do not change
+/// whether an object is open. Actions of the same second count in the order of [`Action`].
 pub(super) fn still_open(history: &History, unreviewed: bool, instant: Timestamp) -> Vec<&Activity> {
     let mut actions: Vec<&Activity> =
         history.activities.iter().filter(|activity| activity.at < instant).collect();

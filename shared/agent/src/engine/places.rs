@@ -1,4 +1,4 @@
-//! Paths of a query, resolved in a history and followed through renames.
+//! Paths of a query, matched with the paths of a history and followed through renames.
 
 use std::collections::HashMap;
 
@@ -8,14 +8,14 @@ use jiff::Timestamp;
 use super::History;
 use crate::activity::Activity;
 
-/// Meaning of a path of a query in one history.
+/// A path of a query, matched with the paths of one history.
 pub(crate) struct Place {
-    /// The path as it was asked for, without a leading `./` and a trailing slash.
+    /// The path as written in the query, without a leading `./` and a trailing slash.
     pub asked: String,
     rule: Rule,
-    /// Whether each of the history's different paths fits.
+    /// For each of the history's distinct paths, true if the path belongs to the place.
     fits: Vec<bool>,
-    /// Other names of its files, each with the time during which they had it.
+    /// Other paths of the place's files, each with the first and the last instant at which a file had this path.
     aliases: HashMap<String, (Timestamp, Timestamp)>,
 }
 
@@ -40,12 +40,12 @@ impl Place {
         place
     }
 
-    /// Returns whether the history has no such path.
+    /// Returns whether no path of the history belongs to the place.
     pub(crate) fn is_unknown(&self) -> bool {
         matches!(self.rule, Rule::Nothing)
     }
 
-    /// Returns the place as a reader understands it: a path, or the words for a folder's name.
+    /// Returns the place as an answer shows it: the matched path, or else the path as written in the query.
     pub(crate) fn shown(&self) -> String {
         match &self.rule {
             Rule::Under(path) => path.clone(),
@@ -62,12 +62,12 @@ impl Place {
             || !self.aliases.is_empty() && paths(activity).any(alias)
     }
 
-    /// Returns whether a path belongs to the place under its asked name.
+    /// Returns whether a path belongs to the place, without regard to renames.
     pub(crate) fn has(&self, path: &str) -> bool {
         self.rule.fits(path)
     }
 
-    /// Returns other names of the files: earlier ones, and later ones if the files have moved away.
+    /// Returns other paths of the place's files: earlier ones, and later ones if the files have moved away.
     fn aliases(&self, history: &History) -> HashMap<String, (Timestamp, Timestamp)> {
         let mut found: HashMap<String, (Timestamp, Timestamp)> = HashMap::new();
         let newest_first = &history.activities;
@@ -103,7 +103,7 @@ pub(crate) fn paths(activity: &Activity) -> impl Iterator<Item = &str> {
 }
 
 impl Rule {
-    /// Returns the rule for a path, and which of the history's different paths fit it.
+    /// Returns the rule for a path, and for each of the history's distinct paths whether the path fits the rule.
     fn resolve(asked: &str, history: &History) -> (Self, Vec<bool>) {
         let mut rules = Vec::new();
         if asked.contains(['*', '?', '{']) {
@@ -115,13 +115,13 @@ impl Rule {
             rules.push(Self::Under(asked.to_owned()));
             rules.push(Self::Components(asked.to_lowercase().split('/').map(str::to_owned).collect()));
         }
-        let different = &history.paths().different;
+        let distinct = &history.paths().distinct;
         let with_fits = |rule: Self| {
-            let fits: Vec<bool> = different.iter().map(|path| rule.fits(path)).collect();
+            let fits: Vec<bool> = distinct.iter().map(|path| rule.fits(path)).collect();
             (rule, fits)
         };
         let mut known = rules.into_iter().map(with_fits).filter(|(_, fits)| fits.contains(&true));
-        known.next().unwrap_or_else(|| (Self::Nothing, vec![false; different.len()]))
+        known.next().unwrap_or_else(|| (Self::Nothing, vec![false; distinct.len()]))
     }
 
     fn fits(&self, path: &str) -> bool {

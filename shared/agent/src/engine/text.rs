@@ -4,24 +4,25 @@ use std::cell::RefCell;
 
 use rust_stemmers::{Algorithm, Stemmer};
 
-/// Number of letters at the beginning that all forms of a word share at least.
-const MIN_COMMON: usize = 3;
+/// Minimum number of characters that all forms of a word share at the beginning.
+const MIN_COMMON_CHARACTERS: usize = 3;
 
-/// Minimum length of a word that may be the beginning of a longer one, in characters.
-const MIN_PREFIX: usize = 5;
+/// Minimum length of a search term that also matches longer words that begin with it, in bytes.
+const MIN_PREFIX_BYTES: usize = 5;
 
 /// A word or a phrase to search for.
 pub(crate) struct Term {
-    /// As written, without quotation marks.
+    /// The term as written in the query, without quotation marks.
     pub text: String,
     lower: String,
     stem: String,
-    /// Letters with which every form begins, in lower case: stemming changes only endings.
+    /// Letters with which every form of the word begins, in lower case: stemming changes only endings.
     beginning: String,
-    /// True if it must occur as it is.
+    /// True for a phrase, which must occur exactly as written, in any case.
     literal: bool,
     stemmer: Stemmer,
-    /// Earlier decisions on words with the same beginning: true for a form of the term. Titles repeat their words.
+    /// Cache of the words that were compared with the term, since titles repeat their words: true for a form of the
+    /// term.
     known: RefCell<foldhash::HashMap<String, bool>>,
 }
 
@@ -35,7 +36,7 @@ impl Term {
         // "Capable" and "capability" have the stem "capabl".
         let shared = common_length(&lower, &stem);
         let beginning: String =
-            lower.chars().take(shared.saturating_sub(1).max(MIN_COMMON.min(shared))).collect();
+            lower.chars().take(shared.saturating_sub(1).max(MIN_COMMON_CHARACTERS.min(shared))).collect();
         Self { text: bare.to_owned(), lower, stem, beginning, literal, stemmer, known: RefCell::default() }
     }
 
@@ -52,7 +53,7 @@ impl Term {
         }
         let bytes = text.as_bytes();
         let is_letter = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_alphanumeric);
-        places(text, &self.beginning).any(|at| {
+        offsets_of(text, &self.beginning).any(|at| {
             let is_start = at == 0 || !is_letter(at - 1);
             is_start && self.is_word(&text[at..(at..).find(|end| !is_letter(*end)).unwrap_or(bytes.len())])
         })
@@ -69,7 +70,7 @@ impl Term {
         }
         let lower = word.to_lowercase();
         let has_stem = || self.stemmer.stem(&lower) == self.stem;
-        let is_form = lower.starts_with(&self.lower) && self.lower.len() >= MIN_PREFIX
+        let is_form = lower.starts_with(&self.lower) && self.lower.len() >= MIN_PREFIX_BYTES
             || has_stem() && derivation(&lower, &self.stem) == derivation(&self.lower, &self.stem)
             || is_plural(&lower, &self.lower)
             || is_plural(&self.lower, &lower);
@@ -78,8 +79,8 @@ impl Term {
     }
 }
 
-/// Returns the ending that makes a word another one than its stem: "er" of "customers", nothing of "validates" and
-/// "validation", which name what the verb does. The stemmer cuts it off as it cuts off inflections.
+/// Returns the ending that gives a word another meaning than its stem, which the stemmer cuts off like an inflection:
+/// "er" of "customers", but nothing of "validates" and "validation", which mean what the verb does.
 fn derivation<'w>(word: &'w str, stem: &str) -> &'w str {
     let common: usize = word
         .chars()
@@ -107,14 +108,14 @@ fn is_plural(plural: &str, singular: &str) -> bool {
     plural.strip_suffix('s') == Some(singular)
 }
 
-/// Returns whether `text` contains `part`, which is in lower case, in any case. It is exact for ASCII; other texts may
-/// have letters whose cases differ in length.
+/// Returns false only if `text` does not contain `part`, in any case; `part` is in lower case. For texts that are not
+/// ASCII, whose letters may change their length with the case, the result is always true.
 pub(crate) fn may_contain(text: &str, part: &str) -> bool {
-    !part.is_ascii() || !text.is_ascii() || part.is_empty() || places(text, part).next().is_some()
+    !part.is_ascii() || !text.is_ascii() || part.is_empty() || offsets_of(text, part).next().is_some()
 }
 
-/// Returns the places in an ASCII text at which `part`, which is in lower case, begins in any case.
-fn places(text: &str, part: &str) -> impl Iterator<Item = usize> {
+/// Returns the byte offsets in an ASCII text at which `part` begins, in any case; `part` is in lower case.
+fn offsets_of(text: &str, part: &str) -> impl Iterator<Item = usize> {
     let (text, part) = (text.as_bytes(), part.as_bytes());
     let first = part.first().copied().unwrap_or_default();
     let begins =
@@ -122,7 +123,7 @@ fn places(text: &str, part: &str) -> impl Iterator<Item = usize> {
     memchr::memchr2_iter(first, first.to_ascii_uppercase(), text).filter(begins)
 }
 
-/// Returns whether `text` contains `run`, which is in lower case, but not as part of a longer word.
+/// Returns whether `text` contains `run` in any case, but not as part of a longer word; `run` is in lower case.
 fn contains_whole(text: &str, run: &str) -> bool {
     let text = text.to_lowercase();
     text.match_indices(run).any(|(at, _)| {
@@ -140,7 +141,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn abbreviation_is_found_in_its_plural_and_back() {
+    fn abbreviation_matches_its_plural_and_the_plural_matches_it() {
         let is_in = |term: &str, title: &str| Term::of(term).is_in(title);
         assert!(is_in("CVE", "Bump the base image for new CVEs"));
         assert!(is_in("CVEs", "Fix CVE-2026-1"));
@@ -148,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn forms_of_a_word_match_and_words_made_from_it_do_not() {
+    fn inflected_forms_match_and_derived_words_do_not() {
         let same = [
             ("dependencies", "dependency"),
             ("customers", "customer"),

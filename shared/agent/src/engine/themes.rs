@@ -8,7 +8,7 @@ use crate::query::{Group, Kind, Query};
 use crate::report::wording::nouns;
 use crate::titles;
 
-/// Work of a summary with something in common, the most telling first.
+/// Work of a summary that has a common topic, the most important first.
 pub(crate) struct Theme<'f, 'h> {
     pub topic: Topic,
     pub works: Vec<&'f Work<'h>>,
@@ -18,9 +18,9 @@ pub(crate) struct Theme<'f, 'h> {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Topic {
     Releases,
-    /// Name of the area with the most of the files.
+    /// Work with files, by the area (first two folders) that has most of them.
     Area(String),
-    /// Plural noun for work without files.
+    /// Work without files, by the plural noun of the recorded kind, such as "issues".
     Records(&'static str),
     Dependencies,
     Bots,
@@ -37,14 +37,14 @@ impl Topic {
         }
     }
 
-    /// Returns whether the topic is an area or a kind of record, of which a summary has few.
+    /// Returns whether the topic is an area or a recorded kind. A summary shows only the largest of these.
     pub(crate) fn is_main(&self) -> bool {
         matches!(self, Self::Area(_) | Self::Records(_))
     }
 }
 
-/// Returns the themes of some work: releases, areas with the most work first, dependency updates unless the query asks
-/// for these, and bots.
+/// Returns the themes of the found work: releases, areas with the most work first, dependency updates, and bots. If the
+/// query asks for dependency updates, they have no theme of their own.
 pub(crate) fn themes<'f, 'h>(
     findings: &'f Findings<'h>,
     query: &Query,
@@ -84,7 +84,7 @@ pub(crate) fn themes<'f, 'h>(
 /// Returns the area with the most files of some work, or the kind of its record if it has none.
 fn main_area<'h>(work: &Work<'h>, areas: &Grouping<'h>) -> Topic {
     let mut counts: Vec<(usize, usize)> = Vec::new();
-    for area in work.with_files().flat_map(|one| areas.areas_of(one)) {
+    for area in work.file_activities().flat_map(|one| areas.areas_of(one)) {
         match counts.iter_mut().find(|(known, _)| *known == area) {
             Some((_, count)) => *count += 1,
             None => counts.push((area, 1)),
@@ -95,7 +95,8 @@ fn main_area<'h>(work: &Work<'h>, areas: &Grouping<'h>) -> Topic {
     main.map_or(Topic::Records(nouns(work.newest().kind).1), |(name, _)| Topic::Area(name.to_owned()))
 }
 
-/// Ranks work by how much its title tells: breaking changes, features, fixes, then the others.
+/// Ranks work by its title, 0 for the most important: breaking changes and reverts, features, fixes, other work,
+/// merges.
 fn importance(work: &Work<'_>) -> u8 {
     let told = titles::kinds(work.newest());
     let ranks =
@@ -107,7 +108,7 @@ fn importance(work: &Work<'_>) -> u8 {
 pub(crate) struct ReleaseNotes<'f, 'h> {
     /// The release; `None` for work after the last one.
     pub release: Option<&'f Work<'h>>,
-    /// Names of the sections with their work, newest first. None is empty.
+    /// Sections that are not empty: the name, and the work, newest first.
     pub sections: Vec<(&'static str, Vec<&'f Work<'h>>)>,
 }
 
@@ -115,7 +116,7 @@ pub(crate) struct ReleaseNotes<'f, 'h> {
 const SECTIONS: [&str; 7] =
     ["Removed and breaking", "Added", "Fixed", "Documentation", "Dependencies", "Reverted", "Other changes"];
 
-/// Returns the notes of each release among `works`, which are newest first, by kind of change.
+/// Returns the notes of each release among `works`, with a section for each kind of change. `works` is newest first.
 pub(crate) fn release_notes<'f, 'h>(works: &'f [Work<'h>], history: &History) -> Vec<ReleaseNotes<'f, 'h>> {
     let mut notes = vec![(None, <[Vec<&'f Work<'h>>; SECTIONS.len()]>::default())];
     for work in works {
@@ -133,7 +134,8 @@ pub(crate) fn release_notes<'f, 'h>(works: &'f [Work<'h>], history: &History) ->
     notes.filter(|notes| notes.release.is_some() || !notes.sections.is_empty()).collect()
 }
 
-/// Returns the number of the section of some work. Of several kinds, the one that says the most counts.
+/// Returns the index in [`SECTIONS`] for a piece of work. If its title tells several kinds, the first in the list here
+/// counts.
 fn section(work: &Work<'_>) -> usize {
     let told = titles::kinds(work.newest());
     let sections = [

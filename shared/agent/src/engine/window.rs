@@ -1,4 +1,4 @@
-//! Windows of queries: their edges are days, instants, releases or commits.
+//! Windows of queries, delimited by days, instants, releases or commits.
 
 use jiff::civil::{Date, DateTime};
 use jiff::tz::TimeZone;
@@ -15,7 +15,7 @@ const MIN_COMMIT_DIGITS: usize = 7;
 /// Name of the newest release, as the edge of a window.
 pub(crate) const LATEST_RELEASE: &str = "latest release";
 
-/// Window of a query, and the activity that delimits it.
+/// Window of a query, and the releases or commits that delimit it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Bounds<'h> {
     pub window: Window,
@@ -32,7 +32,7 @@ pub(crate) struct Bounds<'h> {
 /// Reason why the edge of a window has no instant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum EdgeError {
-    /// Nothing recorded has this name.
+    /// No recorded release or commit has this name.
     Unknown(String),
     /// The window ends before it begins.
     Reversed,
@@ -44,12 +44,13 @@ impl Bounds<'_> {
     }
 }
 
-/// Returns the second after `instant`.
+/// Returns `instant` plus one second: the end of a window that includes `instant`.
 pub(crate) fn just_after(instant: Timestamp) -> Timestamp {
     instant.saturating_add(SignedDuration::from_secs(1)).unwrap_or(instant)
 }
 
-/// Returns the instant of an edge that is a day or an instant. The end of a window includes its day.
+/// Returns the instant of an edge that is written as a day or as an instant, else `None`. A day means its first instant
+/// or, for the end of a window, the first instant of the next day.
 fn edge_instant(text: &str, is_end: bool, zone: &TimeZone) -> Option<Timestamp> {
     if let Ok(instant) = text.parse::<Timestamp>() {
         return Some(instant);
@@ -63,8 +64,9 @@ fn edge_instant(text: &str, is_end: bool, zone: &TimeZone) -> Option<Timestamp> 
     time.to_zoned(zone.clone()).ok().map(|zoned| zoned.timestamp())
 }
 
-/// Returns the window of a query that begins with a day or an instant, and does not end with a release or a commit.
-pub(super) fn stated(query: &Query, zone: &TimeZone, now: Timestamp) -> Option<Window> {
+/// Returns the window of a query if no history is needed to resolve it: if both edges are days or instants, or the end
+/// is now. Else returns `None`.
+pub(super) fn literal_window(query: &Query, zone: &TimeZone, now: Timestamp) -> Option<Window> {
     let from = edge_instant(query.since.as_deref()?, false, zone)?;
     let until = match &query.until {
         Some(text) => edge_instant(text, true, zone)?,
@@ -112,9 +114,9 @@ fn named<'h>(name: &str, history: &'h History) -> Result<&'h Activity, EdgeError
     found.ok_or_else(|| EdgeError::Unknown(name.to_owned()))
 }
 
-/// Returns the release of a version: "1.2.0", "v1.2", "axum-core 0.5.6". A series, such as 1.2, begins with its first final
-/// release. Of several releases of one version, recorded ones come before those that commits announce, those of the named
-/// package before others, and the newest before others.
+/// Returns the release of a version: "1.2.0", "v1.2", "axum-core 0.5.6". A series, such as 1.2, begins with its first
+/// final release. Of several releases of one version, recorded ones come before those that commits announce, those of
+/// the named package before others, and the newest before others.
 pub(crate) fn release<'h>(name: &str, history: &'h History) -> Option<&'h Activity> {
     let name = name.to_lowercase();
     let mut words: Vec<&str> = name.split_whitespace().collect();
@@ -145,7 +147,7 @@ pub(crate) fn release<'h>(name: &str, history: &'h History) -> Option<&'h Activi
 
 /// Returns every version that an activity names as its own, in lower case: its tag, those of its title, and its title.
 fn versions(activity: &Activity) -> Vec<String> {
-    let mut all = titles::release(&activity.title).unwrap_or_default();
+    let mut all = titles::announced_versions(&activity.title).unwrap_or_default();
     if activity.kind == ActivityKind::Release {
         all.extend(titles::version(&activity.id));
         all.push(activity.id.to_lowercase());

@@ -1,9 +1,9 @@
 //! Converts the model's text to the answer that the service sends.
 //!
-//! The text is parsed into a typed answer and rendered again with only the elements that an answer may contain: paragraphs,
-//! headings, lists, quotes, code and emphasis. Everything else (images, HTML, links to other sites) is removed, and
-//! every remaining character is escaped. A text in the repository that tells the model to write markup therefore has no
-//! effect on a chat client or a browser.
+//! The text is parsed into a typed answer and rendered again with only the elements that an answer may contain:
+//! paragraphs, headings, lists, quotes, code and emphasis. Everything else (images, HTML, links to other sites) is
+//! removed, and every remaining character is escaped. A text in the repository that tells the model to write markup
+//! therefore has no effect on a chat client or a browser.
 
 mod links;
 mod sanitizer;
@@ -41,7 +41,8 @@ pub(super) fn finish(
     Some(parts.join("\n\n"))
 }
 
-/// Repeats the cleaning until a pass changes nothing. A text that every pass changes is shown as code.
+/// Repeats the cleaning until a pass changes nothing. If every pass changes the text, returns it as a block of code.
+/// Returns `None` if no letter or digit remains.
 fn clean(text: &str, returned: &ReturnedIds, repository: Option<&Repository>) -> Option<(String, Removed)> {
     let mut removed = Removed::default();
     let mut text = text.to_owned();

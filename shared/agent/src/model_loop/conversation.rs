@@ -11,17 +11,18 @@ use super::tools::{self, ToolResult, Tools};
 use crate::activity::SourceError;
 
 /// Result of a tool call beyond the limit of a question.
-const NO_MORE_CALLS: &str = "Refused: no more calls are answered.";
+const NO_MORE_CALLS: &str = "Refused: the limit of tool calls for one question is reached.";
 
 /// Result of a tool call beyond the limit of a turn.
-const TOO_MANY_CALLS: &str = "Refused: too many calls in one turn. Make it again if it is still needed.";
+const TOO_MANY_CALLS: &str =
+    "Refused: too many calls in one turn. Repeat this call in the next turn if you still need it.";
 
 /// Correction of an empty turn.
 const EMPTY_TURN: &str = "Your turn was empty. Call a tool, or write the answer.";
 
 /// Correction of a turn that reached the limit of output tokens.
 const TRUNCATED_TURN: &str =
-    "That was cut off at the limit of one turn. Write the answer again, in at most 400 words.";
+    "Your turn was cut off at the output limit of one turn. Write the answer again, in at most 400 words.";
 
 /// Request for the final answer when a limit is reached.
 const FINAL_ANSWER: &str = "The limits of one question are reached, and no more tools can be called. Write the answer now, from what \
@@ -43,6 +44,7 @@ pub(super) enum LoopResult {
 /// Next step after a turn.
 enum Next {
     Turn,
+    /// The final answer, without tools.
     LastTurn,
     End(LoopResult),
 }
@@ -56,7 +58,7 @@ pub(super) struct Conversation<'a> {
     tool_calls: u32,
     corrections: u32,
     tokens: u64,
-    /// Number of characters sent with the next call.
+    /// Length of all texts that the next call sends, in bytes, to estimate its tokens.
     characters: usize,
 }
 
@@ -69,7 +71,7 @@ impl<'a> Conversation<'a> {
         Self { model, system, messages, turns: 0, tool_calls: 0, corrections: 0, tokens: 0, characters }
     }
 
-    /// Returns the numbers of turns, tool calls and tokens so far.
+    /// Returns the numbers of turns, tool calls and tokens so far, in this order.
     pub(super) fn usage(&self) -> (u32, u32, u64) {
         (self.turns, self.tool_calls, self.tokens)
     }

@@ -1,5 +1,5 @@
-//! Tools that the model may call: the query, and a look at one activity. They only read the recorded activity of one
-//! workspace.
+//! Tools that the model may call: a search with a [`Query`], and a tool that returns one activity. Both only read the
+//! recorded activity of one workspace.
 
 mod activity_line;
 mod output;
@@ -14,7 +14,7 @@ use serde_json::{Map, Value, json};
 
 use self::activity_line::{Detail, activity_json, citable_id};
 pub(super) use self::output::ToolResult;
-use self::output::{Places, ToolOutput};
+use self::output::{PagePosition, ToolOutput};
 use self::returned::ReturnedIds;
 use crate::activity::{Activity, ActivitySource, SourceError, Window};
 use crate::context::Question;
@@ -28,7 +28,7 @@ use crate::report::is_chronological;
 /// Default number of lines that a query returns.
 const DEFAULT_LIMIT: usize = 20;
 
-/// Default number of activities beside a figure, of a theme, or from an end of the history.
+/// Number of activities that illustrate a count or a theme, and default number of the first or last activities.
 const EXAMPLES: usize = 3;
 
 /// Maximum number of lines that a query may request.
@@ -46,7 +46,7 @@ const GET: &str = "get_activity";
 /// Arguments of the tool that returns one activity.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-struct Get {
+struct GetArguments {
     /// A commit by at least 7 digits of its id, a pull request or an issue as #123, a release by its tag.
     id: String,
 }
@@ -67,7 +67,7 @@ pub(super) static DEFINITIONS: LazyLock<Vec<Tool>> = LazyLock::new(|| {
         tool(
             GET,
             "Returns everything recorded of one commit, pull request, issue or release: people, paths and renames.",
-            schema::<Get>(),
+            schema::<GetArguments>(),
         ),
     ]
 });
@@ -86,7 +86,7 @@ pub(super) struct Tools<'a> {
     source: &'a dyn ActivitySource,
     people: People,
     extent: Option<Window>,
-    /// The activity read so far, with the window that was read.
+    /// The activity that was read last, with the window that was read.
     known: Option<(Window, Arc<History>)>,
     returned: ReturnedIds,
 }
@@ -101,12 +101,12 @@ impl<'a> Tools<'a> {
         Ok(Self { question, source, people, extent, known: None, returned: ReturnedIds::default() })
     }
 
-    /// Returns the window from the first activity to just after the last.
+    /// Returns the window from the first activity to just after the last; `None` if nothing is recorded.
     pub(super) fn extent(&self) -> Option<Window> {
         self.extent
     }
 
-    /// Returns the ids returned so far.
+    /// Returns the ids and titles that the tools have returned so far.
     pub(super) fn returned(&self) -> &ReturnedIds {
         &self.returned
     }
@@ -132,8 +132,8 @@ impl<'a> Tools<'a> {
                 Ok(query) => self.search(&query).await,
                 Err(error) => refused(error),
             },
-            GET => match serde_json::from_value::<Get>(arguments) {
-                Ok(Get { id }) => self.get(id.trim()).await,
+            GET => match serde_json::from_value::<GetArguments>(arguments) {
+                Ok(GetArguments { id }) => self.get(id.trim()).await,
                 Err(error) => refused(error),
             },
             _ => Ok(ToolResult::refused("there is no such tool")),
@@ -179,7 +179,7 @@ impl<'a> Tools<'a> {
                 header["groups"] = groups.len().into();
                 let page = Page { limit: query.limit.unwrap_or(usize::MAX), ..page };
                 self.show(header, &groups, page, |(name, works)| {
-                    let matches: usize = works.iter().map(|work| work.by_hands().count()).sum();
+                    let matches: usize = works.iter().map(|work| work.all_activities().count()).sum();
                     Line::of(json!({ "group": output::text(name), "pieces_of_work": works.len(), "matches": matches }))
                 })
             }
@@ -211,7 +211,7 @@ impl<'a> Tools<'a> {
                 self.show(header, &lines, page, Clone::clone)
             }
             (measure, _) => {
-                let mut all: Vec<&Activity> = findings.works.iter().flat_map(Work::by_hands).collect();
+                let mut all: Vec<&Activity> = findings.works.iter().flat_map(Work::all_activities).collect();
                 if measure == Measure::First {
                     all.reverse();
                 }
@@ -234,7 +234,7 @@ impl<'a> Tools<'a> {
         Ok(self.show(header, &found, page, |one| Line::about(one, &history, Detail::Full)))
     }
 
-    /// Returns the activity that a query needs. Reads only if what was read does not contain it.
+    /// Returns the activity that a query needs. Reads from the source only if the activity read before is not enough.
     async fn history(&mut self, query: &Query) -> Result<Arc<History>, SourceError> {
         let needed = History::window(query, self.question);
         if let Some((known, history)) = &self.known
@@ -252,7 +252,7 @@ impl<'a> Tools<'a> {
         Ok(history)
     }
 
-    /// Formats the lines of a page, and records the activity on those that fit as returned.
+    /// Formats a page of the lines of `all`. Records the activities on the lines that fit as returned.
     fn show<'h, T>(
         &mut self,
         header: Value,
@@ -263,7 +263,7 @@ impl<'a> Tools<'a> {
         let offset = page.offset.min(all.len());
         let lines: Vec<Line<'h>> = all[offset..].iter().take(page.limit).map(line).collect();
         let texts: Vec<String> = lines.iter().map(|line| output::escaped(&line.json)).collect();
-        let output = ToolOutput::of(header, &texts, Places { offset, all: all.len() });
+        let output = ToolOutput::of(header, &texts, PagePosition { offset, all: all.len() });
         let shown = lines.iter().take(output.lines).flat_map(|line| &line.shown);
         shown.for_each(|activity| self.returned.record(activity));
         ToolResult::Result(output.text)
@@ -295,7 +295,7 @@ impl<'h> Line<'h> {
         Self { json: activity_json(activity, history, detail), shown: vec![activity] }
     }
 
-    /// Adds the number of pieces of work, and the first of them.
+    /// Builds a line from `json`, the number of `works`, and the first [`EXAMPLES`] of them.
     fn with_examples(mut json: Value, works: &[&Work<'h>], history: &History) -> Self {
         let shown: Vec<&'h Activity> = works.iter().take(EXAMPLES).map(|work| work.newest()).collect();
         json["pieces_of_work"] = works.len().into();
@@ -304,7 +304,7 @@ impl<'h> Line<'h> {
     }
 }
 
-/// Returns a line for a release, unless the work came after the last one, and one for each kind of change in it.
+/// Returns the lines for one release: the release itself, if there is one, and a line for each kind of change.
 fn note_lines<'h>(notes: &ReleaseNotes<'_, 'h>, history: &History) -> Vec<Line<'h>> {
     let release = notes.release.map(Work::newest);
     let name = release.map(citable_id);
@@ -351,7 +351,7 @@ fn header(findings: &Findings<'_>, history: &History) -> Value {
     let mut header = json!({
         "since": output::instant(window.from, &history.zone),
         "before": output::instant(window.until, &history.zone),
-        "matches": findings.works.iter().flat_map(|work| work.by_hands()).count(),
+        "matches": findings.works.iter().flat_map(|work| work.all_activities()).count(),
         "pieces_of_work": findings.works.len(),
     });
     for (name, candidates) in &findings.unknown_people {

@@ -4,10 +4,10 @@ use std::collections::HashSet;
 
 use rust_stemmers::{Algorithm, Stemmer};
 
-use crate::query::{Kind, State};
+use crate::query::{Kind, WorkState};
 
-/// Words for recorded work, for doing it, and for asking about it, of which every form counts. English function words
-/// come from a list of stop words.
+/// Words for recorded work, for doing work, and for asking about work. Every inflected form of a word counts. English
+/// function words come from a list of stop words.
 const VOCABULARY: &str = "
 commit change merge land ship happen touch modify edit push contribute contribution contributor author develop developer
 engineer person people folk team teammate human committer maintainer member newcomer deliver involve affect impact occur complete
@@ -20,7 +20,7 @@ breaking rename remove drop delete deprecate create introduce implement prerelea
 today yesterday minute sprint weekday weekend recent stand standup maintain provide describe print emit output bullet markdown csv
 separately unique distinct overall entire hey quick short single include exclude start begin add original originally busiest busier quietest quieter status time date return answer format sort json table header field column ascending descending stuff lib utc draft confirm main master summarize cut ppl pls plz thx lol wtf btw array object top-level wrote written
 ";
-/// Words of a question's form that are neither grammar nor a calendar, and may be misspelt.
+/// Words of a question's form in which the planner corrects typing errors.
 const SPELLED: &str = "
 yesterday today since between until before during weekend sprint month monday tuesday wednesday thursday friday
 saturday sunday january february march april august september october november december commit commits committed
@@ -49,7 +49,7 @@ thread_local! {
     };
 }
 
-/// Returns whether a word is common in any English text: it says nothing unless nothing else does.
+/// Returns whether a word is common in any English text, such as "the" or "with".
 pub(crate) fn is_stop_word(word: &str) -> bool {
     if word.len() <= 2 && word.chars().all(char::is_alphabetic) {
         // The list has the codes of countries, such as "ci" and "py".
@@ -60,16 +60,17 @@ pub(crate) fn is_stop_word(word: &str) -> bool {
     }
     // The list is sorted.
     stop_words::get("en").binary_search(&word).is_ok()
-        || word.strip_suffix('s').is_some_and(|word| word.len() > 2 && is_wh(word))
+        || word.strip_suffix('s').is_some_and(|word| word.len() > 2 && may_contract_is(word))
 }
 
-/// Returns whether a word is an interrogative, which an unwritten apostrophe may follow: "whats", "hows".
-pub(crate) fn is_wh(word: &str) -> bool {
+/// Returns whether people contract a word with "is", possibly without the apostrophe: "whats", "hows".
+pub(crate) fn may_contract_is(word: &str) -> bool {
     is_in(word, "what who where when how why that there here")
 }
 
-/// Returns the word of a question's form that `written` is with one typing error: a letter missing, doubled or swapped
-/// with its neighbour, or replaced in a long word. "charges" is not "changes".
+/// Returns the word of a question's form from which `written` differs by one typing error: a letter that is missing,
+/// doubled or swapped with its neighbour or, in a long word, replaced. In a short word, "charges" is not an error for
+/// "changes".
 pub(crate) fn correction(written: &str) -> Option<&'static str> {
     let is_plain = written.len() >= 5 && written.bytes().all(|b| b.is_ascii_lowercase());
     if !is_plain || is_form(written) || is_in(written, SPELLED) {
@@ -139,16 +140,19 @@ pub(crate) fn kind(word: &str) -> Option<Kind> {
     })
 }
 
-/// Returns the states that a word names; `is_hosted` if the question is about pull requests or issues.
-pub(crate) fn states(word: &str, is_hosted: bool) -> &'static [State] {
+/// Returns the states that a word names, if any. `is_hosted` is true for a question about pull requests or issues,
+/// which give more words a meaning.
+pub(crate) fn states(word: &str, is_hosted: bool) -> &'static [WorkState] {
     match word {
-        "merged" | "merge" | "merging" => &[State::Merged],
-        "opened" | "open" | "opening" => &[State::Opened],
-        "reopened" | "reopen" | "re-opened" => &[State::Reopened],
-        "closed" | "close" | "closing" | "resolved" | "resolve" => &[State::Closed],
-        "reviewed" | "review" | "reviews" | "reviewing" | "approved" => &[State::Reviewed],
-        "raised" | "filed" | "reported" | "created" | "submitted" | "new" if is_hosted => &[State::Opened],
-        "shipped" | "ship" | "landed" | "land" | "delivered" => &[State::Made, State::Merged],
+        "merged" | "merge" | "merging" => &[WorkState::Merged],
+        "opened" | "open" | "opening" => &[WorkState::Opened],
+        "reopened" | "reopen" | "re-opened" => &[WorkState::Reopened],
+        "closed" | "close" | "closing" | "resolved" | "resolve" => &[WorkState::Closed],
+        "reviewed" | "review" | "reviews" | "reviewing" | "approved" => &[WorkState::Reviewed],
+        "raised" | "filed" | "reported" | "created" | "submitted" | "new" if is_hosted => {
+            &[WorkState::Opened]
+        }
+        "shipped" | "ship" | "landed" | "land" | "delivered" => &[WorkState::Made, WorkState::Merged],
         _ => &[],
     }
 }
@@ -158,7 +162,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn wording_is_corrected_and_topics_are_not() {
+    fn words_of_the_form_are_corrected_and_topics_are_not() {
         for (written, meant) in [
             ("comits", Some("commits")),
             ("monady", Some("monday")),
@@ -180,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn topics_are_no_grammar() {
+    fn topics_are_not_part_of_the_form() {
         assert!(["what", "changes", "since", "isn't", "busier", "-"].into_iter().all(is_form));
         assert!(!["parser", "retry", "billing"].into_iter().any(is_form));
     }

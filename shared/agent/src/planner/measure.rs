@@ -1,9 +1,9 @@
-//! What a question wants made of the work: a list, a figure, a ranking, a comparison.
+//! Recognises what a question asks to compute from the work: a list, a number, a ranking, a comparison.
 
 use super::lexicon::{is_in, is_people_noun};
 use super::tokens::Tokens;
 use crate::dates::number;
-use crate::query::{Group, Kind, Measure, Query, State};
+use crate::query::{Group, Kind, Measure, Query, WorkState};
 
 /// Measure of a question, and its details.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -13,7 +13,7 @@ pub(super) struct Wanted {
     pub limit: Option<usize>,
     /// True if the question asks for every period and not for the busiest.
     pub is_series: bool,
-    /// True if the question begins with "who", and the figures of people answer it.
+    /// True if the question asks "who", so that the answer groups the work by person.
     asks_who: bool,
 }
 
@@ -29,7 +29,7 @@ pub(super) fn measure(tokens: &Tokens) -> Wanted {
     let group = group(tokens);
     let ranks = tokens.has_any("most busiest hottest top quietest mostly least");
     let of = |measure: Measure, group: Option<Group>| Wanted { is_series: !ranks, ..of(measure, group) };
-    if let Some(at) = counted(tokens) {
+    if let Some(at) = after_how_many(tokens) {
         let noun = (at..at + 4).map(|at| tokens.word(at)).find_map(group_noun);
         let counts_groups = matches!(noun, Some(Group::Person | Group::File | Group::Area | Group::Folder));
         return match (group, counts_groups) {
@@ -81,8 +81,8 @@ fn asks_for_newcomers(tokens: &Tokens) -> bool {
         || tokens.has_any("newcomer newcomers first-timers joined")
 }
 
-/// Returns the position after "how many" and the like.
-fn counted(tokens: &Tokens) -> Option<usize> {
+/// Returns the index of the word after "how many" and the like.
+fn after_how_many(tokens: &Tokens) -> Option<usize> {
     let phrases = [("how many", 2), ("number of", 2), ("how often", 2), ("total number", 2), ("count of", 2)];
     let phrase = phrases.iter().find_map(|(phrase, length)| tokens.find(phrase).map(|at| at + length));
     phrase.or_else(|| tokens.find_any("count").filter(|at| *at == 0).map(|at| at + 1))
@@ -199,8 +199,8 @@ pub(super) fn asks_for_release(tokens: &Tokens) -> bool {
 
 /// Parses "open", "waiting for review", "not merged" and the like, and consumes their words.
 /// Returns the states, and true if the question is about a time in the past: "what was open on Friday".
-pub(super) fn open(tokens: &mut Tokens) -> Option<(Vec<State>, bool)> {
-    let mut found: Option<State> = None;
+pub(super) fn open(tokens: &mut Tokens) -> Option<(Vec<WorkState>, bool)> {
+    let mut found: Option<WorkState> = None;
     let (mut at, mut is_past) = (0, false);
     while at < tokens.len() {
         let Some((state, next)) = open_at(tokens, at) else {
@@ -211,16 +211,17 @@ pub(super) fn open(tokens: &mut Tokens) -> Option<(Vec<State>, bool)> {
         is_past |=
             tokens.before(at) != "still" && tokens.backwards(at).take(3).any(|token| was(&token.lower));
         tokens.consume(at..next);
-        found = Some(if found == Some(State::Unreviewed) { State::Unreviewed } else { state });
+        found = Some(if found == Some(WorkState::Unreviewed) { WorkState::Unreviewed } else { state });
         at = next;
     }
     found.map(|state| (vec![state], is_past))
 }
 
-/// Parses one such phrase, and returns the index after it.
-fn open_at(tokens: &Tokens, at: usize) -> Option<(State, usize)> {
+/// Parses a phrase for open work, such as "open" or "not merged", at word `at`. Returns the state and the index of the
+/// word after the phrase.
+fn open_at(tokens: &Tokens, at: usize) -> Option<(WorkState, usize)> {
     if let Some(next) = lacks_review(tokens, at) {
-        return Some((State::Unreviewed, next));
+        return Some((WorkState::Unreviewed, next));
     }
     let next = match (tokens.lower(at), tokens.lower(at + 1)) {
         ("open", _) if is_state(tokens, at) => at + 1,
@@ -228,10 +229,11 @@ fn open_at(tokens: &Tokens, at: usize) -> Option<(State, usize)> {
         ("not" | "hasn't" | "haven't" | "isn't" | "aren't", "merged" | "closed" | "resolved") => at + 2,
         _ => return None,
     };
-    Some((State::Open, next))
+    Some((WorkState::Open, next))
 }
 
-/// Parses "waiting for review", "needs a review", "without review", "unreviewed". Returns the index after it.
+/// Parses "waiting for review", "needs a review", "without review", "unreviewed". Returns the index of the word after
+/// the phrase.
 fn lacks_review(tokens: &Tokens, at: usize) -> Option<usize> {
     let lacking = match tokens.lower(at) {
         "unreviewed" => return Some(at + 1),

@@ -4,30 +4,35 @@ use std::collections::BTreeSet;
 
 use super::lexicon::{is_form, is_in, is_place_noun};
 use super::tokens::{Token, Tokens};
-use super::{Cue, Topic, is_version_word};
+use super::{Cue, TopicWord, is_version_word};
 use crate::dates::is_calendar_word;
 use crate::people::People;
 
 /// Maximum number of words of a name.
 const MAX_NAME_WORDS: usize = 4;
 
-/// Maximum number of names that nobody has, which bounds the cost of a question.
+/// Maximum number of unknown names that are kept from a question, which bounds its cost.
 const MAX_UNKNOWN: usize = 10;
 
-/// Maximum number of topics, which bounds the cost of a question.
+/// Maximum number of topics of a question, which bounds its cost.
 const MAX_TOPICS: usize = 24;
 
 /// People that a question names.
 #[derive(Debug, Default)]
 pub(super) struct Mentioned {
+    /// Names, as answers show them, of the people who were recognised.
     pub known: Vec<String>,
+    /// Names that fit several people, each with the people's full names.
     pub ambiguous: Vec<(String, Vec<String>)>,
+    /// Words in the position of a person's name that fit nobody.
     pub unknown: Vec<String>,
+    /// True if the question asks about "my" work or what "I" did.
     pub is_first_person: bool,
 }
 
-/// Returns the positions of full names of several words. Other parsers must ignore these words: "May Lin" is no month.
-pub(super) fn full_names(tokens: &Tokens, people: &People) -> BTreeSet<usize> {
+/// Returns the indices of all words that belong to a full name of several words. Other parsers must skip these words:
+/// the "May" of "May Lin" is not a month.
+pub(super) fn full_name_positions(tokens: &Tokens, people: &People) -> BTreeSet<usize> {
     let spelled = |at: usize, length: usize| {
         let parts: Vec<&str> = (at..at + length).map(|index| tokens.lower(index)).collect();
         !parts.contains(&"") && people.is_full_name(&parts.join(" "))
@@ -53,6 +58,7 @@ pub(super) fn people(tokens: &mut Tokens, people: &People) -> Mentioned {
     found
 }
 
+/// Parses the name of a known person into `found`, the longest name first. Returns the index of the word after it.
 fn known(tokens: &Tokens, people: &People, at: usize, found: &mut Mentioned) -> Option<usize> {
     let quoted =
         tokens.get(at).filter(|token| token.quoted && !token.consumed).map(|token| token.lower.clone());
@@ -82,7 +88,8 @@ fn known(tokens: &Tokens, people: &People, at: usize, found: &mut Mentioned) -> 
     None
 }
 
-/// Returns whether a word may be a person's name: it is no word of the question's form, or it is written as a name.
+/// Returns whether the word at `at` may be a person's name: because it is not part of the question's form, or because
+/// of its capital letter and its position.
 fn may_be_name(tokens: &Tokens, at: usize) -> bool {
     let Some(token) = tokens.get(at).filter(|token| !token.consumed) else { return false };
     if token.raw.starts_with('@') || token.raw.contains(|c: char| c.is_ascii_digit() || c == '@') {
@@ -103,7 +110,7 @@ fn is_in_name_position(tokens: &Tokens, at: usize) -> bool {
     before || is_work || tokens.get(at).is_some_and(|token| token.possessive)
 }
 
-/// Parses a name that nobody has, in the position of a person's name, and the person who asks.
+/// Parses a name that fits nobody, or "I" and "my", into `found`. Returns the index of the word after it.
 fn unknown(tokens: &Tokens, at: usize, found: &mut Mentioned) -> Option<usize> {
     let word = tokens.lower(at);
     if word.is_empty() {
@@ -154,9 +161,9 @@ fn unknown(tokens: &Tokens, at: usize, found: &mut Mentioned) -> Option<usize> {
     Some(end)
 }
 
-/// Returns the words that the question's form does not explain.
-pub(super) fn topics(tokens: &Tokens) -> Vec<Topic> {
-    let mut found: Vec<Topic> = Vec::new();
+/// Returns the words that are not part of the question's form, without repetitions.
+pub(super) fn topics(tokens: &Tokens) -> Vec<TopicWord> {
+    let mut found: Vec<TopicWord> = Vec::new();
     for (position, token) in tokens.rest() {
         let small = token.lower.chars().count() == 1
             || token.lower.len() <= 2 && token.lower.bytes().all(|b| b.is_ascii_digit());
@@ -167,7 +174,7 @@ pub(super) fn topics(tokens: &Tokens) -> Vec<Topic> {
         if !token.quoted && (small || is_form || token.lower.starts_with("://")) {
             continue;
         }
-        let topic = Topic { word: token.raw.clone(), cue, position };
+        let topic = TopicWord { word: token.raw.clone(), cue, position };
         let is_full = found.len() >= MAX_TOPICS;
         match found.iter_mut().find(|known| known.word.eq_ignore_ascii_case(&token.raw)) {
             Some(known) if matches!(known.cue, Cue::None) => *known = topic,

@@ -1,11 +1,12 @@
-//! Looks up the remaining words of a question in the history: what exists there comes before a search for words.
+//! Looks up the topics of a question in the history. A word that names a recorded folder, file or release becomes a
+//! condition on paths or time; any other word is searched in titles and paths.
 
 use std::collections::BTreeSet;
 
 use jiff::Timestamp;
 
 use super::names::looks_like_path;
-use super::{Cue, Draft, Topic};
+use super::{Cue, Draft, TopicWord};
 use crate::activity::Activity;
 use crate::engine::text::{Term, may_contain};
 use crate::engine::{History, release};
@@ -15,9 +16,11 @@ use crate::titles;
 /// Folders and files of a history that a question's words may name.
 struct Names<'h> {
     history: &'h History,
-    /// Words of the question that are a folder at the top, a folder below, or a file without its ending.
+    /// Words of the question that name a top-level folder.
     top: BTreeSet<String>,
+    /// Words of the question that name any other folder.
     folders: BTreeSet<String>,
+    /// Words of the question that name a file, without the file's ending.
     files: BTreeSet<String>,
 }
 
@@ -31,7 +34,7 @@ impl<'h> Names<'h> {
             is_short.then(|| words.iter().find(|word| word.eq_ignore_ascii_case(part)).cloned()).flatten()
         };
         let mut last = "";
-        let paths = if words.is_empty() { &[] } else { history.paths().different.as_slice() };
+        let paths = if words.is_empty() { &[] } else { history.paths().distinct.as_slice() };
         for path in paths {
             // Neighbouring paths mostly share their folder.
             let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);
@@ -67,7 +70,7 @@ impl<'h> Names<'h> {
     }
 }
 
-/// Completes the query of a draft with the words that the question's form does not explain.
+/// Completes the query of a draft with conditions for the question's topics.
 pub(crate) fn settle(mut draft: Draft, history: &History) -> Draft {
     let topics = std::mem::take(&mut draft.topics);
     let excluded = std::mem::take(&mut draft.except_topics);
@@ -77,7 +80,7 @@ pub(crate) fn settle(mut draft: Draft, history: &History) -> Draft {
     let names = Names::of(&words, history);
     draft.has_firm_words =
         topics.iter().any(|topic| matches!(topic.cue, Cue::Quoted | Cue::Text | Cue::Touched));
-    let (versions, topics): (Vec<Topic>, Vec<Topic>) =
+    let (versions, topics): (Vec<TopicWord>, Vec<TopicWord>) =
         topics.into_iter().partition(|topic| topic.cue == Cue::Version);
     let mut rest = topics.as_slice();
     while let [topic, others @ ..] = rest {
@@ -85,16 +88,16 @@ pub(crate) fn settle(mut draft: Draft, history: &History) -> Draft {
         let compound = pair.and_then(|pair| compounds(pair).into_iter().find(|name| names.is_folder(name)));
         rest = match compound {
             Some(name) => {
-                push(&mut draft.query.paths, name);
+                push_unique(&mut draft.query.paths, name);
                 &others[1..]
             }
             None => {
-                place(topic, &names, &mut draft);
+                add_word(topic, &names, &mut draft);
                 others
             }
         };
     }
-    excluded.iter().for_each(|topic| except(topic, &names, &mut draft.query));
+    excluded.iter().for_each(|topic| exclude_word(topic, &names, &mut draft.query));
     set_releases(&mut draft, &versions, history);
     let query = &mut draft.query;
     let has_condition = draft.has_time
@@ -104,7 +107,7 @@ pub(crate) fn settle(mut draft: Draft, history: &History) -> Draft {
         || !query.ids.is_empty()
         || !query.kinds.is_empty();
     if !has_condition {
-        // Nothing else narrows the question, so that these words are what it is about.
+        // No other condition narrows the question: without these words, everything would match.
         query.text.append(&mut draft.notes.missing);
     }
     set_comparison(&mut draft);
@@ -112,49 +115,50 @@ pub(crate) fn settle(mut draft: Draft, history: &History) -> Draft {
 }
 
 /// Returns the names that two neighbouring words may spell: "forecast service" is `forecast-service`.
-fn compounds(pair: &[Topic]) -> Vec<String> {
+fn compounds(pair: &[TopicWord]) -> Vec<String> {
     let (one, other) = (pair[0].word.to_lowercase(), pair[1].word.to_lowercase());
     vec![format!("{one}-{other}"), format!("{one}_{other}"), format!("{one}{other}")]
 }
 
-fn push(list: &mut Vec<String>, item: String) {
+fn push_unique(list: &mut Vec<String>, item: String) {
     let bare = |text: &str| text.trim_end_matches('/').to_lowercase();
     if !list.iter().any(|known| bare(known) == bare(&item)) {
         list.push(item);
     }
 }
 
-/// Turns one word into a path or a search term, or notes that nothing recorded has it.
-fn place(topic: &Topic, names: &Names<'_>, draft: &mut Draft) {
+/// Adds one word to the query as a path or a search term, or to the notes if no title or path has the word.
+fn add_word(topic: &TopicWord, names: &Names<'_>, draft: &mut Draft) {
     let (query, word) = (&mut draft.query, topic.word.to_lowercase());
     let is_place = names.is_folder(&word) || names.files.contains(&word);
     match topic.cue {
-        Cue::Quoted => push(&mut query.text, format!("\"{}\"", topic.word)),
-        Cue::Path => path(topic, names, query),
-        Cue::Place | Cue::Touched if is_place => push(&mut query.paths, exact(&word, names)),
-        Cue::None if names.top.contains(&word) => push(&mut query.paths, exact(&word, names)),
+        Cue::Quoted => push_unique(&mut query.text, format!("\"{}\"", topic.word)),
+        Cue::Path => add_path(topic, names, query),
+        Cue::Place | Cue::Touched if is_place => push_unique(&mut query.paths, exact(&word, names)),
+        Cue::None if names.top.contains(&word) => push_unique(&mut query.paths, exact(&word, names)),
         Cue::None if !is_place && !occurs(&topic.word, names.history) => {
-            push(&mut draft.notes.missing, topic.word.clone());
+            push_unique(&mut draft.notes.missing, topic.word.clone());
         }
-        _ => push(&mut query.text, topic.word.clone()),
+        _ => push_unique(&mut query.text, topic.word.clone()),
     }
 }
 
 fn exact(word: &str, names: &Names<'_>) -> String {
-    let spelled = names.history.paths().different.iter();
+    let spelled = names.history.paths().distinct.iter();
     let mut parts = spelled.filter_map(|path| path.split('/').find(|part| part.eq_ignore_ascii_case(word)));
     parts.next().unwrap_or(word).to_owned()
 }
 
-/// Turns a word in the form of a path into a path.
-fn path(topic: &Topic, names: &Names<'_>, query: &mut Query) {
+/// Adds a word that is written as a path to the query: as a path if the history has it or it has a slash, a dot or a
+/// star, else as a search term.
+fn add_path(topic: &TopicWord, names: &Names<'_>, query: &mut Query) {
     let word = topic.word.trim_matches('`');
     if names.exists(word) || word.ends_with('/') || word.starts_with('/') || word.contains('*') {
-        return push(&mut query.paths, word.to_owned());
+        return push_unique(&mut query.paths, word.to_owned());
     }
     match looks_like_path(word) && (word.contains('/') || word.contains('.')) {
-        true => push(&mut query.paths, word.to_owned()),
-        false => push(&mut query.text, word.to_owned()),
+        true => push_unique(&mut query.paths, word.to_owned()),
+        false => push_unique(&mut query.text, word.to_owned()),
     }
 }
 
@@ -162,29 +166,31 @@ fn path(topic: &Topic, names: &Names<'_>, query: &mut Query) {
 fn occurs(word: &str, history: &History) -> bool {
     let (term, word) = (Term::of(word), word.to_lowercase());
     let is_in_path = |path: &String| may_contain(path, &word) && path.to_lowercase().contains(&word);
-    history.paths().different.iter().any(is_in_path)
+    history.paths().distinct.iter().any(is_in_path)
         || history.activities.iter().any(|one| term.is_in(&one.title))
 }
 
-fn except(topic: &Topic, names: &Names<'_>, query: &mut Query) {
+fn exclude_word(topic: &TopicWord, names: &Names<'_>, query: &mut Query) {
     let word = topic.word.to_lowercase();
     if topic.cue == Cue::Path || names.is_folder(&word) {
-        push(&mut query.except.paths, topic.word.clone());
+        push_unique(&mut query.except.paths, topic.word.clone());
     } else {
-        push(&mut query.except.text, topic.word.clone());
+        push_unique(&mut query.except.text, topic.word.clone());
     }
 }
 
-/// Gives the versions of a question their meaning: the window of one release, or the one between two. A version that no
-/// release has is searched.
-fn set_releases(draft: &mut Draft, versions: &[Topic], history: &History) {
+/// Turns the versions of a question into a window: from the release before up to the one that is named or, of several,
+/// from the oldest to the newest. A version that no release has becomes a search term.
+fn set_releases(draft: &mut Draft, versions: &[TopicWord], history: &History) {
     let query = &mut draft.query;
     let mut known: Vec<&Activity> = Vec::new();
     for version in versions.iter().map(|topic| topic.word.to_lowercase()) {
         match release(&version, history) {
             Some(release) => known.push(release),
             // "0.8.x" is every version of that series.
-            None => push(&mut query.text, format!("\"{}\"", version.strip_suffix('x').unwrap_or(&version))),
+            None => {
+                push_unique(&mut query.text, format!("\"{}\"", version.strip_suffix('x').unwrap_or(&version)))
+            }
         }
     }
     known.sort_by_key(|one| one.at);
@@ -196,7 +202,7 @@ fn set_releases(draft: &mut Draft, versions: &[Topic], history: &History) {
     if query.since.is_some() || query.kinds.contains(&Kind::Release) {
         return;
     }
-    let since = if known.len() > 1 { Some(*oldest) } else { before(newest, history) };
+    let since = if known.len() > 1 { Some(*oldest) } else { release_before(newest, history) };
     (query.since, query.until) = (since.map(|one| one.id.clone()), Some(newest.id.clone()));
     (draft.has_time, draft.compares) = (true, false);
 }
@@ -205,8 +211,9 @@ fn is_instant(edge: &str) -> bool {
     edge.parse::<Timestamp>().is_ok()
 }
 
-/// Returns the release before another: one of the same package if there is one, and a final one before a final one.
-fn before<'h>(release: &Activity, history: &'h History) -> Option<&'h Activity> {
+/// Returns the release before `release`, preferably of the same package. The one before a final release is a final one,
+/// too.
+fn release_before<'h>(release: &Activity, history: &'h History) -> Option<&'h Activity> {
     let is_pre = |one: &Activity| titles::is_prerelease(&one.title, &one.id);
     let earlier = || {
         let older = history.releases().skip_while(|one| one.at >= release.at);
@@ -231,7 +238,7 @@ fn set_comparison(draft: &mut Draft) {
         other.paths = vec![second.clone()];
         query.paths.truncate(1);
     } else if draft.has_time && query.until.is_some() {
-        // "More than last month": compared with the time since then.
+        // "More than last month" compares last month with the time after it.
         (query.since, query.until) = (query.until.take(), None);
     } else {
         return;

@@ -14,7 +14,7 @@ pub(crate) struct Token {
     pub raw: String,
     /// The word in lower case.
     pub lower: String,
-    /// True if it ended in `'s`.
+    /// True if the word was written with the ending `'s`.
     pub possessive: bool,
     /// True if a parser has consumed the word.
     pub consumed: bool,
@@ -36,12 +36,12 @@ impl Tokens {
     /// Splits `text` into words and quoted phrases.
     pub(crate) fn of(text: &str) -> Self {
         let text = text.replace(['’', '‘'], "'").replace(['“', '”'], "\"").replace(['–', '—'], " - ");
-        let mut reader = Reader { rest: &text, words: Vec::new(), sentence: 0 };
+        let mut reader = Tokenizer { rest: &text, words: Vec::new(), sentence: 0 };
         while reader.step() {}
         Self { words: reader.words }
     }
 
-    /// Returns the words of each sentence in order.
+    /// Splits the words into one list for each sentence, in order.
     pub(crate) fn sentences(self) -> Vec<Self> {
         let mut sentences: Vec<Self> = Vec::new();
         let mut last = None;
@@ -55,7 +55,7 @@ impl Tokens {
         sentences
     }
 
-    /// Joins sentences.
+    /// Joins the words of several sentences into one list.
     pub(crate) fn joined(sentences: Vec<Self>) -> Self {
         Self { words: sentences.into_iter().flat_map(|sentence| sentence.words).collect() }
     }
@@ -96,7 +96,7 @@ impl Tokens {
         phrase.split(' ').enumerate().all(|(offset, word)| self.lower(index + offset) == word)
     }
 
-    /// Returns the position of the words of `phrase`, consumed or not.
+    /// Returns the index of the first word of `phrase`, if its words occur in sequence, consumed or not.
     pub(crate) fn find(&self, phrase: &str) -> Option<usize> {
         let wanted: Vec<&str> = phrase.split(' ').collect();
         self.words.windows(wanted.len()).position(|run| {
@@ -104,17 +104,17 @@ impl Tokens {
         })
     }
 
-    /// Returns whether the words of `phrase` occur, consumed or not.
+    /// Returns whether the words of `phrase` occur in sequence, consumed or not.
     pub(crate) fn has(&self, phrase: &str) -> bool {
         self.find(phrase).is_some()
     }
 
-    /// Returns the position of any word of a list, consumed or not.
+    /// Returns the index of the first word that is in `list`, consumed or not. Spaces separate the words of a list.
     pub(crate) fn find_any(&self, list: &str) -> Option<usize> {
         self.words.iter().position(|token| !token.quoted && is_in(&token.lower, list))
     }
 
-    /// Returns whether any word of a list occurs, consumed or not.
+    /// Returns whether any word of `list` occurs, consumed or not. Spaces separate the words of a list.
     pub(crate) fn has_any(&self, list: &str) -> bool {
         self.find_any(list).is_some()
     }
@@ -130,7 +130,7 @@ impl Tokens {
         replaced
     }
 
-    /// Returns the index after the sentence of the word at `index`.
+    /// Returns the index of the first word after the sentence that contains the word at `index`.
     pub(crate) fn end_of_sentence(&self, index: usize) -> usize {
         let sentence = self.words[index].sentence;
         (index..self.words.len()).find(|at| self.words[*at].sentence != sentence).unwrap_or(self.words.len())
@@ -144,7 +144,7 @@ impl Tokens {
         }
     }
 
-    /// Returns the words that no parser has consumed.
+    /// Returns the words that no parser has consumed, with their indices.
     pub(crate) fn rest(&self) -> impl Iterator<Item = (usize, &Token)> {
         self.words.iter().enumerate().filter(|(_, token)| !token.consumed)
     }
@@ -171,14 +171,14 @@ impl Token {
     }
 }
 
-/// Reader of a question from its beginning to its end.
-struct Reader<'a> {
+/// Splits a question into words and quoted phrases.
+struct Tokenizer<'a> {
     rest: &'a str,
     words: Vec<Token>,
     sentence: usize,
 }
 
-impl Reader<'_> {
+impl Tokenizer<'_> {
     /// Reads one word, phrase or other character. Returns false at the end.
     fn step(&mut self) -> bool {
         let Some(first) = self.rest.chars().next() else { return false };
@@ -214,7 +214,7 @@ impl Reader<'_> {
         true
     }
 
-    /// Reads a phrase up to the next quotation mark of the same kind.
+    /// Reads a phrase up to the next quotation mark of the same kind. Returns false if there is none.
     fn phrase(&mut self, mark: char) -> bool {
         let inside = &self.rest[mark.len_utf8()..];
         let limit = inside.char_indices().nth(MAX_PHRASE_LENGTH + 1).map_or(inside.len(), |(end, _)| end);

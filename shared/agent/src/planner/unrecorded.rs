@@ -1,4 +1,4 @@
-//! What a question asks for that no record can answer, and what it prescribes about the form of the answer.
+//! Recognises what a question asks for that no record contains, and whether it prescribes a format for the answer.
 //!
 //! Only the question's form counts, never a topic: "Who worked on the forecast service?" asks for no forecast.
 
@@ -9,17 +9,17 @@ use crate::dates::WindowError;
 /// Reason why a question gets no answer at all.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Refusal {
-    /// Keys, instructions or addresses.
+    /// The question asks for keys, passwords, salaries, addresses or the agent's instructions.
     Private,
-    /// An action, such as a deployment.
+    /// The question asks the agent to act, for example to merge or to deploy.
     Action,
     /// The time cannot be understood.
     Time(WindowError),
-    /// The question says "I", and who asks is unknown.
+    /// The question asks about "my" work, and the agent does not know the asker's name.
     FirstPerson,
 }
 
-/// Sort of fact that no record contains.
+/// Sort of fact that questions ask for and no record contains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Unrecorded {
     Reason,
@@ -89,8 +89,8 @@ pub(crate) fn refusal(tokens: &Tokens) -> Option<Refusal> {
     (is_in(word(first), ACTIONS) && determined && !is_report).then_some(Refusal::Action)
 }
 
-/// Returns what the question asks for that is not recorded.
-pub(super) fn asks(tokens: &Tokens) -> Vec<Unrecorded> {
+/// Returns the sorts of facts that the question asks for and no record contains.
+pub(super) fn unrecorded_facts(tokens: &Tokens) -> Vec<Unrecorded> {
     use Unrecorded::{Contents, Conversation, Duration, Future, Operation, Opinion, Organisation, Reason};
     let word = |at: usize| tokens.word(at);
     let starts = word(0);
@@ -114,7 +114,7 @@ pub(super) fn asks(tokens: &Tokens) -> Vec<Unrecorded> {
     );
     let tests =
         near("test tests build builds pipeline ci", "fail failed failing pass passed green red coverage go");
-    // "Who should I ask" is answered by who did the work.
+    // The people who did the work answer "Who should I ask?".
     let asks_for_advice =
         tokens.has_any("should") && !tokens.has_any("ask talk read know contact ping look start");
     let asks_for_fiction = tokens.has_any("haiku poem joke song story") && tokens.has_any("write tell");
@@ -162,7 +162,7 @@ pub(super) fn asks(tokens: &Tokens) -> Vec<Unrecorded> {
     words.into_iter().filter(is_asked).map(|(sort, ..)| sort).collect()
 }
 
-/// Returns whether the question prescribes the form of the answer.
-pub(super) fn prescribes_form(tokens: &Tokens) -> bool {
+/// Returns whether the question prescribes a format for the answer, such as a table or JSON.
+pub(super) fn prescribes_format(tokens: &Tokens) -> bool {
     tokens.has_any("json csv markdown table bullet bullets format output print line fields prose")
 }

@@ -1,11 +1,11 @@
-//! Comparisons: both figures, their difference, and both sides' highlights.
+//! Comparisons: how much work each of two queries found, the difference, and the newest items of each.
 
 use super::{Report, clean};
 use crate::answer::{Answer, strong, text};
 use crate::engine::{Findings, grouped};
 use crate::query::Query;
 
-/// Number of items of each side.
+/// Number of items that a comparison lists for each side.
 const HIGHLIGHTS: usize = 5;
 
 impl<'h> Report<'_, 'h> {

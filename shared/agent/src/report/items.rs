@@ -1,4 +1,4 @@
-//! Lines for pieces of work, and citations.
+//! Lines of an answer, one for each piece of work, and citations.
 
 use std::cell::OnceCell;
 use std::collections::{BTreeSet, HashMap, HashSet};
@@ -16,25 +16,26 @@ const MAX_TEXT_CHARACTERS: usize = 200;
 /// Number of digits that a citation shows of a commit's id.
 const SHOWN_DIGITS: usize = 10;
 
-/// Number of digits for ids whose first digits are not unique.
+/// Number of digits that a citation shows if several commits share the first [`SHOWN_DIGITS`].
 const MANY_DIGITS: usize = 16;
 
-/// Returns a text that others wrote as one line of limited length.
+/// Returns untrusted text as one line of limited length.
 pub(crate) fn clean(text: &str) -> String {
     shorten(&single_line(text), MAX_TEXT_CHARACTERS)
 }
 
-/// Returns words of a question or a title in quotation marks.
+/// Returns words, each in quotation marks, joined by commas and "and".
 pub(crate) fn quoted<'w>(words: impl IntoIterator<Item = &'w String>) -> String {
     let quoted = words.into_iter().map(|word| format!("“{}”", clean(word.trim_matches('"'))));
     joined(&quoted.collect::<Vec<_>>())
 }
 
-/// Citations in one history, and its reverts.
+/// Writer of citations for one history, which also knows which commits revert each other.
 pub(crate) struct Citations<'h> {
     history: &'h History,
-    /// First digits of all commits' ids, as numbers in order.
+    /// First [`SHOWN_DIGITS`] digits of all commits' ids, as sorted numbers.
     beginnings: OnceCell<Vec<u64>>,
+    /// For each commit that is or was reverted, its counterpart.
     reverts: OnceCell<HashMap<*const Activity, &'h Activity>>,
 }
 
@@ -100,7 +101,7 @@ impl<'h> Citations<'h> {
 }
 
 impl<'h> Report<'_, 'h> {
-    /// Writes one piece of work: its citation, its title, who did what, and when.
+    /// Returns the line for one piece of work: the citation, the title, who did what, and when.
     pub(super) fn item(&self, work: &Work<'h>) -> Vec<Span> {
         let newest = work.newest();
         let mut spans = vec![self.citations.cite(newest), text(format!(" {}", clean(&newest.title)))];
@@ -135,7 +136,7 @@ impl<'h> Report<'_, 'h> {
         spans
     }
 
-    /// States the first release after a change, if the question asks for it.
+    /// Returns the first release after a change, if the question asks which release contains something.
     fn released(&self, activity: &Activity) -> Vec<Span> {
         if !self.draft.asks_for_release || self.history.is_release(activity) {
             return Vec::new();
@@ -150,7 +151,7 @@ impl<'h> Report<'_, 'h> {
         }
     }
 
-    /// Returns the names of everybody who acted, without repetitions.
+    /// Returns the names of an activity's author and co-authors, without repetitions.
     pub(super) fn names(&self, activity: &Activity) -> Vec<String> {
         let mut names: Vec<String> = Vec::new();
         for name in self.history.names_of(activity).map(clean) {

@@ -4,7 +4,7 @@ use super::{Report, clean};
 use crate::answer::{Answer, Span, counted, strong, text};
 use crate::engine::{ReleaseNotes, Work, release_notes};
 
-/// Maximum number of releases with a part of their own.
+/// Maximum number of releases whose notes are shown.
 const MAX_RELEASES: usize = 6;
 
 impl<'h> Report<'_, 'h> {

@@ -1,4 +1,4 @@
-//! The few facts that a colleague would add to any answer: who, when, where.
+//! The overview under the first paragraph of an answer: by whom, when and where most of the work was done.
 
 use super::ranking::group_span;
 use super::{Report, clean};
@@ -6,10 +6,10 @@ use crate::answer::{Answer, Span, joined, text};
 use crate::engine::{Findings, Grouping};
 use crate::query::Group;
 
-/// Maximum number of pieces of work that a list alone shows well.
+/// Maximum number of pieces of work whose list needs no overview.
 const MAX_OBVIOUS: usize = 3;
 
-/// Number of people and areas that are named.
+/// Maximum number of people, and of areas, that an overview names.
 const NAMED: usize = 3;
 
 impl<'h> Report<'_, 'h> {
@@ -40,7 +40,7 @@ impl<'h> Report<'_, 'h> {
         answer.paragraph(spans);
     }
 
-    /// States the first and the last of some work.
+    /// Cites the oldest and the newest activity of the found work.
     fn span_of(&self, findings: &Findings<'h>) -> Vec<Span> {
         let Some((first, last)) = findings.figures(self.history).ends else { return Vec::new() };
         vec![
@@ -52,19 +52,19 @@ impl<'h> Report<'_, 'h> {
         ]
     }
 
-    /// Returns the people who did most of the work, with their numbers of pieces of work.
+    /// Returns the [`NAMED`] people who contributed to most pieces of work, each with the number of these pieces.
     fn busiest_people(&self, findings: &Findings<'h>) -> Vec<(&'h str, usize)> {
         let counts = findings.figures(self.history).people.iter();
         largest(counts.map(|(person, count)| (self.history.people.name(*person), *count)).collect())
     }
 
-    /// Returns the areas with most of the work.
+    /// Returns the [`NAMED`] areas with most pieces of work, each with the number of these pieces.
     fn busiest_areas(&self, findings: &Findings<'h>) -> Vec<(String, usize)> {
         let areas = Grouping::of(Group::Area, &findings.places, self.history);
         let mut counts = vec![0; areas.len()];
         let mut last = vec![usize::MAX; counts.len()];
         for (at, work) in findings.works.iter().enumerate() {
-            for area in work.with_files().flat_map(|one| areas.areas_of(one)) {
+            for area in work.file_activities().flat_map(|one| areas.areas_of(one)) {
                 if std::mem::replace(&mut last[area], at) != at {
                     counts[area] += 1;
                 }
@@ -76,7 +76,7 @@ impl<'h> Report<'_, 'h> {
     }
 }
 
-/// Returns the largest of some groups, the largest first.
+/// Returns the [`NAMED`] groups with the highest counts, the highest first.
 fn largest(mut counts: Vec<(&str, usize)>) -> Vec<(&str, usize)> {
     counts.sort_unstable_by_key(|(name, count)| (std::cmp::Reverse(*count), *name));
     counts.truncate(NAMED);

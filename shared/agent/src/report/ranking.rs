@@ -1,4 +1,4 @@
-//! Figures by group.
+//! Rankings and series: the number of pieces of work in each group.
 
 use super::{FIRST_CITED, Report, clean};
 use crate::answer::{Answer, Span, code, text};
@@ -50,7 +50,8 @@ impl<'h> Report<'_, 'h> {
         self.rank(group, limit, answer);
     }
 
-    /// Writes the figures of the groups: periods in their order if the question asks for all of them, else the largest first.
+    /// Adds a list of at most `limit` groups: periods in order of time if the question asks for all of them, else the
+    /// groups with the most work first or, if the question asks for it, with the least.
     pub(super) fn rank(&self, group: Group, limit: usize, answer: &mut Answer) {
         let mut groups = grouped(group, self.findings, self.history);
         if is_chronological(group) && self.draft.is_series {
@@ -88,7 +89,7 @@ impl<'h> Report<'_, 'h> {
     }
 }
 
-/// Returns the name of a folder or a file.
+/// Returns the span for the name of a folder or a file.
 pub(super) fn group_span(name: &str) -> Span {
     if name == TOP_LEVEL { text(name) } else { code(clean(name)) }
 }

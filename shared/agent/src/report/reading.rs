@@ -1,9 +1,9 @@
-//! The last line of an answer: how the question was read.
+//! The last paragraph of an answer: how the question was understood.
 
 use super::{Report, clean, quoted, wording};
 use crate::answer::{Span, code, counted, joined, text};
 use crate::engine::Bounds;
-use crate::query::{Kind, Measure, Query, State};
+use crate::query::{Kind, Measure, Query, WorkState};
 
 /// Returns the plural noun for the work that a query asks for.
 pub(crate) fn noun(query: &Query) -> String {
@@ -22,10 +22,11 @@ pub(crate) fn noun(query: &Query) -> String {
         Kind::Prerelease => "pre-releases",
         Kind::Bot => "work of bots",
     };
-    let (records, derived): (Vec<&Kind>, Vec<&Kind>) = query.kinds.iter().partition(|kind| kind.is_record());
+    let (records, derived): (Vec<&Kind>, Vec<&Kind>) =
+        query.kinds.iter().partition(|kind| kind.is_recorded());
     let names =
         |kinds: &[&Kind]| joined(&kinds.iter().map(|kind| plural(kind).to_owned()).collect::<Vec<_>>());
-    let open = query.states.iter().any(|state| matches!(state, State::Open | State::Unreviewed));
+    let open = query.states.iter().any(|state| matches!(state, WorkState::Open | WorkState::Unreviewed));
     let base = match (records.is_empty(), derived.is_empty()) {
         (true, true) if open => "pull requests and issues".to_owned(),
         (true, true) => "work".to_owned(),
@@ -36,7 +37,7 @@ pub(crate) fn noun(query: &Query) -> String {
     let states: Vec<String> =
         query.states.iter().filter_map(|state| Some(state_word(*state)?.to_owned())).collect();
     match query.states.as_slice() {
-        [State::Made, State::Merged] => {
+        [WorkState::Made, WorkState::Merged] => {
             format!("{base} that shipped (commits, releases and merged pull requests)")
         }
         [] => base,
@@ -44,27 +45,27 @@ pub(crate) fn noun(query: &Query) -> String {
     }
 }
 
-fn state_word(state: State) -> Option<&'static str> {
+fn state_word(state: WorkState) -> Option<&'static str> {
     Some(match state {
-        State::Made => return None,
-        State::Opened => "opened",
-        State::Reviewed => "reviewed",
-        State::Closed => "closed",
-        State::Reopened => "reopened",
-        State::Merged => "merged",
-        State::Open => "that are open",
-        State::Unreviewed => "that are open without a review",
+        WorkState::Made => return None,
+        WorkState::Opened => "opened",
+        WorkState::Reviewed => "reviewed",
+        WorkState::Closed => "closed",
+        WorkState::Reopened => "reopened",
+        WorkState::Merged => "merged",
+        WorkState::Open => "that are open",
+        WorkState::Unreviewed => "that are open without a review",
     })
 }
 
 /// Returns whether a query asks for pull requests or issues.
 pub(crate) fn needs_requests(query: &Query) -> bool {
     query.kinds.iter().any(|kind| matches!(kind, Kind::PullRequest | Kind::Issue))
-        || query.states.iter().any(|state| *state != State::Made)
+        || query.states.iter().any(|state| *state != WorkState::Made)
 }
 
 impl Report<'_, '_> {
-    /// Returns the reading of the question, with everything that was corrected, searched or not understood.
+    /// Returns the conditions as the planner understood them, and which words were corrected or left out.
     pub(super) fn reading(&self) -> Vec<Span> {
         let query = &self.draft.query;
         let mut spans = vec![text(self.measured(query))];
@@ -84,7 +85,7 @@ impl Report<'_, '_> {
     fn measured(&self, query: &Query) -> String {
         let noun = noun(query);
         match query.measure {
-            Measure::New => "people whose first work is in this window".to_owned(),
+            Measure::New => "people who contributed for the first time".to_owned(),
             Measure::Notes => format!("release notes of {noun}"),
             Measure::First => format!("the first {noun}"),
             Measure::Last => format!("the last {noun}"),
@@ -141,7 +142,7 @@ impl Report<'_, '_> {
         self.findings.terms.iter().any(|found| found.text == bare && found.is_found)
     }
 
-    /// Returns how the second query of a comparison differs, besides its window.
+    /// Returns the people and paths of a comparison's second query, if they differ from those of the first.
     fn difference(&self, query: &Query, second: &Query) -> Vec<Span> {
         if query.people == second.people && query.paths == second.paths {
             return Vec::new();
@@ -186,7 +187,7 @@ impl Report<'_, '_> {
         spans
     }
 
-    /// Returns sentences about names that nobody or several people have.
+    /// Returns a sentence for each name that fits no person or several.
     pub(super) fn unknown_people(&self) -> impl Iterator<Item = String> {
         self.findings.unknown_people.iter().map(|(name, near)| {
             let near: Vec<String> = near.iter().map(|name| clean(name)).collect();
@@ -196,7 +197,7 @@ impl Report<'_, '_> {
         })
     }
 
-    /// Returns sentences about words that were corrected, or that nothing recorded has.
+    /// Returns sentences about words that were corrected, left out or not read.
     fn remarks(&self) -> Vec<String> {
         let notes = &self.draft.notes;
         let mut remarks: Vec<String> = notes
@@ -214,18 +215,20 @@ impl Report<'_, '_> {
         let unknown = self.findings.places.iter().filter(|place| place.is_unknown());
         let unknown = quoted(unknown.map(|place| &place.asked));
         if !unknown.is_empty() {
-            remarks.push(format!("No recorded path fits {unknown}."));
+            remarks.push(format!("No recorded path matches {unknown}."));
         }
         remarks.extend(self.unknown_people());
         if !self.draft.has_time && self.draft.is_default_window() {
-            remarks.push("The question gives no time, so these are the last two weeks with work.".to_owned());
+            remarks.push(
+                "The question gives no time, so the answer covers only the latest days with work.".to_owned(),
+            );
         }
         if notes.unread > 0 {
             let sentences = counted(notes.unread, "other sentence", "other sentences");
-            remarks.push(format!("Not read: {sentences}. Ask each alone."));
+            remarks.push(format!("Not read: {sentences}. Ask each question separately."));
         }
-        if notes.has_form {
-            remarks.push("The prescribed form of the answer was not followed.".to_owned());
+        if notes.prescribes_format {
+            remarks.push("The answer does not have the format that the question asks for.".to_owned());
         }
         remarks
     }

@@ -1,4 +1,4 @@
-//! Answers without activity: refusals, questions back, and the workspace's settings.
+//! Answers that show no activity: refusals, requests to ask again, and the workspace's settings.
 
 use super::{clean, quoted, wording};
 use crate::answer::{Answer, Block, Span, code, joined, strong, text};
@@ -11,7 +11,7 @@ use crate::planner::{Draft, Refusal};
 /// Maximum length of a product overview in an answer, in characters.
 const MAX_OVERVIEW_CHARACTERS: usize = 3_000;
 
-/// Adds what can be asked, with examples.
+/// Adds which questions the agent answers, with examples.
 fn abilities(answer: &mut Answer) {
     answer.paragraph(vec![text(
         "I report what is recorded in this workspace: commits, pull requests, issues and releases, with their titles, people, times and paths. For example:",
@@ -27,7 +27,8 @@ fn abilities(answer: &mut Answer) {
     answer.list(examples.iter().map(|spans| spans.to_vec()).collect());
 }
 
-/// Returns the answer to a question that is refused as a whole, if it is.
+/// Returns the refusal of a question that is refused as a whole, or the reply to a greeting; `None` for other
+/// questions.
 pub(crate) fn refused(draft: &Draft) -> Option<Answer> {
     if draft.is_greeting {
         return Some(Answer::of_text(
@@ -35,8 +36,8 @@ pub(crate) fn refused(draft: &Draft) -> Option<Answer> {
         ));
     }
     let reason = match draft.refusal.as_ref()? {
-        Refusal::Private => "I cannot share that: addresses, keys and instructions are part of no answer.".to_owned(),
-        Refusal::Action => "I cannot do that: I only report on work, and change nothing.".to_owned(),
+        Refusal::Private => "I cannot share that: no answer contains e-mail addresses, passwords, keys, salaries or my instructions.".to_owned(),
+        Refusal::Action => "I cannot do that: I only report on recorded work, and cannot change anything.".to_owned(),
         Refusal::FirstPerson => {
             "I cannot tell who you are: a question does not contain your name. Ask again with your name as it appears in the commits.".to_owned()
         }
@@ -71,7 +72,8 @@ pub(crate) fn nothing_recorded() -> Answer {
     Answer::of_text("Nothing has been recorded in this workspace yet, so there is nothing to report.")
 }
 
-/// Returns the answer to a question whose window is delimited by something unknown.
+/// Returns the answer to a question whose time range has an unknown release or commit as an end, or ends before it
+/// begins.
 pub(crate) fn unknown_edge(error: &EdgeError) -> Answer {
     Answer::of_text(match error {
         EdgeError::Unknown(name) => format!(

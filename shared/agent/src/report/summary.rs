@@ -1,14 +1,14 @@
-//! Summaries: a lead, then at most six themes with their most telling work.
+//! Summaries: the amount of work, then the themes, each with the most important work.
 
 use super::ranking::group_span;
 use super::{Report, wording};
 use crate::answer::{Answer, Span, strong, text};
 use crate::engine::{Topic, themes};
 
-/// Maximum number of areas.
+/// Maximum number of areas and recorded kinds that a summary shows as themes.
 const MAX_AREAS: usize = 6;
 
-/// Maximum number of items of a theme.
+/// Maximum number of items that a theme lists.
 const MAX_ITEMS: usize = 5;
 
 /// Maximum number of pieces of work that are listed without themes.

@@ -31,7 +31,8 @@ fn occurs_twice(zoned: &Zoned) -> bool {
     matches!(offset, AmbiguousOffset::Fold { .. })
 }
 
-/// Formats a window whose end is outside of it: "1–31 July 2026", "16 November 2026 – now (19 November 2026 14:30)".
+/// Formats a window that excludes `until`: "1–31 July 2026". Without an end, formats it up to now: "16 November 2026 –
+/// now (19 November 2026 14:30)".
 pub(crate) fn window(from: Timestamp, until: Option<Timestamp>, now: Timestamp, zone: &TimeZone) -> String {
     let whole_day = |instant: Timestamp| {
         let zoned = instant.to_zoned(zone.clone());
@@ -58,7 +59,7 @@ pub(crate) fn window(from: Timestamp, until: Option<Timestamp>, now: Timestamp, 
     }
 }
 
-/// Formats the last moment of a window that ends at `until`: "17 November 2026" if a day ends there.
+/// Formats the end of a window that excludes `until`: the day before if `until` is midnight, else the instant.
 pub(crate) fn last_instant(until: Timestamp, zone: &TimeZone) -> String {
     let zoned = until.to_zoned(zone.clone());
     let is_midnight = zoned.date().to_zoned(zone.clone()).is_ok_and(|midnight| midnight.timestamp() == until);
@@ -100,7 +101,8 @@ fn tally_with<'w, 'h: 'w>(works: impl IntoIterator<Item = &'w Work<'h>>, with_ac
     if parts.is_empty() { "nothing".to_owned() } else { joined(&parts) }
 }
 
-/// Adds the actions: "3 pull requests merged" if one action applies to all, else "3 pull requests (2 opened, 3 merged)".
+/// Appends the actions to `written`: "3 pull requests merged" if one action applies to all, else "3 pull requests (2
+/// opened, 3 merged)".
 fn by_action(written: String, all: usize, done: &BTreeMap<Action, usize>) -> String {
     let done: Vec<(&str, usize)> =
         done.iter().filter_map(|(action, count)| Some((action_word(*action)?, *count))).collect();
@@ -114,7 +116,7 @@ fn by_action(written: String, all: usize, done: &BTreeMap<Action, usize>) -> Str
     }
 }
 
-/// Returns the word for an action, except for those that commits and releases have.
+/// Returns the past participle for an action on a pull request or an issue; `None` for commits and releases.
 pub(crate) fn action_word(action: Action) -> Option<&'static str> {
     match action {
         Action::Made => None,

@@ -85,7 +85,10 @@ async fn digest_answers_supported_questions_and_refuses_the_rest() {
         outcomes.iter().partition(|outcome| outcome.case.wanted == Wanted::Refusal);
     let right = inside.iter().filter(|outcome| outcome.is_correct()).count();
     assert!(right * 100 >= inside.len() * MIN_CORRECT_PERCENT, "{right} of {} are right", inside.len());
-    assert!(outside.iter().all(|outcome| outcome.is_correct()), "an unsupported question is not refused");
+    assert!(
+        outside.iter().all(|outcome| outcome.is_correct()),
+        "the answer to an unsupported question is wrong"
+    );
     assert!(DOCUMENT.contains(&table), "docs/evaluation.md does not contain this table");
 }
 
@@ -98,14 +101,15 @@ async fn model_loop() -> Vec<Outcome> {
         let answered = scripted::answer(&case, history).await;
         let mut faults = score::faults(&answered.text, &case, history);
         if answered.author != AnswerAuthor::Model {
-            faults.push(format!("it is the answer of {:?}", answered.author));
+            faults.push(format!("the author of the answer is {:?}, not the model", answered.author));
         }
         outcomes.push(Outcome { case, text: answered.text, faults });
     }
     outcomes
 }
 
-/// A model that understands the question gets the facts from the tools, and its answer is sent complete.
+/// A model that understands the question gets the facts from the tools, and the loop sends the model's answer
+/// unchanged.
 #[tokio::test]
 async fn loop_gives_the_model_the_facts() {
     let outcomes = model_loop().await;

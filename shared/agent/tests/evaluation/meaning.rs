@@ -24,8 +24,9 @@ pub(crate) struct Meaning {
     words: Vec<String>,
     pub(crate) not_by: Vec<String>,
     pub(crate) not_under: Vec<String>,
-    /// Pattern of paths, and one of titles, that no tool accepts: the model filters the results itself.
+    /// Pattern for paths. No tool accepts a pattern, so that the scripted model filters the results itself.
     pub(crate) path: Option<String>,
+    /// Pattern for titles, used like `path`.
     pub(crate) title: Option<String>,
 }
 

@@ -29,11 +29,11 @@ pub(crate) enum Wanted {
     Overview,
     Cadence,
     Refusal,
-    /// Anything true: the question is hostile.
+    /// Any answer without false statements, since the question is hostile.
     Any,
 }
 
-/// A question as in its file. facts.py and the scripted model read the members that describe its meaning.
+/// A question as written in its file. `facts.py` and the scripted model read `meant`.
 #[derive(Clone, Debug, Deserialize)]
 pub(crate) struct Asked {
     pub(crate) text: String,
@@ -41,10 +41,13 @@ pub(crate) struct Asked {
     pub(crate) asked: Option<String>,
     pub(crate) answer: Option<Wanted>,
     #[serde(default)]
+    /// Texts that the answer must contain.
     pub(crate) says: Vec<String>,
     #[serde(default)]
+    /// True for a question that was not used to develop the planner.
     pub(crate) held_out: bool,
     #[serde(flatten)]
+    /// Members that describe the meaning of the question.
     pub(crate) meant: BTreeMap<String, toml::Value>,
 }
 
@@ -83,7 +86,9 @@ pub(crate) struct Facts {
 pub(crate) type Tally = BTreeMap<String, BTreeMap<String, usize>>;
 
 #[derive(Clone, Debug, Deserialize)]
+/// An object that an answer may cite.
 pub(crate) struct Thing {
+    /// Names of the authors and co-authors.
     pub(crate) hands: Vec<String>,
     pub(crate) dates: Vec<String>,
 }

@@ -23,11 +23,11 @@ pub(crate) fn faults(answer: &str, case: &Case, history: &History) -> Vec<String
     faults
 }
 
-/// An answer, also without its titles, which are untrusted and may contain any text.
+/// An answer in two forms: complete, and without titles, which are untrusted and may contain any text.
 struct Text {
     /// The answer without the backslashes that escape titles.
     whole: String,
-    /// The same without titles and quoted words of the question.
+    /// The answer without titles and quoted words of the question.
     own: String,
 }
 
@@ -239,7 +239,7 @@ fn falsehoods(text: &Text, case: &Case, history: &History) -> Vec<String> {
     faults
 }
 
-/// Returns the citations in the part of an answer that is beside the question, if nothing recorded has their ids.
+/// Returns citations whose ids no recorded activity has, in the part of an answer that shows work outside the question.
 fn unknown_citations(own: &str, history: &History) -> Vec<String> {
     let exists = |id: &str| {
         history.activities.iter().any(|one| one.id.starts_with(id) || one.title.contains(&format!("#{id}")))
@@ -360,7 +360,7 @@ fn false_figures(own: &str, case: &Case) -> Vec<String> {
     faults
 }
 
-/// Returns whether a line tells who did the work in general, when and where.
+/// Returns whether a line belongs to the overview: who did most of the work, when and where.
 fn is_overview(line: &str) -> bool {
     line.starts_with("Most by ") || line.starts_with("First: ")
 }

@@ -51,8 +51,10 @@ async fn turns_are_limited_and_the_answer_states_it() {
     assert_eq!((answered.author, answered.turns, answered.tool_calls), (AnswerAuthor::ModelPartial, 12, 11));
     assert!(answered.text.starts_with("This answer is partial: "), "{}", answered.text);
     let requests = model.requests.lock().unwrap();
-    let Some((request, _)) = requests.last() else { panic!("nothing was asked") };
-    let Some(Message::User { parts }) = request.messages.last() else { panic!("no user's turn at the end") };
+    let Some((request, _)) = requests.last() else { panic!("the model got no request") };
+    let Some(Message::User { parts }) = request.messages.last() else {
+        panic!("the last message is not a user turn")
+    };
     assert!(matches!(&parts[0], UserPart::ToolResult { .. }));
     assert!(matches!(&parts[1], UserPart::Text { text, .. } if text.contains("Write the answer now")));
 }
@@ -141,7 +143,7 @@ async fn invalid_calls_are_corrected_up_to_the_limit() {
     let results_of_calls = model.results();
     assert!(
         results_of_calls.iter().all(|result| result.len() < 400),
-        "invalid text is not repeated at length"
+        "a refusal repeats too much of the invalid arguments"
     );
     assert!(
         results_of_calls[0].contains("from 1 to 50")
@@ -173,7 +175,7 @@ async fn empty_and_truncated_turns_are_corrected() {
     assert!(answered.text.contains("It all began"), "a truncated answer is better than none");
 }
 
-/// The digest's answer follows the reason why there is none of the model.
+/// The answer states why the model gave none, and then contains the digest.
 #[tokio::test]
 async fn digest_answers_when_the_model_does_not() {
     let reached = "The language model could not be reached, so this is a digest made without it.\n\n";

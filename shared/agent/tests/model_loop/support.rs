@@ -122,6 +122,7 @@ pub(crate) fn tool_call_reply(calls: &[(&str, Value)]) -> Reply {
 /// Activity in memory.
 pub(crate) struct History {
     pub(crate) activities: Vec<Activity>,
+    /// Number of times that the activities were read.
     pub(crate) reads: Mutex<usize>,
 }
 

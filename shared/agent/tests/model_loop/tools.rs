@@ -94,7 +94,7 @@ async fn pull_requests_are_found_after_another_call_about_the_same_time() {
 }
 
 #[tokio::test]
-async fn merge_is_known_by_what_it_brought_in() {
+async fn merge_is_found_by_the_commits_that_it_brought_in() {
     let [merge, part] = ["d1b2c", "e1b2c"].map(|start| start.repeat(8));
     let history = History::of(&json!([
         {"id": merge, "t": at("2026-11-16T09:00:00Z"), "a": {"n": "Ines Holm"}, "s": "Read messages from a queue (#14)"},
@@ -204,7 +204,11 @@ async fn summary_has_themes_with_figures_and_citable_examples() {
         "v1.0 and `a1b2ca1b2ca1`",
     );
     let answer = answer_about(&history(), &model).await;
-    assert!(!answer.text.contains("a1b2c"), "a theme that is not shown is not cited: {}", answer.text);
+    assert!(
+        !answer.text.contains("a1b2c"),
+        "the answer cites an activity of a theme that was not shown: {}",
+        answer.text
+    );
 }
 
 #[tokio::test]
@@ -237,13 +241,13 @@ async fn pages_follow_each_other_by_the_next_offset() {
 }
 
 #[tokio::test]
-async fn figures_and_ends_come_with_a_few_examples() {
+async fn counts_and_first_or_last_return_three_examples() {
     assert_eq!(ids(json!({"measure": "count"})).await.len(), 3);
     assert_eq!(ids(json!({"measure": "first"})).await.len(), 3);
 }
 
 #[tokio::test]
-async fn search_compares_and_finds_the_first_the_last_and_the_new() {
+async fn search_compares_and_finds_first_last_and_new_people() {
     let header = async |arguments: Value| returned("search_activity", arguments).await.0;
     let other = json!({"kinds": ["issue"]});
     let compared = header(json!({"kinds": ["commit"], "measure": "compare", "other": other})).await;
@@ -256,7 +260,7 @@ async fn search_compares_and_finds_the_first_the_last_and_the_new() {
     assert_eq!(ids(except).await, ["a1b2ca1b2ca1"]);
 }
 
-/// The first call reads the week, and the third reads the whole history.
+/// The first call reads one week, the second reads nothing, and the third reads the whole history.
 #[tokio::test]
 async fn call_inside_a_window_that_was_read_reads_nothing() {
     let (week, history) = (json!({"since": "2026-11-16"}), history());

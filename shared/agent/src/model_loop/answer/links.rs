@@ -2,7 +2,7 @@
 
 use url::{Position, Url};
 
-use super::sanitizer::{Place, is_commit};
+use super::sanitizer::{TextKind, is_commit};
 use crate::model_loop::tools::returned::ReturnedIds;
 
 /// The workspace's repository on the web, the only site to which an answer may link.
@@ -22,13 +22,13 @@ impl Repository {
         (is_valid && path.len() > 1).then_some(Self { url })
     }
 
-    /// Returns the repository's name as used in references: `acme/shop`.
+    /// Returns the repository's name as references such as `acme/shop#12` contain it.
     pub(super) fn name(&self) -> &str {
         self.url.path().trim_start_matches('/')
     }
 
-    /// Returns the address as it may appear in an answer. Returns `None` for another site, and for a commit or number
-    /// that no tool returned, since a link is a citation too.
+    /// Returns the address `text` as it may appear in an answer. Returns `None` for an address outside the repository,
+    /// and for the address of a commit or number that no tool returned, since a link is a citation too.
     pub(super) fn link(&self, text: &str, returned: &ReturnedIds) -> Option<String> {
         let url = Url::parse(text).ok()?;
         let inside = url.path().strip_prefix(self.url.path())?;
@@ -50,7 +50,7 @@ fn is_plain(byte: u8) -> bool {
 
 fn is_unknown(part: &str, returned: &ReturnedIds) -> bool {
     let is_number = !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
-    let is_unknown_commit = is_commit(part, Place::Code, false) && !returned.has_commit(part);
+    let is_unknown_commit = is_commit(part, TextKind::Code, false) && !returned.has_commit(part);
     is_unknown_commit || is_number && !returned.has_number(part)
 }
 

@@ -1,4 +1,5 @@
-//! Decides which texts and links of the model's answer remain: removes ids that no tool returned, addresses and mentions.
+//! Decides which texts and links of the model's answer remain: removes ids that no tool returned, addresses and
+//! mentions.
 
 use std::sync::LazyLock;
 
@@ -16,7 +17,7 @@ const NO_MENTION: &str = "(mention removed)";
 /// Invisible separator between `@` and a name.
 const ZERO_WIDTH_SPACE: char = '\u{200b}';
 
-/// Pattern of an address. It has no `\b`, since an underscore is a word character.
+/// Pattern of a web address. The pattern has no `\b`, since an underscore is a word character.
 static ADDRESS: LazyLock<Regex> = LazyLock::new(|| {
     pattern(r#"(?i)(?:[a-z][a-z0-9+.-]*)?://[^\s<>"'`]+|(?:mailto|javascript|vbscript):\S+|www\.[^\s<>"'`]+"#)
 });
@@ -55,8 +56,8 @@ struct Checked<'a> {
 
 impl Sanitizer for Checked<'_> {
     fn text(&mut self, text: &str, is_code: bool) -> String {
-        let place = if is_code { Place::Code } else { Place::Prose };
-        self.cleaned(text, place)
+        let kind = if is_code { TextKind::Code } else { TextKind::Prose };
+        self.cleaned(text, kind)
     }
 
     fn link(&mut self, url: &str) -> Option<String> {
@@ -70,7 +71,7 @@ impl Sanitizer for Checked<'_> {
     }
 }
 
-/// Returns `text` with allowed elements only.
+/// Returns `text` with only the elements that an answer may contain. Counts the others in `removed`.
 pub(super) fn rewritten(
     text: &str,
     returned: &ReturnedIds,
@@ -85,22 +86,22 @@ pub(super) fn rewritten(
 
 impl Checked<'_> {
     /// Removes addresses, ids that no tool returned, and mentions from `text`.
-    fn cleaned(&mut self, text: &str, place: Place) -> String {
+    fn cleaned(&mut self, text: &str, kind: TextKind) -> String {
         // An invisible character could prevent a pattern from matching.
         let text: String = text.chars().filter(|letter| !is_invisible(*letter)).collect();
         let mut parts = Vec::new();
         let mut rest = text.as_str();
         while let Some(found) = ADDRESS.find(rest) {
-            parts.push(self.without_ids(&rest[..found.start()], place));
+            parts.push(self.without_ids(&rest[..found.start()], kind));
             let (address, after) = split_punctuation(found.as_str());
             parts.push(self.link(address).unwrap_or_else(|| NO_LINK.to_owned()));
             rest = &rest[found.end() - after.len()..];
         }
-        parts.push(self.without_ids(rest, place));
+        parts.push(self.without_ids(rest, kind));
         parts.concat()
     }
 
-    fn without_ids(&mut self, text: &str, place: Place) -> String {
+    fn without_ids(&mut self, text: &str, kind: TextKind) -> String {
         let mut links = 0;
         let mut count = |replacement: &'static str| {
             links += 1;
@@ -110,10 +111,12 @@ impl Checked<'_> {
         let text = MARKED_MENTION.replace_all(&text, |_: &Captures<'_>| count(NO_MENTION));
         self.removed.links += links;
         let text = self.without_unknown_numbers(&text);
-        let text = self.without_unknown_commits(&text, place);
-        match place {
-            Place::Code => text,
-            Place::Prose => MENTION.replace_all(&text, format!("@{ZERO_WIDTH_SPACE}${{next}}")).into_owned(),
+        let text = self.without_unknown_commits(&text, kind);
+        match kind {
+            TextKind::Code => text,
+            TextKind::Prose => {
+                MENTION.replace_all(&text, format!("@{ZERO_WIDTH_SPACE}${{next}}")).into_owned()
+            }
         }
     }
 
@@ -139,12 +142,12 @@ impl Checked<'_> {
         NUMBER.replace_all(text, |found: &Captures<'_>| cleaned(found)).into_owned()
     }
 
-    fn without_unknown_commits(&mut self, text: &str, place: Place) -> String {
+    fn without_unknown_commits(&mut self, text: &str, kind: TextKind) -> String {
         let mut cleaned = |found: &Captures<'_>| {
             let word = found.name("word").map_or("", |word| word.as_str());
             let run = &found["run"];
             let is_kept = self.returned.has_commit(run) && run.len() >= MIN_ID_DIGITS;
-            if is_kept || !is_commit(run, place, !word.is_empty()) {
+            if is_kept || !is_commit(run, kind, !word.is_empty()) {
                 return found[0].to_owned();
             }
             self.removed.references += 1;
@@ -166,16 +169,16 @@ pub(super) const MIN_ID_DIGITS: usize = 7;
 /// Maximum number of digits of a commit id, that of a SHA-256.
 const MAX_ID_DIGITS: usize = 64;
 
-/// Kind of text around a possible commit id.
+/// Kind of text that contains a possible commit id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Place {
+pub(super) enum TextKind {
     Prose,
     Code,
 }
 
 /// Returns whether a run of letters and digits counts as a commit id. Without "commit" before them, "defaced" counts as
 /// a word and 20261118 as a number.
-pub(super) fn is_commit(run: &str, place: Place, is_called_commit: bool) -> bool {
+pub(super) fn is_commit(run: &str, kind: TextKind, is_called_commit: bool) -> bool {
     if !(MIN_ID_DIGITS..=MAX_ID_DIGITS).contains(&run.len())
         || !run.bytes().all(|digit| digit.is_ascii_hexdigit())
     {
@@ -186,6 +189,6 @@ pub(super) fn is_commit(run: &str, place: Place, is_called_commit: bool) -> bool
     match (has_letter, has_digit) {
         (true, true) => true,
         (true, false) => is_called_commit,
-        _ => is_called_commit || place == Place::Code,
+        _ => is_called_commit || kind == TextKind::Code,
     }
 }

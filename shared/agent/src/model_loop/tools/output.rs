@@ -20,10 +20,10 @@ const MAX_TEXT_CHARACTERS: usize = 200;
 /// Maximum length of a refusal's reason, in characters.
 const MAX_REASON_CHARACTERS: usize = 300;
 
-/// Places of some lines in the list of all matches.
+/// Position of a page of lines in the list of all matches.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Places {
-    /// Place of the first line.
+pub(super) struct PagePosition {
+    /// Number of matches before the first line.
     pub(super) offset: usize,
     /// Number of all matches.
     pub(super) all: usize,
@@ -36,9 +36,9 @@ pub(super) struct ToolOutput {
 }
 
 impl ToolOutput {
-    /// Builds the output from a header of the service and lines with untrusted text. The header states how many matches
-    /// follow, and the offset of the first of them.
-    pub(super) fn of(mut header: Value, lines: &[String], places: Places) -> Self {
+    /// Builds the output from the service's header and lines with untrusted text. If some matches are not shown, the
+    /// header states their number and the offset of the first of them.
+    pub(super) fn of(mut header: Value, lines: &[String], position: PagePosition) -> Self {
         let mut length = 0;
         let has_room = |line: &&String| {
             length += line.chars().count() + 1;
@@ -46,9 +46,9 @@ impl ToolOutput {
         };
         let shown: Vec<&str> = lines.iter().take_while(has_room).map(String::as_str).collect();
         header["shown"] = shown.len().into();
-        let next = places.offset + shown.len();
-        if next < places.all {
-            (header["not_shown"], header["next_offset"]) = ((places.all - next).into(), next.into());
+        let next = position.offset + shown.len();
+        if next < position.all {
+            (header["not_shown"], header["next_offset"]) = ((position.all - next).into(), next.into());
         }
         let header = escaped(&header);
         let text = if shown.is_empty() {
@@ -111,7 +111,7 @@ fn without_commit_ids(text: &str) -> String {
     out
 }
 
-/// Formats JSON without angle brackets.
+/// Formats JSON with all angle brackets escaped.
 pub(super) fn escaped(value: &Value) -> String {
     value.to_string().replace('<', "\\u003c").replace('>', "\\u003e")
 }
@@ -125,7 +125,7 @@ mod tests {
     #[test]
     fn lines_that_do_not_fit_are_counted() {
         let lines: Vec<String> = (0..100).map(|_| "x".repeat(199)).collect();
-        let shown = ToolOutput::of(json!({}), &lines, Places { offset: 50, all: 300 });
+        let shown = ToolOutput::of(json!({}), &lines, PagePosition { offset: 50, all: 300 });
         assert_eq!(shown.lines, 40);
         assert!(
             shown.text.starts_with(r#"{"next_offset":90,"not_shown":210,"shown":40}"#),

@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use crate::activity::{Activity, ActivityKind};
 use crate::titles::pull_request_number;
 
-/// Number of characters before a `#` that must also precede it in a title, for the number to count as quoted.
+/// Number of characters before a `#` that an answer and a title must have in common, for the number after the `#` to
+/// count as quoted from the title.
 const QUOTE_CONTEXT: usize = 8;
 
 /// Ids and titles that the tools returned.
@@ -40,7 +41,7 @@ impl ReturnedIds {
         matching.next().is_some() && matching.next().is_none()
     }
 
-    /// Returns whether a pull request or an issue with this number was returned, or a commit that came from one.
+    /// Returns whether the tools returned a pull request or an issue with this number, or a commit that came from one.
     pub(crate) fn has_number(&self, number: &str) -> bool {
         self.numbers.contains(number)
     }
