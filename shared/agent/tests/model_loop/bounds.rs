@@ -84,7 +84,7 @@ async fn tool_calls_are_limited() {
     });
     let answered = answer_of(&model).await;
     assert_eq!((answered.turns, answered.tool_calls), (5, 30));
-    assert_eq!(model.results().iter().filter(|result| result.starts_with("Refused: no more")).count(), 2);
+    assert_eq!(model.results().iter().filter(|result| result.starts_with("Refused: the limit")).count(), 2);
 }
 
 #[tokio::test]
