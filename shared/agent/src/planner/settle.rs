@@ -189,7 +189,10 @@ fn set_releases(draft: &mut Draft, versions: &[TopicWord], history: &History) {
             Some(release) => known.push(release),
             // "0.8.x" is every version of that series.
             None => {
-                push_unique(&mut query.text, format!("\"{}\"", version.strip_suffix('x').unwrap_or(&version)))
+                push_unique(
+                    &mut query.text,
+                    format!("\"{}\"", version.strip_suffix('x').unwrap_or(&version)),
+                );
             }
         }
     }
