@@ -5,7 +5,7 @@ use slipway::bytes::{crc32, put_ivarint, put_uvarint, Reader};
 use slipway::csv;
 use slipway::index::Index;
 use slipway::time::*;
-use slipway::{Config, Db, Labels};
+use slipway::{Config, Db, Func, Labels, Summary};
 
 #[test]
 fn spans() {
@@ -106,4 +106,25 @@ fn text_out_and_in() {
     assert_eq!(csv::export(&other, &sel("depth"), 0, 99_000), text);
     assert!(csv::import(&mut other, "a,b\n").is_err());
     assert!(csv::import(&mut other, "\"a,1,2\n").is_err());
+}
+
+#[test]
+fn summaries() {
+    let samples = [s(1_000, 4.0), s(2_000, -1.0), s(5_000, 3.0)];
+    let mut all = Summary::of_all(&samples[..2]);
+    Summary::add(&mut all, Summary::of(samples[2]));
+    assert_eq!(all, Summary::of_all(&samples));
+    assert_eq!(Summary::of_all(&[]), None);
+    let all = all.unwrap();
+    let wanted = [("avg", 2.0), ("min", -1.0), ("max", 4.0), ("sum", 6.0), ("count", 3.0), ("first", 4.0), ("last", 3.0), ("rate", -0.25)];
+    for (name, value) in wanted {
+        let func = Func::parse(name).unwrap();
+        assert_eq!((func.name(), func.apply(&all)), (name, Some(value)));
+    }
+    assert_eq!(Func::Rate.apply(&Summary::of(samples[0])), None);
+    assert_eq!(Func::parse("mean"), None);
+    let mut out = Vec::new();
+    all.write(&mut out);
+    assert_eq!(Summary::read(&mut Reader::new(&out)).unwrap(), all);
+    assert!(Summary::read(&mut Reader::new(&out[..out.len() - 1])).is_err());
 }
