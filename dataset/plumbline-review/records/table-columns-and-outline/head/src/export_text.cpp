@@ -10,9 +10,10 @@ std::string join(const std::vector<Line>& lines) {
     std::u32string out;
     for (const Line& line : lines) {
         if (!line.cells.empty()) {
-            for (std::size_t i = 0; i < line.cells.size(); i++) {
-                if (i) out.push_back('\t');
-                out += line.cells[i].text;
+            std::size_t column = 0;
+            for (const Cell& cell : line.cells) {
+                for (; column < cell.column; column++) out.push_back('\t');
+                out += cell.text;
             }
             out.push_back('\n');
             continue;

@@ -13,6 +13,7 @@ enum class BreakKind { Space, Hyphen, Joined, Forced, End };
 struct Cell {
     Sp x = 0;
     std::u32string text;
+    std::size_t column = 0;
 };
 
 struct Line {

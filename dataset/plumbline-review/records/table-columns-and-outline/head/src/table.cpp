@@ -105,6 +105,7 @@ private:
             for (std::size_t s = 0; s < row.size(); s++) {
                 Cell cell;
                 cell.x = lefts_[row[s].column];
+                cell.column = row[s].column;
                 if (k < texts[s].size()) cell.text = texts[s][k].text;
                 lines[k].cells.push_back(cell);
             }
