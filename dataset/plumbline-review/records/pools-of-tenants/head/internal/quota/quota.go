@@ -196,7 +196,8 @@ func (m *Manager) Reload(now int64) {
 func (m *Manager) Sweep(now, idleMs int64) int {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	now = m.time(now)
+	// The time is from before the maintenance, which may take minutes.
+	now = max(m.now, now+m.shift)
 	n := 0
 	for name, t := range m.tenants {
 		if t.pool != nil || now-t.seen < idleMs {
