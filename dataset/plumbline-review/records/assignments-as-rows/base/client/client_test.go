@@ -110,51 +110,6 @@ func TestProduceConsume(t *testing.T) {
 	}
 }
 
-func TestWorker(t *testing.T) {
-	b, c := start(t, func(c *config.Config) { c.Queue.LeaseMs = 5000 })
-	b.CreateTopic("bay", 1)
-	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
-	defer cancel()
-	p, err := c.NewProducer(ctx, ProducerOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for i := 0; i < 5; i++ {
-		if _, err := p.SendWait(ctx, Message{Topic: "bay", Partition: -1, Value: []byte(fmt.Sprint(i))}); err != nil {
-			t.Fatal(err)
-		}
-	}
-	p.Close()
-	w := c.NewWorker(WorkerOptions{Group: "q", Topic: "bay", Max: 3, Wait: 200 * time.Millisecond})
-	seen := ""
-	for len(seen) < 6 {
-		tasks, err := w.Take(ctx)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, k := range tasks {
-			seen += string(k.Value)
-			if string(k.Value) == "1" && k.Attempt == 1 {
-				err = k.Retry(ctx, 0)
-			} else {
-				err = k.Ack(ctx)
-			}
-			if err != nil {
-				t.Fatal(err)
-			}
-		}
-	}
-	if seen != "012134" {
-		t.Fatal(seen)
-	}
-	if w.LeaseTime() != 5*time.Second {
-		t.Fatal(w.LeaseTime())
-	}
-	if err := w.Close(ctx); err != nil {
-		t.Fatal(err)
-	}
-}
-
 func TestSchema(t *testing.T) {
 	_, c := start(t, nil)
 	ctx := context.Background()

@@ -1,5 +1,4 @@
-// Package client talks to ferrypost brokers: producers, consumers in groups,
-// workers on queues.
+// Package client talks to ferrypost brokers: producers, consumers in groups.
 package client
 
 import (

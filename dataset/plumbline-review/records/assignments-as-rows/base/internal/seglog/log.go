@@ -355,19 +355,6 @@ func (l *Log) rollLocked(base, now int64) error {
 	return nil
 }
 
-// Roll starts a new segment unless the active one is empty.
-func (l *Log) Roll(now int64) error {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if l.closed {
-		return ErrClosed
-	}
-	if l.active().size == 0 {
-		return nil
-	}
-	return l.rollLocked(l.active().next, now)
-}
-
 // find is the index of the segment that holds off or what follows it.
 func (l *Log) find(off int64) int {
 	return sort.Search(len(l.segs), func(i int) bool { return l.segs[i].next > off })
