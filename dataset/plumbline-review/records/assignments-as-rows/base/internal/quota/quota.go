@@ -196,8 +196,7 @@ func (m *Manager) Reload(now int64) {
 func (m *Manager) Sweep(now, idleMs int64) int {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	// The time is from before the maintenance, which may take minutes.
-	now = max(m.now, now+m.shift)
+	now = m.time(now)
 	n := 0
 	for name, t := range m.tenants {
 		if t.pool != nil || now-t.seen < idleMs {

@@ -316,7 +316,7 @@ func (b *Broker) Maintain() error {
 	keep(b.offsets.Sync())
 	_, err := b.groups.Expire(now, 7*86400000)
 	keep(err)
-	b.quotas.Sweep(now, 600000)
+	b.quotas.Sweep(b.clock.Now(), 600000)
 	return first
 }
 
