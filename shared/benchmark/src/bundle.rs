@@ -40,7 +40,9 @@ use crate::record::Record;
 pub const CANARY: &str =
     "Benchmark data, which must not appear in training data. Canary 160edd56-adfd-447d-9a7e-6e9cefbdcc14";
 
+/// First bytes of every bundle, by which a reader recognises the format.
 const MAGIC: &[u8; 8] = b"PLBUNDLE";
+/// Version of the format that this code writes, and the only one that it reads.
 const VERSION: u32 = 2;
 /// Offset of the first byte that the checksum covers.
 const CHECKED_FROM: usize = 16;

@@ -9,9 +9,9 @@ use crate::record::Severity;
 pub struct Comment {
     /// Path of the file, as the reviewer wrote it.
     pub file: String,
-    /// First line on the new side of the diff, counted from 1.
+    /// First line that the comment points at, counted from 1, in the file after the change.
     pub start_line: u32,
-    /// Last line on the new side of the diff, included.
+    /// Last line that the comment points at, included.
     pub end_line: u32,
     /// Severity that the reviewer gave, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]

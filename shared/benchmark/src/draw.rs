@@ -28,7 +28,7 @@ pub enum DrawOutcome {
         comments: Vec<JudgedComment>,
         /// Tokens consumed, failed calls included.
         usage: Usage,
-        /// Time that the model spent generating, without backoff and judging, in milliseconds.
+        /// Time that the model spent generating, in milliseconds, without waits between retries and without judging.
         generating_ms: u64,
     },
     /// The review failed.

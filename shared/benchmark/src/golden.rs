@@ -85,8 +85,8 @@ pub fn recompute(name: &str, text: &str) -> Result<String, serde_json::Error> {
 
 fn recompute_scoring(text: &str) -> Result<String, serde_json::Error> {
     let mut vector: ScoringVector = serde_json::from_str(text)?;
-    let records: Vec<_> = vector.records.iter().map(VectorRecord::scored).collect();
-    let draws: Vec<_> = vector.draws.iter().map(VectorDraw::scored).collect();
+    let records: Vec<_> = vector.records.iter().map(VectorRecord::scoring_input).collect();
+    let draws: Vec<_> = vector.draws.iter().map(VectorDraw::scoring_input).collect();
     vector.score = Some(score(vector.k, &records, &draws));
     serde_json::to_string_pretty(&vector)
 }
@@ -112,13 +112,13 @@ fn opinions(pairs: &[VectorComment]) -> Vec<(Comment, Opinion)> {
 }
 
 impl VectorRecord {
-    fn scored(&self) -> ScoredRecord<'_> {
+    fn scoring_input(&self) -> ScoredRecord<'_> {
         ScoredRecord { slug: &self.slug, bugs: self.bugs.iter().map(String::as_str).collect() }
     }
 }
 
 impl VectorDraw {
-    fn scored(&self) -> ScoredDraw<'_> {
+    fn scoring_input(&self) -> ScoredDraw<'_> {
         ScoredDraw { record: &self.record, index: self.index, comments: &self.comments }
     }
 }

@@ -62,9 +62,9 @@ pub struct Manifest {
 pub struct ChunkRef {
     /// Path of the file.
     pub path: String,
-    /// First line.
+    /// First line of the chunk in the file, counted from 1.
     pub start_line: u32,
-    /// Last line.
+    /// Last line of the chunk in the file, included.
     pub end_line: u32,
     /// Size in tokens, without the safety margin.
     pub tokens: u32,

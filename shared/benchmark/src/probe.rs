@@ -47,14 +47,14 @@ pub fn assess(reply: &Reply) -> ProbeVerdict {
         reply.turn.tool_calls.iter().filter(|call| call.name == TOOLS.probe.name).collect();
     if calls.is_empty() {
         ProbeVerdict::IgnoredTool
-    } else if calls.iter().any(|call| is_right(&call.arguments)) {
+    } else if calls.iter().any(|call| has_probe_code(&call.arguments)) {
         ProbeVerdict::Passed
     } else {
         ProbeVerdict::UnparseableArguments
     }
 }
 
-fn is_right(arguments: &Arguments) -> bool {
+fn has_probe_code(arguments: &Arguments) -> bool {
     match arguments {
         Arguments::Object(object) => object
             .read()

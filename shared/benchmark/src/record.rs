@@ -28,15 +28,16 @@ pub enum Difficulty {
     Frontier,
 }
 
-/// Lines of the new side at which a comment may state an issue: the cause, the call that goes wrong, the broken contract.
+/// Lines of a changed repository at which a comment may state an issue: the faulty code, a call of it, or a contract
+/// that it breaks.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Place {
     /// Path of the file, relative to the repository's root, with `/`.
     pub file: String,
-    /// First line on the new side, counted from 1.
+    /// First line in the file after the change, counted from 1.
     pub start_line: u32,
-    /// Last line on the new side.
+    /// Last line in the file after the change, included.
     pub end_line: u32,
 }
 
@@ -70,15 +71,15 @@ pub struct CataloguedIssue {
 pub struct Decoy {
     /// Path of the file.
     pub file: String,
-    /// First line on the new side.
+    /// First line in the file after the change, counted from 1.
     pub start_line: u32,
-    /// Last line on the new side.
+    /// Last line in the file after the change, included.
     pub end_line: u32,
     /// Reason why the code is correct.
     pub why: String,
 }
 
-/// A complete file of the new side.
+/// A complete file as it is after the change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SourceFile {
     /// Path, relative to the repository's root, with `/`.
@@ -92,13 +93,13 @@ pub struct SourceFile {
 pub struct Chunk {
     /// Path of the file.
     pub path: String,
-    /// First line, counted from 1.
+    /// First line in the file, counted from 1.
     pub start_line: u32,
-    /// Last line.
+    /// Last line in the file, included.
     pub end_line: u32,
     /// Text of the lines.
     pub text: String,
-    /// Size of the chunk in a pack, in tokens, heading included.
+    /// Number of tokens that the chunk adds to the input of a review, heading and line numbers included.
     pub tokens: u32,
 }
 
@@ -124,9 +125,10 @@ pub struct Record {
     pub diff: String,
     /// New content of every changed or added file, by path.
     pub changed_files: Vec<SourceFile>,
-    /// Reference-graph chunks, best first.
+    /// Excerpts of unchanged files, the most relevant to the change first.
     pub chunks: Vec<Chunk>,
-    /// Size without chunks and system text, in tokens.
+    /// Number of tokens that every review of the record sends: title, description, diff and changed files, without
+    /// chunks and system text.
     pub required_tokens: u32,
     /// True if no test has proved the bugs, as for an imported record. Part of the dataset's content hash.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]

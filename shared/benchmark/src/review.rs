@@ -21,11 +21,15 @@ use crate::packing::{self, UnreadablePack};
 use crate::review_parameters::TOOLS;
 pub use crate::review_parameters::{PARAMETERS, Parameters, detection_prompt, system_text};
 
+/// Answer to a turn of the model that calls no tool.
 const REMINDER: &str = "Answer only by calling tools. Report what you found with `report_issue`, once for each issue; \
     then call `review_complete`. If there is nothing to report, call `review_complete` alone.";
+/// Answer to a tool call that the review accepts.
 const RECORDED: &str = "Recorded.";
+/// Answer to a call of `review_complete` in a turn that has another, refused call.
 const NOT_COMPLETE: &str =
     "Not complete: a call of this turn was refused. Correct it, then call `review_complete` again.";
+/// Answer to a reported issue above the maximum number of comments.
 const TOO_MANY_ISSUES: &str = "Refused: no more issues can be reported. Call `review_complete`.";
 
 /// Maximum size of the turns that one review keeps, in bytes. A worker has several reviews in memory.

@@ -27,7 +27,8 @@ pub struct Entry {
     pub language: String,
     /// Id and severity of each catalogued bug; empty for a clean control.
     pub bugs: Vec<(String, Severity)>,
-    /// Size of the record without chunks and system text, in tokens.
+    /// Number of tokens that every review of the record sends: title, description, diff and changed files, without
+    /// chunks and system text.
     pub required_tokens: u32,
     /// Difficulty of each bug that blind trials have measured, by the bug's id.
     #[serde(default, skip_serializing_if = "Difficulties::is_empty")]

@@ -14,7 +14,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::LazyLock;
 
 use super::lexicon::Lexicon;
-use super::location::{are_neighbours, is_beside, is_near, points_at_beside};
+use super::location::{are_neighbours, is_beside, is_near, points_at_near_decoys};
 use super::matching::{Entry, entries, judge_sorted, match_entries};
 use super::parameters::{Parameters, frozen};
 use super::points::{Compared, Credits, points};
@@ -60,12 +60,12 @@ impl CatalogueJudge {
         Self { parameters: Parameters::without(rule) }
     }
 
-    /// Returns the points that a comment needs.
+    /// Returns the minimum points, in thousandths, of a comment that matches an entry.
     pub fn required_points(&self) -> i64 {
         self.parameters.score.required_points
     }
 
-    /// Reads the statements of a record.
+    /// Parses the statements of a record into words, so that comments can be compared with them.
     pub fn prepare<'a>(&'a self, record: &'a Record) -> PreparedRecord<'a> {
         let entries = entries(record);
         let issues: Vec<&CataloguedIssue> = entries.iter().map(|entry| entry.issue).collect();
@@ -74,7 +74,8 @@ impl CatalogueJudge {
     }
 }
 
-/// An entry, and what a comment on it may be about instead. All are positions in the record.
+/// An entry, and the other entries and decoys that a comment on its lines may be about instead, as positions in the
+/// record.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Neighbourhood {
     entry: usize,
@@ -82,13 +83,13 @@ struct Neighbourhood {
     decoys: Vec<usize>,
 }
 
-/// A record, read for judging.
+/// A record with its statements parsed into words, ready to judge comments.
 pub struct PreparedRecord<'a> {
     parameters: &'a Parameters,
     record: &'a Record,
     entries: Vec<Entry<'a>>,
     statements: RecordStatements,
-    /// Credits of an entry's words in each neighbourhood.
+    /// Credit of each word for an entry, by the entry and its neighbours. Computed once for each combination.
     credits: HashMap<Neighbourhood, Credits>,
 }
 
@@ -127,7 +128,8 @@ impl PreparedRecord<'_> {
         weights
     }
 
-    /// Returns the points for each entry that the comment points at, without entries that another one surpasses by far.
+    /// Returns the points for each entry that the comment points at, by the position of the entry. Omits entries with
+    /// far fewer points than the best one.
     fn all_points(&mut self, comment: &Comment) -> BTreeMap<usize, i64> {
         let rows = self.rows_pointed_at(comment);
         if rows.is_empty() {
@@ -144,8 +146,8 @@ impl PreparedRecord<'_> {
         all
     }
 
-    /// Returns what else a comment on the entry may be about: what lies close to the entry, and what else the comment
-    /// points at.
+    /// Returns the entry at position `row` with the other entries and decoys that lie close to it or that the comment
+    /// also points at. `rows` are the positions of all entries that the comment points at.
     fn neighbourhood(&self, row: usize, rows: &[usize], comment: &Comment) -> Neighbourhood {
         let Self { entries, record, .. } = self;
         let entry = entries[row].issue;
@@ -165,7 +167,7 @@ impl PreparedRecord<'_> {
 
     fn rows_pointed_at(&self, comment: &Comment) -> Vec<usize> {
         let points_at =
-            |row: &usize| points_at_beside(self.entries[*row].issue, &self.record.decoys, comment);
+            |row: &usize| points_at_near_decoys(self.entries[*row].issue, &self.record.decoys, comment);
         (0..self.entries.len()).filter(points_at).collect()
     }
 

@@ -11,9 +11,9 @@ pub fn points_at(entry: &CataloguedIssue, comment: &Comment) -> bool {
     is_within_any(entry, comment, frozen().location.tolerance_lines)
 }
 
-/// Works like [`points_at`], but without tolerance for a comment that lies entirely on a decoy: such a comment must
-/// share a line with a place of the entry.
-pub(super) fn points_at_beside(entry: &CataloguedIssue, decoys: &[Decoy], comment: &Comment) -> bool {
+/// Works like [`points_at`], but a comment that lies entirely on a decoy gets no tolerance: it must share a line with a
+/// place of the entry.
+pub(super) fn points_at_near_decoys(entry: &CataloguedIssue, decoys: &[Decoy], comment: &Comment) -> bool {
     let tolerance = match decoys.iter().any(|decoy| lies_on(decoy, comment)) {
         true => 0,
         false => frozen().location.tolerance_lines,
@@ -21,8 +21,8 @@ pub(super) fn points_at_beside(entry: &CataloguedIssue, decoys: &[Decoy], commen
     is_within_any(entry, comment, tolerance)
 }
 
-/// Returns the distance to the closest place in the comment's file: between the first lines plus between the last
-/// lines; 0 for the same lines.
+/// Returns the distance in lines from the comment to the entry's closest place in the same file: between the first
+/// lines plus between the last lines. Without such a place it is `u32::MAX`.
 pub(super) fn distance(entry: &CataloguedIssue, comment: &Comment) -> u32 {
     let to = |place: &Place| {
         let start = place.start_line.abs_diff(comment.start_line);
@@ -118,12 +118,12 @@ pub(super) fn lies_on(decoy: &Decoy, comment: &Comment) -> bool {
 fn is_same_file(catalogued: &str, written: &str) -> bool {
     let catalogued = catalogued.replace('\\', "/");
     let written = written.trim().replace('\\', "/");
-    let (catalogued, written) = (without_lead(&catalogued), without_lead(&written));
+    let (catalogued, written) = (without_path_prefix(&catalogued), without_path_prefix(&written));
     let without_side = written.strip_prefix("a/").or_else(|| written.strip_prefix("b/"));
-    written == catalogued || without_side.is_some_and(|path| without_lead(path) == catalogued)
+    written == catalogued || without_side.is_some_and(|path| without_path_prefix(path) == catalogued)
 }
 
-fn without_lead(mut path: &str) -> &str {
+fn without_path_prefix(mut path: &str) -> &str {
     while let Some(rest) = path.strip_prefix("./").or_else(|| path.strip_prefix('/')) {
         path = rest;
     }

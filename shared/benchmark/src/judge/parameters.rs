@@ -62,9 +62,9 @@ pub(super) struct Prose {
     pub(super) maximum_run: u32,
     /// Minimum number of distinct words that are no function words.
     pub(super) minimum_content_words: usize,
-    /// Number of commas, `and` and `or` from which a sentence may be an enumeration.
+    /// Minimum number of commas, `and` and `or` in an enumeration.
     pub(super) minimum_list_items: u32,
-    /// Average number of words from which an enumeration is a sentence after all.
+    /// Minimum number of words and symbols for each comma, `and` and `or` with which a sentence is no enumeration.
     pub(super) words_per_list_item: u32,
 }
 
@@ -80,17 +80,17 @@ pub(super) struct Score {
     pub(super) closeness_per_mille: i64,
     /// Factor of the contrast of true and other statements.
     pub(super) contrast_per_mille: i64,
-    /// Part of a word's credit that is left if general remarks use the word.
+    /// Part that remains of a word's credit if general remarks use the word too.
     pub(super) general_per_mille: i64,
-    /// Points of each group of evidence of which a term occurs.
+    /// Points for each group of evidence from which the comment uses a term.
     pub(super) evidence_points: i64,
-    /// Maximum number of groups that have points.
+    /// Maximum number of groups of evidence that add points.
     pub(super) maximum_groups: usize,
     /// Factor of the similarity to the closest general remark.
     pub(super) remark_per_mille: i64,
     /// Minimum ratio of an entry's points to those of the best entry that the comment points at.
     pub(super) rival_per_mille: i64,
-    /// Points of a comment that states the entry.
+    /// Minimum points of a comment that states the entry.
     pub(super) required_points: i64,
 }
 

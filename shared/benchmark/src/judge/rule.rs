@@ -15,7 +15,7 @@ pub enum Rule {
     FunctionWords,
     /// Gives words that several entries of the record use a lower weight.
     Spread,
-    /// Counts the share of the words that are the entry's.
+    /// Adds points for the share of a comment's words that are words of the entry.
     Share,
     /// Weighs each word by how much more true statements use it than others.
     Contrast,
@@ -23,11 +23,13 @@ pub enum Rule {
     GeneralWords,
     /// Adds points for terms of the evidence.
     Evidence,
-    /// Measures the similarity to the closest true statement.
+    /// Adds points for the similarity to the closest true statement.
     Closeness,
-    /// Compares it with the similarity to false claims, decoys and other entries.
+    /// Subtracts the similarity to the closest false claim, decoy or other entry, if it exceeds that to general
+    /// remarks.
     OtherStatements,
-    /// Compares it with the similarity to remarks that fit any issue of a kind.
+    /// Subtracts the similarity to the closest remark that fits any issue of a kind, if it exceeds that to other
+    /// statements.
     Remarks,
 }
 

@@ -87,8 +87,8 @@ impl Sentence {
         let commas = text.matches(',').count();
         let symbols = text.matches(|character| SYMBOLS.contains(character)).count();
         let mut shape = Shape {
-            words_and_symbols: count(words.len() + symbols),
-            list_items: count(commas),
+            words_and_symbols: saturating_u32(words.len() + symbols),
+            list_items: saturating_u32(commas),
             ..Shape::default()
         };
         shape.add_words(&words, lexicon);
@@ -96,7 +96,7 @@ impl Sentence {
     }
 }
 
-fn count(number: usize) -> u32 {
+fn saturating_u32(number: usize) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
 }
 

@@ -10,13 +10,13 @@ use crate::record::Record;
 /// Writes the parts that are always sent: title, description, diff and changed files.
 pub(super) fn required(record: &Record) -> String {
     let mut text = String::from("<pull_request>\n");
-    text.push_str(&block("title", "", &bare(&record.title)));
-    text.push_str(&block("description", "", &bare(&record.description)));
+    text.push_str(&block("title", "", &prefixed_lines(&record.title)));
+    text.push_str(&block("description", "", &prefixed_lines(&record.description)));
     text.push_str("</pull_request>\n");
-    text.push_str(&block("diff", final_newline(&record.diff), &bare(&record.diff)));
+    text.push_str(&block("diff", final_newline(&record.diff), &prefixed_lines(&record.diff)));
     for file in &record.changed_files {
         let attributes = format!(" path=\"{}\"{}", escaped(&file.path), final_newline(&file.content));
-        text.push_str(&block("file", &attributes, &numbered(&file.content, 1)));
+        text.push_str(&block("file", &attributes, &numbered_lines(&file.content, 1)));
     }
     text
 }
@@ -28,26 +28,26 @@ pub(super) fn context(path: &str, start_line: u32, end_line: u32, content: &str)
         escaped(path),
         final_newline(content)
     );
-    block("context", &attributes, &numbered(content, start_line))
+    block("context", &attributes, &numbered_lines(content, start_line))
 }
 
 /// Writes a block of content without line numbers.
 pub(super) fn content_block(tag: &str, content: &str) -> String {
-    block(tag, "", &bare(content))
+    block(tag, "", &prefixed_lines(content))
 }
 
 fn block(tag: &str, attributes: &str, lines: &str) -> String {
     format!("<{tag}{attributes}>\n{lines}</{tag}>\n")
 }
 
-fn bare(text: &str) -> String {
+fn prefixed_lines(text: &str) -> String {
     lines(text).fold(String::new(), |mut out, line| {
         out.extend(["| ", line, "\n"]);
         out
     })
 }
 
-fn numbered(text: &str, first: u32) -> String {
+fn numbered_lines(text: &str, first: u32) -> String {
     let count = u32::try_from(lines(text).count()).unwrap_or(u32::MAX);
     let width = first.saturating_add(count).to_string().len().max(4);
     (first..).zip(lines(text)).fold(String::new(), |mut out, (number, line)| {

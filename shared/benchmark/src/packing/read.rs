@@ -27,7 +27,7 @@ pub struct Excerpt {
     pub path: String,
     /// First line, counted from 1.
     pub start_line: u32,
-    /// Last line.
+    /// Last line, included.
     pub end_line: u32,
     /// Text of the lines.
     pub text: String,
@@ -47,10 +47,10 @@ pub struct UnreadablePack {
 /// [`UnreadablePack`] with the number of the first line that packing would not write.
 pub fn read(text: &str) -> Result<ParsedPack, UnreadablePack> {
     let mut reader = Reader { lines: text.split('\n').enumerate().peekable(), at: 0 };
-    reader.expect("<pull_request>")?;
+    reader.expect_line("<pull_request>")?;
     let title = reader.prose("title")?;
     let description = reader.prose("description")?;
-    reader.expect("</pull_request>")?;
+    reader.expect_line("</pull_request>")?;
     let diff = reader.block("diff")?.text;
     let mut files = Vec::new();
     while reader.is_next("<file ") {
@@ -62,7 +62,7 @@ pub fn read(text: &str) -> Result<ParsedPack, UnreadablePack> {
         let block = reader.block("context")?;
         context.push(reader.excerpt(block)?);
     }
-    reader.expect("")?;
+    reader.expect_line("")?;
     Ok(ParsedPack { title, description, diff, files, context })
 }
 
@@ -87,7 +87,7 @@ impl<'text> Reader<'text> {
         UnreadablePack { line: self.at }
     }
 
-    fn expect(&mut self, line: &str) -> Result<(), UnreadablePack> {
+    fn expect_line(&mut self, line: &str) -> Result<(), UnreadablePack> {
         if self.next()? == line { Ok(()) } else { Err(self.unreadable()) }
     }
 

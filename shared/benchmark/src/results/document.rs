@@ -14,15 +14,18 @@ use crate::score::Intervals;
 pub struct Results {
     /// Draws per record.
     pub k: u8,
-    /// See [`Score::f1_score`](crate::score::Score::f1_score).
+    /// Harmonic mean of `precision_avg_k` and `recall_avg_k`, as in [`Score::f1_score`](crate::score::Score::f1_score).
     pub f1_score: f64,
-    /// See [`Score::recall_avg_k`](crate::score::Score::recall_avg_k).
+    /// Mean over the catalogued bugs of the share of draws that found the bug, as in
+    /// [`Score::recall_avg_k`](crate::score::Score::recall_avg_k).
     pub recall_avg_k: f64,
-    /// See [`Score::recall_max_k`](crate::score::Score::recall_max_k).
+    /// Share of the catalogued bugs that at least one draw found, as in
+    /// [`Score::recall_max_k`](crate::score::Score::recall_max_k).
     pub recall_max_k: f64,
-    /// See [`Score::precision_avg_k`](crate::score::Score::precision_avg_k).
+    /// Mean share of comments that are valid, as in [`Score::precision_avg_k`](crate::score::Score::precision_avg_k).
     pub precision_avg_k: f64,
-    /// See [`Score::signal_to_noise_ratio`](crate::score::Score::signal_to_noise_ratio).
+    /// Number of comments that are signal for each comment that is noise, as in
+    /// [`Score::signal_to_noise_ratio`](crate::score::Score::signal_to_noise_ratio).
     pub signal_to_noise_ratio: f64,
     /// Recall by the bug's severity and precision by the comment's, pooled over the completed draws.
     pub by_severity: BySeverity,

@@ -12,9 +12,9 @@ pub(super) struct SeverityCounts([Counts; 5]);
 
 #[derive(Clone, Copy, Debug, Default)]
 struct Counts {
-    /// Pairs of a bug and a completed draw of its record.
+    /// Number of pairs of a bug and a completed draw of its record.
     chances: u64,
-    /// Pairs in which the draw found the bug.
+    /// Number of those pairs in which the draw found the bug.
     found: u64,
     comments: u64,
     valid: u64,

@@ -6,13 +6,13 @@ use crate::draw::{DrawOutcome, ErrorReason};
 /// Number of draws of a run, by outcome.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DrawCounters {
-    /// All draws of the run, sent or not: records times k.
+    /// Number of all draws of the run, sent or not: records times draws per record.
     pub total: u32,
-    /// Draws with an outcome.
+    /// Number of draws that were scored or errored.
     pub done: u32,
-    /// Draws of `done` that errored.
+    /// Number of draws that errored, which `done` includes.
     pub errored: u32,
-    /// Draws of `errored` that did not fit the context window.
+    /// Number of draws whose input did not fit the context window, which `errored` includes.
     pub over_context: u32,
 }
 

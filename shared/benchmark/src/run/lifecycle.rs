@@ -35,7 +35,7 @@ pub struct RunProgress {
     pub is_running: bool,
     /// Phase of the run, while it is running.
     pub phase: Phase,
-    /// Draws of the run, by outcome.
+    /// Number of draws of the run, by outcome.
     pub counters: DrawCounters,
 }
 

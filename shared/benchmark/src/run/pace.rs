@@ -46,7 +46,7 @@ pub struct Pace {
     /// Instant before which no draw may begin, as the endpoint requested (`Retry-After`).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     not_before: Option<UtcInstant>,
-    /// Shortest time per output token so far, in microseconds.
+    /// Shortest time per output token so far, in microseconds; `None` before the first known one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     quickest: Option<u32>,
     /// Capabilities that the probe and the draws have detected. They are stored here because load signals report them.

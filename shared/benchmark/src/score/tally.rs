@@ -67,16 +67,18 @@ pub struct Tally {
     signal: u64,
 }
 
-/// Figures that have an interval.
+/// The figures of a score for which confidence intervals are computed.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Figures {
-    /// See [`Score::f1_score`](super::Score::f1_score).
+    /// Harmonic mean of `precision_avg_k` and `recall_avg_k`, as in [`Score::f1_score`](super::Score::f1_score).
     pub f1_score: f64,
-    /// See [`Score::recall_avg_k`](super::Score::recall_avg_k).
+    /// Mean over the catalogued bugs of the share of draws that found the bug, as in
+    /// [`Score::recall_avg_k`](super::Score::recall_avg_k).
     pub recall_avg_k: f64,
-    /// See [`Score::recall_max_k`](super::Score::recall_max_k).
+    /// Share of the catalogued bugs that at least one draw found, as in
+    /// [`Score::recall_max_k`](super::Score::recall_max_k).
     pub recall_max_k: f64,
-    /// See [`Score::precision_avg_k`](super::Score::precision_avg_k).
+    /// Mean share of comments that are valid, as in [`Score::precision_avg_k`](super::Score::precision_avg_k).
     pub precision_avg_k: f64,
 }
 

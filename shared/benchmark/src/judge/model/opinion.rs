@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::comment::Comment;
-use crate::judge::location::{is_same_place, lies_on, points_at_beside, points_at_change};
+use crate::judge::location::{is_same_place, lies_on, points_at_change, points_at_near_decoys};
 use crate::judge::matching::{Entry, entries, judge_sorted, match_entries};
 use crate::judge::verdict::Verdict;
 use crate::record::Record;
@@ -38,16 +38,16 @@ pub fn verdicts(record: &Record, judged: &[(Comment, Opinion)]) -> Vec<Verdict> 
 
 fn weight(record: &Record, entry: &Entry<'_>, (comment, opinion): &(Comment, Opinion)) -> i64 {
     let stated = opinion.matches.contains(&entry.issue.id);
-    let in_place = points_at_beside(entry.issue, &record.decoys, comment);
+    let in_place = points_at_near_decoys(entry.issue, &record.decoys, comment);
     if stated && in_place { entry.weight(0, comment) } else { 0 }
 }
 
-/// Returns true if an opinion on the comment can make it count: the comment points at an entry or at a changed line, and
-/// does not lie on a decoy alone. The model is not asked about any other comment, which is noise.
+/// Returns true if the model's opinion is needed: the comment points at an entry, or at a changed line without lying on
+/// a decoy. Any other comment is noise, whatever the model would say.
 pub fn can_count(record: &Record, comment: &Comment) -> bool {
     let mut entries = record.bugs.iter().chain(&record.also_valid);
     let is_objection = record.decoys.iter().any(|decoy| lies_on(decoy, comment));
-    let has_place = entries.any(|entry| points_at_beside(entry, &record.decoys, comment))
+    let has_place = entries.any(|entry| points_at_near_decoys(entry, &record.decoys, comment))
         || (!is_objection && points_at_change(&record.diff, comment));
     comment.start_line <= comment.end_line && has_place
 }

@@ -15,7 +15,7 @@ use crate::record::{CataloguedIssue, Decoy, Record};
 /// The request contains the comments as JSON in a block whose lines all have a prefix, with angle brackets escaped. So
 /// no comment can end the block or start another.
 pub fn request(record: &Record, comments: &[Comment], effort: Effort) -> Request {
-    let findings = (1..).zip(comments).map(|(number, comment)| finding(comment, Some(number)));
+    let findings = (1..).zip(comments).map(|(number, comment)| comment_json(comment, Some(number)));
     let parts = vec![
         UserPart::Text { text: record_text(record).into(), cache: true },
         UserPart::Text { text: packing::content_block("findings", &lines(findings)).into(), cache: false },
@@ -34,11 +34,11 @@ pub fn request(record: &Record, comments: &[Comment], effort: Effort) -> Request
 /// Returns the key under which the opinion on a comment is stored: a hash of the judge, the prompt, the tool, the parts
 /// of the record that the judge sees, and the comment. The judge does not see the severity that the reviewer gave.
 pub fn opinion_key(judge: &JudgeIdentity, record: &Record, comment: &Comment) -> String {
-    let comment = finding(comment, None).to_string();
+    let comment = comment_json(comment, None).to_string();
     hash_texts(&[judge.as_str(), PROMPT, PARAMETERS_TEXT, &record_text(record), &comment])
 }
 
-fn finding(comment: &Comment, number: Option<u32>) -> Value {
+fn comment_json(comment: &Comment, number: Option<u32>) -> Value {
     let Comment { file, start_line, end_line, title, body, .. } = comment;
     let mut finding =
         json!({ "file": file, "start_line": start_line, "end_line": end_line, "title": title, "body": body });
@@ -50,20 +50,20 @@ fn finding(comment: &Comment, number: Option<u32>) -> Value {
 
 /// Writes the parts of a record that the judge sees.
 fn record_text(record: &Record) -> String {
-    let issues = record.bugs.iter().chain(&record.also_valid).map(issue);
-    let decoys = record.decoys.iter().map(decoy);
+    let issues = record.bugs.iter().chain(&record.also_valid).map(issue_json);
+    let decoys = record.decoys.iter().map(decoy_json);
     let mut text = packing::required_text(record);
     text.push_str(&packing::content_block("known_issues", &lines(issues)));
     text.push_str(&packing::content_block("right_code", &lines(decoys)));
     text
 }
 
-fn issue(issue: &CataloguedIssue) -> Value {
+fn issue_json(issue: &CataloguedIssue) -> Value {
     let CataloguedIssue { id, places, summary, mechanism, .. } = issue;
     json!({ "id": id, "places": places, "summary": summary, "mechanism": mechanism })
 }
 
-fn decoy(decoy: &Decoy) -> Value {
+fn decoy_json(decoy: &Decoy) -> Value {
     let Decoy { file, start_line, end_line, why } = decoy;
     json!({ "file": file, "start_line": start_line, "end_line": end_line, "why": why })
 }
