@@ -37,7 +37,7 @@ pub fn build(dataset: &Path) -> Result<BuiltBundle, Vec<Problem>> {
     let records: Vec<Record> = sources.par_iter().map(build_record).collect();
     let path = dataset.join("bundle.bin");
     let difficulties = sources.iter().map(difficulties).collect::<Result<_, _>>()?;
-    let bytes = bundle::write_measured(&name(dataset), &records, &difficulties)
+    let bytes = bundle::write_measured(&dataset_name(dataset), &records, &difficulties)
         .map_err(|error| vec![Problem::error(&path, None, error.to_string())])?;
     Ok(BuiltBundle { path, bytes, records: records.len() })
 }
@@ -87,7 +87,7 @@ pub fn build_judged_record(source: &Source) -> Record {
 
 /// Returns a record's slug, and the difficulty of each of its bugs that blind trials have measured.
 fn difficulties(source: &Source) -> Result<(String, Difficulties), Vec<Problem>> {
-    let trials = RecordTrials::of(source)?;
+    let trials = RecordTrials::read(source)?;
     let ids = source.catalogue.bugs.iter().map(|bug| bug.id.get_ref());
     let measured = ids.filter_map(|id| Some((id.clone(), trials.difficulty(id)?)));
     Ok((source.slug.clone(), measured.collect()))
@@ -97,7 +97,7 @@ fn changed_file(change: &FileChange) -> Option<SourceFile> {
     Some(SourceFile { path: change.path.clone(), content: change.new.clone()? })
 }
 
-fn name(dataset: &Path) -> String {
+fn dataset_name(dataset: &Path) -> String {
     let path = dataset.canonicalize().unwrap_or_else(|_| dataset.to_owned());
     path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
 }

@@ -232,7 +232,7 @@ pub enum Kind {
 pub struct RunPlan {
     /// Programs that must be on the search path.
     pub toolchain: Vec<String>,
-    /// Build command, which runs first in every copy.
+    /// Build command, which runs before the tests and proofs in every copy of the repository.
     #[serde(default)]
     pub build: Vec<String>,
     /// Test command of the repository, which passes on base, on head, and on head with all fixes.
@@ -248,7 +248,7 @@ pub struct RunPlan {
 pub struct Proof {
     /// Id of the bug.
     pub bug: Spanned<String>,
-    /// Program and arguments, run in the root of the copy.
+    /// Program and arguments, run in the root of a copy of the repository.
     pub command: Vec<String>,
 }
 

@@ -20,7 +20,7 @@ use crate::trials::RecordTrials;
 pub fn check(dataset: &Path) -> Result<Vec<Problem>, Problem> {
     let (sources, mut problems) = source::read_all(dataset)?;
     problems.extend(sources.iter().flat_map(check_record));
-    problems.extend(sources.iter().flat_map(|source| RecordTrials::of(source).err().unwrap_or_default()));
+    problems.extend(sources.iter().flat_map(|source| RecordTrials::read(source).err().unwrap_or_default()));
     problems.extend(similarity::near_duplicates(&sources));
     problems.extend(calibrate::read_comments(dataset, &sources).err().unwrap_or_default());
     problems.sort();
@@ -32,27 +32,31 @@ pub fn check_record(source: &Source) -> Vec<Problem> {
     let changes = source.changes();
     let mut problems = catalogue::check(source, &changes);
     if source.catalogue.unproved {
-        problems.extend(unproved(source));
+        problems.extend(check_unproved_mark(source));
     } else {
-        problems.extend(proofs(source));
-        problems.extend(missing_fixes(source));
+        problems.extend(check_proofs(source));
+        problems.extend(check_fixes(source));
     }
     problems.extend(words::giveaways(source));
     for change in changes.iter().filter(|change| change.binary) {
         problems.push(Problem::error(
             source.folder.join("head").join(&change.path),
             None,
-            "is changed but is not a text file",
+            "is changed but is not a text file: a record may change text files only",
         ));
     }
     if changes.is_empty() {
-        problems.push(Problem::error(&source.folder, None, "head does not differ from base"));
+        problems.push(Problem::error(
+            &source.folder,
+            None,
+            "`head` does not differ from `base`: there is no change to review",
+        ));
     }
     problems
 }
 
 /// Checks that a record marked `unproved` has no proofs.
-fn unproved(source: &Source) -> Vec<Problem> {
+fn check_unproved_mark(source: &Source) -> Vec<Problem> {
     let path = source.catalogue_path();
     if source.plan.proofs.is_empty() {
         return vec![Problem::note(path, None, "is unproved: its bugs have no proofs")];
@@ -61,7 +65,7 @@ fn unproved(source: &Source) -> Vec<Problem> {
 }
 
 /// Checks that each bug has one proof, and that each proof belongs to a bug.
-fn proofs(source: &Source) -> Vec<Problem> {
+fn check_proofs(source: &Source) -> Vec<Problem> {
     let mut problems = Vec::new();
     let line = |offset| Some(crate::problem::line_of(&source.plan_text, offset));
     for bug in &source.catalogue.bugs {
@@ -71,7 +75,7 @@ fn proofs(source: &Source) -> Vec<Problem> {
             problems.push(Problem::error(
                 source.plan_path(),
                 None,
-                format!("`{id}` has {count} proofs instead of one"),
+                format!("the bug `{id}` has {count} proofs instead of one"),
             ));
         }
     }
@@ -79,7 +83,11 @@ fn proofs(source: &Source) -> Vec<Problem> {
         let id = proof.bug.get_ref();
         if !source.catalogue.bugs.iter().any(|bug| bug.id.get_ref() == id) {
             let line = line(proof.bug.span().start);
-            problems.push(Problem::error(source.plan_path(), line, format!("unknown bug `{id}`")));
+            problems.push(Problem::error(
+                source.plan_path(),
+                line,
+                format!("the proof is for `{id}`, which is no bug of the record"),
+            ));
         }
         if proof.command.is_empty() {
             let line = line(proof.bug.span().start);
@@ -95,14 +103,17 @@ fn proofs(source: &Source) -> Vec<Problem> {
 }
 
 /// Checks that each bug has a fix, that each fix belongs to a bug, and that all fixes apply together.
-fn missing_fixes(source: &Source) -> Vec<Problem> {
+fn check_fixes(source: &Source) -> Vec<Problem> {
     let folder = source.folder.join("fixes");
     let error = |message: String| Problem::error(&folder, None, message);
     let bugs: Vec<&String> = source.catalogue.bugs.iter().map(|bug| bug.id.get_ref()).collect();
     let unfixed = bugs.iter().filter(|id| !source.fixes.contains_key(**id));
-    let mut problems: Vec<Problem> = unfixed.map(|id| error(format!("`{id}` has no fix"))).collect();
+    let mut problems: Vec<Problem> =
+        unfixed.map(|id| error(format!("the bug `{id}` has no fix: add `{id}.patch`"))).collect();
     let stray = source.fixes.keys().filter(|id| !bugs.contains(id));
-    problems.extend(stray.map(|id| error(format!("`{id}.patch` belongs to no bug"))));
+    problems.extend(stray.map(|id| {
+        error(format!("`{id}.patch` belongs to no bug: name it after the id of a bug, or remove it"))
+    }));
     problems.extend(fixes::apply(&source.head, source.fixes.values()).err().map(error));
     problems
 }

@@ -227,7 +227,7 @@ pub fn run(arguments: &Arguments) -> Result<bool, Problem> {
         Command::Packed { record, context, max_output, diff_only } => {
             let full = Input::Full { context_window: *context, max_output_tokens: *max_output };
             let input = if *diff_only { Input::Diff } else { full };
-            print!("{}", packed::render(&packed::folder(&dataset, record), input)?);
+            print!("{}", packed::render(&packed::record_folder(&dataset, record), input)?);
             Ok(true)
         }
         Command::Show { slug, context, max_output } => {
@@ -285,7 +285,7 @@ fn trials_report(dataset: &Path) -> Result<String, Vec<Problem>> {
     let (sources, mut problems) = read_all(dataset).map_err(|problem| vec![problem])?;
     let mut records = Vec::new();
     for composition in composition::measure(&sources) {
-        match RecordTrials::of(composition.source) {
+        match RecordTrials::read(composition.source) {
             Ok(trials) => records.push((composition, trials)),
             Err(found) => problems.extend(found),
         }

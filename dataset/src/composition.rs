@@ -14,17 +14,17 @@ use crate::tree;
 pub struct Composition<'source> {
     /// The record.
     pub source: &'source Source,
-    /// Lines of all text files of `head`.
+    /// Number of lines of all text files after the change.
     pub head_lines: usize,
     /// Number of changed files.
     pub files: usize,
-    /// Added lines of the diff.
+    /// Number of lines that the diff adds.
     pub added: usize,
-    /// Removed lines of the diff.
+    /// Number of lines that the diff removes.
     pub removed: usize,
-    /// Tokens that every draw sends, without the system text.
+    /// Number of tokens that every draw sends, without chunks and system text.
     pub required_tokens: u32,
-    /// Tokens with every reference-graph chunk.
+    /// Number of tokens that a draw with room for every chunk sends, without the system text.
     pub filled_tokens: u32,
 }
 

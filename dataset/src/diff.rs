@@ -20,9 +20,9 @@ pub struct FileChange {
     pub new: Option<String>,
     /// Diff of this file.
     pub patch: String,
-    /// Lines of the new side that each hunk covers, context included.
+    /// Line numbers in the new text that each hunk covers, context included.
     pub hunks: Vec<RangeInclusive<u32>>,
-    /// Lines of the new side that are added, changed, or adjacent to removed lines.
+    /// Line numbers in the new text that are added, changed, or adjacent to removed lines.
     pub touched: BTreeSet<u32>,
     /// Text of the removed lines.
     pub removed: String,
@@ -81,19 +81,19 @@ fn body(path: &str, old: Option<&str>, new: Option<&str>, diff: &TextDiff<'_, '_
     unified.context_radius(CONTEXT_LINES).header(&side(old, "a"), &side(new, "b")).to_string()
 }
 
-/// Returns the lines of the new side that a hunk covers. A hunk without such lines has the line before it.
+/// Returns the line numbers in the new text that a hunk covers. A hunk that covers none gets the line before it.
 fn covered_lines(ops: &[DiffOp]) -> RangeInclusive<u32> {
     let start = ops.first().map_or(0, |op| op.new_range().start);
     let end = ops.last().map_or(0, |op| op.new_range().end);
-    number(start + 1)..=number(end.max(1))
+    line_number(start + 1)..=line_number(end.max(1))
 }
 
 fn touched(op: &DiffOp) -> Vec<u32> {
     let range = op.new_range();
     match op {
         DiffOp::Equal { .. } => Vec::new(),
-        DiffOp::Delete { .. } => vec![number(range.start.max(1)), number(range.start + 1)],
-        DiffOp::Insert { .. } | DiffOp::Replace { .. } => range.map(|index| number(index + 1)).collect(),
+        DiffOp::Delete { .. } => vec![line_number(range.start.max(1)), line_number(range.start + 1)],
+        DiffOp::Insert { .. } | DiffOp::Replace { .. } => range.map(|index| line_number(index + 1)).collect(),
     }
 }
 
@@ -102,7 +102,7 @@ fn removed(diff: &TextDiff<'_, '_, str>) -> String {
     changes.map(|change| change.to_string()).collect()
 }
 
-fn number(index: usize) -> u32 {
+fn line_number(index: usize) -> u32 {
     u32::try_from(index).unwrap_or(u32::MAX)
 }
 

@@ -22,8 +22,9 @@ pub struct Fix {
 /// Replacement of lines of `head`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Edit {
-    /// First line and number of lines, counted from 0.
+    /// Position of the first replaced line, counted from 0.
     start: usize,
+    /// Number of replaced lines; 0 for an insertion.
     removed: usize,
     /// New lines, each with its line feed.
     added: Vec<String>,

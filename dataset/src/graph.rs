@@ -20,9 +20,9 @@ use self::rank::Graph;
 use crate::diff::FileChange;
 use crate::tree::{self, Tree};
 
-/// Weight of an edge from a mention to the definition.
+/// Weight of an edge from a piece that mentions a name to a piece that defines it.
 const MENTION_WEIGHT: f64 = 1.0;
-/// Weight of an edge from a definition to the mention.
+/// Weight of an edge from a piece that defines a name to a piece that mentions it.
 const MENTIONED_BY_WEIGHT: f64 = 0.6;
 /// Weight of an edge between neighbours in a file.
 const NEIGHBOUR_WEIGHT: f64 = 0.1;
@@ -34,13 +34,13 @@ pub fn chunks(head: &Tree, changes: &[FileChange]) -> Vec<Chunk> {
     let pieces: Vec<Piece> =
         head.keys().filter_map(|path| Some(pieces(path, tree::text(head, path)?))).flatten().collect();
     let definitions = definitions(&pieces);
-    let scores = graph(&pieces, &definitions).rank(&seeds(&pieces, &definitions, changes));
+    let scores = build_graph(&pieces, &definitions).rank(&seeds(&pieces, &definitions, changes));
     let mut order: Vec<usize> = (0..pieces.len()).filter(|at| !is_changed(&pieces[*at], changes)).collect();
     order.sort_by(|left, right| scores[*right].total_cmp(&scores[*left]).then(left.cmp(right)));
     order.into_iter().map(|at| chunk(&pieces[at])).collect()
 }
 
-/// Indexes of the pieces that define a name.
+/// Positions of the pieces that define a name, by the name.
 type Definitions<'pieces> = BTreeMap<&'pieces str, Vec<usize>>;
 
 fn definitions(pieces: &[Piece]) -> Definitions<'_> {
@@ -53,7 +53,7 @@ fn definitions(pieces: &[Piece]) -> Definitions<'_> {
     definitions
 }
 
-fn graph(pieces: &[Piece], definitions: &Definitions<'_>) -> Graph {
+fn build_graph(pieces: &[Piece], definitions: &Definitions<'_>) -> Graph {
     let mut graph = Graph::new(pieces.len());
     for (at, piece) in pieces.iter().enumerate() {
         for (name, times) in &piece.mentions {

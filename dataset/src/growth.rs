@@ -89,13 +89,13 @@ fn measure(sources: &[Source]) -> Result<Measurements, BundleError> {
         build,
         open: median_time(|| Bundle::parse(bytes.clone()).map_or(0, |bundle| bundle.entries().len())),
         load: median_time(load) / count,
-        pack: median_time(|| records.iter().filter(|record| fits(record)).count()) / count,
+        pack: median_time(|| records.iter().filter(|record| fits_window(record)).count()) / count,
         judge_100: judging * 100 / u32::try_from(judged).unwrap_or(u32::MAX).max(1),
         bytes: bytes.len(),
     })
 }
 
-fn fits(record: &Record) -> bool {
+fn fits_window(record: &Record) -> bool {
     pack(record, default_system_tokens(), WINDOW.0, WINDOW.1).is_ok()
 }
 

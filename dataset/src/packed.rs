@@ -33,7 +33,7 @@ struct PullRequest {
 }
 
 /// Returns the folder of a record: `record` itself if it contains a `record.toml`, otherwise that record of `dataset`.
-pub fn folder(dataset: &Path, record: &str) -> PathBuf {
+pub fn record_folder(dataset: &Path, record: &str) -> PathBuf {
     let given = PathBuf::from(record);
     if given.join("record.toml").is_file() { given } else { dataset.join("records").join(record) }
 }
@@ -43,7 +43,7 @@ pub fn folder(dataset: &Path, record: &str) -> PathBuf {
 /// # Errors
 /// A file that cannot be read, or a context window that is too small.
 pub fn render(folder: &Path, input: Input) -> Result<String, Problem> {
-    let record = change(folder, input)?;
+    let record = reviewer_input(folder, input)?;
     let (context_window, max_output_tokens) = match input {
         Input::Full { context_window, max_output_tokens } => (context_window, max_output_tokens),
         Input::Diff => (u64::MAX, 0),
@@ -53,7 +53,7 @@ pub fn render(folder: &Path, input: Input) -> Result<String, Problem> {
     Ok(format!("{}\n\n{}", system_text(detection_prompt()).trim_end(), packed.text))
 }
 
-fn change(folder: &Path, input: Input) -> Result<Record, Problem> {
+fn reviewer_input(folder: &Path, input: Input) -> Result<Record, Problem> {
     let (request, _): (PullRequest, String) = read_toml(&folder.join("record.toml"))?;
     let (base, head) = (tree::read(&folder.join("base"))?, tree::read(&folder.join("head"))?);
     let changes = diff::changes(&base, &head);
@@ -121,9 +121,9 @@ mod tests {
     #[test]
     fn record_is_named_by_slug_or_folder() {
         let fixture = Fixture::new();
-        assert_eq!(folder(fixture.path(), "sample"), fixture.record());
+        assert_eq!(record_folder(fixture.path(), "sample"), fixture.record());
         let path = fixture.record().to_string_lossy().into_owned();
-        assert_eq!(folder(Path::new("elsewhere"), &path), fixture.record());
+        assert_eq!(record_folder(Path::new("elsewhere"), &path), fixture.record());
     }
 
     #[test]

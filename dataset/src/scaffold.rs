@@ -103,12 +103,12 @@ mod tests {
         let problems = check(fixture.path()).expect("a dataset");
         let messages: Vec<String> = problems.iter().map(ToString::to_string).collect();
         for expected in [
-            "second-sample: error: head does not differ from base",
+            "second-sample: error: `head` does not differ from `base`",
             "record.toml:1: error: `title` is empty",
             "record.toml:1: error: `` is not a supported language",
             "record.toml:30: error: `` is not a text file of head",
             "proof/run.toml: error: `tests` is empty",
-            "fixes: error: `first-bug` has no fix",
+            "fixes: error: the bug `first-bug` has no fix",
         ] {
             assert!(messages.iter().any(|line| line.contains(expected)), "{expected}: {messages:#?}");
         }

@@ -38,7 +38,7 @@ pub fn read(root: &Path) -> Result<Tree, Problem> {
             return Err(Problem::error(entry.path(), None, "is neither a file nor a folder"));
         }
         let content = fs::read(entry.path()).map_err(|error| Problem::unreadable(entry.path(), &error))?;
-        tree.insert(relative(root, entry.path())?, content);
+        tree.insert(relative_path(root, entry.path())?, content);
     }
     Ok(tree)
 }
@@ -50,7 +50,7 @@ pub fn read(root: &Path) -> Result<Tree, Problem> {
 pub fn copy(from: &Path, to: &Path) -> Result<(), Problem> {
     for entry in walk(from) {
         let entry = entry?;
-        let target = to.join(relative(from, entry.path())?);
+        let target = to.join(relative_path(from, entry.path())?);
         let done = if entry.file_type().is_dir() {
             fs::create_dir_all(&target)
         } else {
@@ -100,7 +100,7 @@ fn walk(root: &Path) -> impl Iterator<Item = Result<DirEntry, Problem>> {
     })
 }
 
-fn relative(root: &Path, path: &Path) -> Result<String, Problem> {
+fn relative_path(root: &Path, path: &Path) -> Result<String, Problem> {
     let parts = path.strip_prefix(root).unwrap_or(path).components();
     let parts: Option<Vec<&str>> = parts.map(|part| part.as_os_str().to_str()).collect();
     parts

@@ -23,7 +23,7 @@ use crate::source::Source;
 pub struct LabelledTrial {
     /// Part of the record that the reviewer saw.
     pub input: TrialInput,
-    /// Time that the reviewer took.
+    /// Time that the reviewer had: no limit, or one quick pass.
     pub effort: Effort,
     /// Ids of the entries that at least one comment states.
     pub found: BTreeSet<String>,
@@ -59,7 +59,7 @@ impl RecordTrials {
     ///
     /// # Errors
     /// One problem for each invalid file of a trial.
-    pub fn of(source: &Source) -> Result<Self, Vec<Problem>> {
+    pub fn read(source: &Source) -> Result<Self, Vec<Problem>> {
         read(source)
     }
 
@@ -70,14 +70,14 @@ impl RecordTrials {
 
     /// Returns the number of labelled, unhurried trials with this input that found the bug, and the number of all such
     /// trials.
-    pub fn found(&self, bug: &str, input: TrialInput) -> (usize, usize) {
+    pub fn count_found(&self, bug: &str, input: TrialInput) -> (usize, usize) {
         let found = self.with_input(input).filter(|trial| trial.found.contains(bug)).count();
         (found, self.with_input(input).count())
     }
 
     /// Returns the difficulty of a bug, or `None` if no trial had the complete input.
     pub fn difficulty(&self, bug: &str) -> Option<Difficulty> {
-        match self.found(bug, TrialInput::Full) {
+        match self.count_found(bug, TrialInput::Full) {
             (_, 0) => None,
             (0, _) => Some(Difficulty::Frontier),
             (found, all) if found == all => Some(Difficulty::Sanity),

@@ -9,7 +9,7 @@ use plumbline_benchmark::record::Record;
 use super::agreement::ConfusionMatrix;
 use super::cases::{Case, Corpus, trial_cases};
 use super::comments::{LabelledComment, read_comments};
-use super::gain::{Gain, gains};
+use super::padded_scores::{PaddedScore, padded_scores};
 use crate::build;
 use crate::problem::Problem;
 use crate::source::read_all;
@@ -32,7 +32,7 @@ pub struct Calibration {
     /// the judge gives none.
     pub trials: Vec<(Case, Option<i64>)>,
     /// Scores of baseline reviewers, alone and padded with worthless comments.
-    pub gains: Vec<Gain>,
+    pub padded_scores: Vec<PaddedScore>,
 }
 
 impl Calibration {
@@ -53,12 +53,12 @@ pub fn calibrate(dataset: &Path) -> Result<Calibration, Vec<Problem>> {
     match comments {
         Ok(comments) if problems.is_empty() => {
             let records: Vec<Record> = sources.iter().map(build::build_judged_record).collect();
-            let gains = gains(&sources, &records, &comments);
+            let padded_scores = padded_scores(&sources, &records, &comments);
             let judged = judge_comments(&records, comments);
             let cases = trial_cases(&sources, &records)?;
             let corpus = Corpus { records, cases, kinds: BTreeMap::new() };
             let points = corpus.points(CatalogueJudge::frozen(), &corpus.cases);
-            Ok(Calibration { judged, trials: corpus.cases.into_iter().zip(points).collect(), gains })
+            Ok(Calibration { judged, trials: corpus.cases.into_iter().zip(points).collect(), padded_scores })
         }
         _ => Err(problems),
     }

@@ -53,8 +53,8 @@ pub struct Corpus {
 }
 
 impl Case {
-    /// Returns the number of words of title and body.
-    pub fn words(&self) -> usize {
+    /// Counts the words of the comment's title and body.
+    pub fn word_count(&self) -> usize {
         self.comment.title.split_whitespace().count() + self.comment.body.split_whitespace().count()
     }
 
@@ -133,7 +133,7 @@ fn labelled_cases(records: &[Record], comments: Vec<LabelledComment>) -> Vec<Cas
 pub(super) fn trial_cases(sources: &[Source], records: &[Record]) -> Result<Vec<Case>, Vec<Problem>> {
     let mut cases = Vec::new();
     for (number, (source, record)) in sources.iter().zip(records).enumerate() {
-        let trials = RecordTrials::of(source)?;
+        let trials = RecordTrials::read(source)?;
         for said in trials.labelled.iter().flat_map(|trial| &trial.comments) {
             if !said.labels.iter().any(|label| label == "open") {
                 cases.extend(entries(record).filter_map(|entry| trial_case(number, entry, said)));

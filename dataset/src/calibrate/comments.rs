@@ -148,7 +148,9 @@ fn stray_files(folder: &Path, sources: &[Source]) -> Vec<Problem> {
     let paths = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
     let names: Vec<PathBuf> = sources.iter().map(|source| file_of(folder, source)).collect();
     let strays = paths.filter(|path| !names.contains(path));
-    strays.map(|path| Problem::error(path, None, "belongs to no record")).collect()
+    strays
+        .map(|path| Problem::error(path, None, "belongs to no record: rename the file, or remove it"))
+        .collect()
 }
 
 fn file_of(folder: &Path, source: &Source) -> PathBuf {

@@ -9,7 +9,7 @@ use super::agreement::{ConfusionMatrix, LabelledPoints, agreement_at, best_thres
 use super::calibration::{Calibration, Judged};
 use super::cases::Case;
 use super::comments::{Category, Split};
-use super::gain::Gain;
+use super::padded_scores::PaddedScore;
 use super::pairs::{EvidenceSource, Pair, judge_pair};
 
 /// Maximum number of words of a short comment.
@@ -28,7 +28,7 @@ pub fn report(calibration: &Calibration) -> String {
         judged.labelled.split == Split::Tuned && judged.is_matched != judged.labelled.category.is_match()
     });
     parts.extend(wrong.map(disagreement));
-    parts.push(gain_table(&calibration.gains));
+    parts.push(padded_scores_table(&calibration.padded_scores));
     if !calibration.trials.is_empty() {
         parts.push(trial_table(calibration));
     }
@@ -62,8 +62,8 @@ fn trial_table(calibration: &Calibration) -> String {
         table.add_row([format!("{name}, threshold of the other records"), figures(&held_out)]);
     };
     add("all", &|_| true);
-    add("at most 50 words", &|case| case.words() <= MAX_SHORT_WORDS);
-    add("more than 50 words", &|case| case.words() > MAX_SHORT_WORDS);
+    add("at most 50 words", &|case| case.word_count() <= MAX_SHORT_WORDS);
+    add("more than 50 words", &|case| case.word_count() > MAX_SHORT_WORDS);
     add("with code", &Case::has_code);
     add("without code", &|case| !case.has_code());
     table.to_string()
@@ -132,15 +132,15 @@ fn disagreement(judged: &Judged) -> String {
     format!("{path}:{line}: note: {decision} ({}, {})", comment.category, comment.issue)
 }
 
-fn gain_table(gains: &[Gain]) -> String {
+fn padded_scores_table(padded_scores: &[PaddedScore]) -> String {
     let mut table = new_table(&["reviewer", "F1", "signal-to-noise", "gained"]);
-    for Gain { reviewer, f1_score, signal_to_noise, gained } in gains {
-        let gained = if *gained { "yes" } else { "no" };
+    for PaddedScore { reviewer, f1_score, signal_to_noise, has_gained } in padded_scores {
+        let has_gained = if *has_gained { "yes" } else { "no" };
         table.add_row([
             reviewer.clone(),
             format!("{f1_score:.4}"),
             format!("{signal_to_noise:.4}"),
-            gained.to_owned(),
+            has_gained.to_owned(),
         ]);
     }
     table.to_string()

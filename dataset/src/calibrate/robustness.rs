@@ -10,7 +10,7 @@ use super::remarks::REMARKS;
 
 /// A number of comments, and how many of them the judge matches.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
+pub struct MatchCount {
     /// Number of comments.
     pub comments: usize,
     /// Number of comments that match.
@@ -20,17 +20,19 @@ pub struct Tally {
 /// Reactions of the judge to changed comments and general remarks.
 #[derive(Clone, Debug)]
 pub struct Robustness {
-    /// For each change of form, the accepted correct comments, and those that still match after the change.
-    pub form: Vec<(FormChange, Tally)>,
-    /// For each change of meaning, the accepted correct comments, and those that still match after the change.
-    pub meaning: Vec<(MeaningChange, Tally)>,
-    /// Remarks on the lines of each bug, whatever the bug's kind: one in `step`.
-    pub remarks: Tally,
-    /// Remarks that fit the kind of a bug, on the lines of that bug.
-    pub remarks_of_kind: Tally,
+    /// For each change of form, the number of correct comments that the judge accepted before it, and how many match
+    /// after it.
+    pub form: Vec<(FormChange, MatchCount)>,
+    /// For each change of meaning, the number of correct comments that the judge accepted before it, and how many match
+    /// after it.
+    pub meaning: Vec<(MeaningChange, MatchCount)>,
+    /// Number of general remarks on the lines of bugs of any kind, and how many of them match. Only a sample is judged.
+    pub remarks: MatchCount,
+    /// Number of general remarks on the lines of a bug of the kind that they fit, and how many of them match.
+    pub remarks_of_kind: MatchCount,
 }
 
-impl Tally {
+impl MatchCount {
     /// Returns the share of comments that match; 0 without comments.
     pub fn share(self) -> f64 {
         self.matched as f64 / self.comments.max(1) as f64
@@ -52,7 +54,7 @@ impl Robustness {
         let tally = |cases: &[Case]| {
             let points = corpus.points(judge, cases);
             let matched = points.iter().flatten().filter(|points| **points >= required).count();
-            Tally { comments: cases.len(), matched }
+            MatchCount { comments: cases.len(), matched }
         };
         let changed = |change: &dyn Fn(&Accepted<'_>) -> Option<Comment>| {
             let cases = accepted
@@ -70,19 +72,19 @@ impl Robustness {
         }
     }
 
-    /// Returns the sum over all changes of form.
-    pub fn all_forms(&self) -> Tally {
+    /// Adds up the counts of all changes of form.
+    pub fn all_forms(&self) -> MatchCount {
         sum(self.form.iter().map(|(_, tally)| *tally))
     }
 
-    /// Returns the sum over all changes of meaning.
-    pub fn all_meanings(&self) -> Tally {
+    /// Adds up the counts of all changes of meaning.
+    pub fn all_meanings(&self) -> MatchCount {
         sum(self.meaning.iter().map(|(_, tally)| *tally))
     }
 }
 
-fn sum(tallies: impl Iterator<Item = Tally>) -> Tally {
-    tallies.fold(Tally::default(), |sum, next| Tally {
+fn sum(tallies: impl Iterator<Item = MatchCount>) -> MatchCount {
+    tallies.fold(MatchCount::default(), |sum, next| MatchCount {
         comments: sum.comments + next.comments,
         matched: sum.matched + next.matched,
     })

@@ -45,14 +45,14 @@ fn judge_agrees_with_labels_as_published() {
     );
     assert_eq!(format!("{:.3}", measured.kappa().expect("a figure")), "0.852");
 
-    for Gain { reviewer, gained, .. } in &calibration.gains {
-        assert!(!gained, "{reviewer}");
+    for PaddedScore { reviewer, has_gained, .. } in &calibration.padded_scores {
+        assert!(!has_gained, "{reviewer}");
     }
     let worthless = [Category::Stuffing, Category::EveryLine, Category::CopiedCode];
     let worthless = calibration.agreement(|comment| worthless.contains(&comment.category));
     assert_eq!((worthless.true_positives, worthless.false_positives), (0, 0));
-    assert_eq!(calibration.gains[0].f1_score, 0.0);
-    assert!(calibration.gains[4].f1_score > 0.3, "the plain reviewer finds bugs");
+    assert_eq!(calibration.padded_scores[0].f1_score, 0.0);
+    assert!(calibration.padded_scores[4].f1_score > 0.3, "the plain reviewer finds bugs");
 
     let (sources, _) = read_all(own_dataset()).expect("a dataset");
     let pairs = |slug: &str| calibration.agreement(|comment| comment.slug == slug).pairs();
@@ -79,7 +79,7 @@ fn judge_agrees_with_the_labels_of_blind_trials() {
     let points = corpus.points(judge, &corpus.cases);
     for selection in ["all", "long", "with code"] {
         let is_selected = |case: &Case| match selection {
-            "long" => case.words() > 50,
+            "long" => case.word_count() > 50,
             "with code" => case.has_code(),
             _ => true,
         };
@@ -169,7 +169,7 @@ fn comment_is_judged_against_its_labelled_entry() {
 fn dataset_without_labels_has_no_pairs() {
     let calibration = calibrate(Fixture::new().path()).expect("a dataset");
     assert_eq!(calibration.agreement(|_| true).pairs(), 0);
-    assert!(calibration.gains.iter().all(|gain| !gain.gained));
+    assert!(calibration.padded_scores.iter().all(|score| !score.has_gained));
 }
 
 #[test]
@@ -193,7 +193,11 @@ fn check_reports_comments_without_a_record() {
     let fixture = Fixture::new();
     fixture.comments("measured/renamed.jsonl", "");
     let problems = check(fixture.path()).expect("a dataset");
-    assert!(problems[0].to_string().ends_with("measured/renamed.jsonl: error: belongs to no record"));
+    assert!(
+        problems[0]
+            .to_string()
+            .ends_with("measured/renamed.jsonl: error: belongs to no record: rename the file, or remove it")
+    );
 }
 
 fn pairs(lines: &[&str]) -> Result<Vec<Pair>, Vec<Problem>> {

@@ -19,20 +19,20 @@ const MIN_EVIDENCE_GROUPS: usize = 2;
 pub(super) fn check(source: &Source, changes: &[FileChange]) -> Vec<Problem> {
     let mut checker = Checker { source, changes, problems: Vec::new() };
     if !source.catalogue.unproved {
-        checker.canary();
+        checker.check_canary();
     }
-    checker.heading();
-    checker.ids();
+    checker.check_heading();
+    checker.check_ids();
     for bug in &source.catalogue.bugs {
-        checker.issue(bug, true);
+        checker.check_issue(bug, true);
     }
     for valid in &source.catalogue.also_valid {
-        checker.issue(valid, false);
+        checker.check_issue(valid, false);
     }
     for decoy in &source.catalogue.decoys {
-        checker.decoy(decoy);
+        checker.check_decoy(decoy);
     }
-    checker.missing_wordings();
+    checker.note_missing_wordings();
     checker.problems
 }
 
@@ -54,7 +54,7 @@ impl Checker<'_> {
     }
 
     /// Checks that the files of the catalogue are marked as benchmark data.
-    fn canary(&mut self) {
+    fn check_canary(&mut self) {
         let wordings = self.source.folder.join("wordings.toml");
         let wordings_text = std::fs::read_to_string(&wordings).unwrap_or_default();
         let files = [(self.source.catalogue_path(), &self.source.catalogue_text), (wordings, &wordings_text)];
@@ -65,7 +65,7 @@ impl Checker<'_> {
         }
     }
 
-    fn heading(&mut self) {
+    fn check_heading(&mut self) {
         let catalogue = &self.source.catalogue;
         for (name, text) in [("title", &catalogue.title), ("description", &catalogue.description)] {
             if text.trim().is_empty() {
@@ -76,11 +76,11 @@ impl Checker<'_> {
             self.error(0..0, format!("`{}` is not a supported language", catalogue.language));
         }
         if catalogue.bugs.is_empty() && catalogue.decoys.is_empty() {
-            self.error(0..0, "a record without bugs needs decoys");
+            self.error(0..0, "the record has neither bugs nor decoys: a clean control needs a `[[decoy]]`");
         }
     }
 
-    fn ids(&mut self) {
+    fn check_ids(&mut self) {
         let mut seen = BTreeSet::new();
         for issue in self.source.catalogue.bugs.iter().chain(&self.source.catalogue.also_valid) {
             let id = issue.id.get_ref();
@@ -96,10 +96,10 @@ impl Checker<'_> {
         }
     }
 
-    fn issue(&mut self, issue: &Issue, is_bug: bool) {
+    fn check_issue(&mut self, issue: &Issue, is_bug: bool) {
         let at = || issue.id.span();
         if is_bug && issue.kind.is_none() {
-            self.error(at(), "a bug needs a kind");
+            self.error(at(), "the bug has no `kind`");
         }
         for (name, text) in [("summary", &issue.summary), ("mechanism", &issue.mechanism)] {
             if text.trim().is_empty() {
@@ -111,11 +111,11 @@ impl Checker<'_> {
         if is_partial || issue.evidence.iter().any(blank) {
             self.error(at(), "`evidence` needs two or more groups, each with terms and without blank ones");
         }
-        self.wordings(issue);
-        self.places(issue, is_bug);
+        self.check_wordings(issue);
+        self.check_places(issue, is_bug);
     }
 
-    fn wordings(&mut self, issue: &Issue) {
+    fn check_wordings(&mut self, issue: &Issue) {
         let Wordings { paraphrases, false_claims } = &issue.wordings;
         for (name, texts) in [("paraphrases", paraphrases), ("false_claims", false_claims)] {
             if texts.iter().any(|text| text.trim().is_empty()) {
@@ -128,7 +128,7 @@ impl Checker<'_> {
     }
 
     /// Adds a note on the fields that the judge uses and that some entries lack.
-    fn missing_wordings(&mut self) {
+    fn note_missing_wordings(&mut self) {
         let catalogue = &self.source.catalogue;
         let lacking = |is_missing: fn(&Issue) -> bool| {
             catalogue.bugs.iter().chain(&catalogue.also_valid).filter(|issue| is_missing(issue)).count()
@@ -146,14 +146,14 @@ impl Checker<'_> {
         }
     }
 
-    fn decoy(&mut self, decoy: &DecoyEntry) {
-        self.range(decoy.file.span(), decoy.file.get_ref(), decoy.start_line, decoy.end_line);
+    fn check_decoy(&mut self, decoy: &DecoyEntry) {
+        self.check_lines(decoy.file.span(), decoy.file.get_ref(), decoy.start_line, decoy.end_line);
         if decoy.why.trim().is_empty() {
             self.error(decoy.file.span(), "`why` is empty");
         }
     }
 
-    fn range(&mut self, at: Range<usize>, file: &str, start: u32, end: u32) {
+    fn check_lines(&mut self, at: Range<usize>, file: &str, start: u32, end: u32) {
         let Some(text) = tree::text(&self.source.head, file) else {
             return self.error(at, format!("`{file}` is not a text file of head"));
         };
@@ -164,12 +164,12 @@ impl Checker<'_> {
     }
 
     /// Checks the places of an entry. The cause of a bug is in a changed file, unless the bug is marked `unchanged`.
-    fn places(&mut self, issue: &Issue, is_bug: bool) {
+    fn check_places(&mut self, issue: &Issue, is_bug: bool) {
         for place in &issue.places {
-            self.range(place.file.span(), place.file.get_ref(), place.start_line, place.end_line);
+            self.check_lines(place.file.span(), place.file.get_ref(), place.start_line, place.end_line);
         }
         let Some(cause) = issue.places.first() else {
-            return self.error(issue.id.span(), "the entry needs a `place`");
+            return self.error(issue.id.span(), "the entry has no `place`: add the lines of its cause");
         };
         if !is_bug {
             return;
@@ -193,7 +193,10 @@ impl Checker<'_> {
                 let (start, end) = (cause.start_line, cause.end_line);
                 self.note(
                     cause.file.span(),
-                    format!("lines {start} to {end} are outside every hunk of the diff"),
+                    format!(
+                        "lines {start} to {end} are outside every hunk of the diff: \
+                         correct them, or mark the bug `unchanged`"
+                    ),
                 );
             }
             (_, true) if in_hunk => {

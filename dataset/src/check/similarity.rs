@@ -22,7 +22,8 @@ pub(super) fn near_duplicates(sources: &[Source]) -> Vec<Problem> {
             if resemblance > MAX_RESEMBLANCE {
                 let [percent, maximum] = [resemblance, MAX_RESEMBLANCE].map(|share| share * 100.0);
                 let message = format!(
-                    "resembles `{}` by {percent:.0} %, above the maximum of {maximum:.0} %",
+                    "resembles `{}` by {percent:.0} %, above the maximum of {maximum:.0} %: \
+                     replace one of the two records",
                     left.slug
                 );
                 problems.push(Problem::error(&right.folder, None, message));

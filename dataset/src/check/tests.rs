@@ -34,7 +34,7 @@ fn invalid_catalogue_is_reported_by_line() {
         ("title = \"Add", "colour = 1\ntitle = \"Add", "record.toml:1: error: unknown field `colour`"),
         ("severity = \"high\"", "severity = \"bad\"", "record.toml:7: error: unknown variant `bad`"),
         ("kind = \"pagination\"", "kind = \"typo\"", "record.toml:8: error: unknown variant `typo`"),
-        ("kind = \"pagination\"\n", "", "record.toml:6: error: a bug needs a kind"),
+        ("kind = \"pagination\"\n", "", "record.toml:6: error: the bug has no `kind`"),
         ("language = \"python\"", "language = \"cobol\"", "`cobol` is not a supported language"),
         ("title = \"Add totals\"", "title = \" \"", "`title` is empty"),
         ("\"wrong-sign\"", "\"last-page-lost\"", "record.toml:21: error: `last-page-lost` is used twice"),
@@ -74,7 +74,8 @@ fn proof_without_bug_and_bug_without_proof_are_reported() {
     let missing = with_plan("bug = \"wrong-sign\"", "bug = \"other\"");
     assert!(missing.iter().any(|error| error.contains("`wrong-sign` has 0 proofs")), "{missing:?}");
     assert!(
-        missing.iter().any(|error| error.contains("run.toml:9: error: unknown bug `other`")),
+        missing.iter().any(|error| error
+            .contains("run.toml:9: error: the proof is for `other`, which is no bug of the record")),
         "{missing:?}"
     );
     assert!(with_plan("toolchain = [\"sh\"]", "toolchain = []")[0].contains("`toolchain` is empty"));
@@ -90,7 +91,7 @@ fn missing_stray_or_wrong_fix_is_reported() {
     fixture.remove("fixes/wrong-sign.patch");
     let found = errors(&fixture);
     assert!(found[0].contains("fixes: error: `other.patch` belongs to no bug"), "{found:?}");
-    assert!(found[1].contains("fixes: error: `wrong-sign` has no fix"), "{found:?}");
+    assert!(found[1].contains("fixes: error: the bug `wrong-sign` has no fix"), "{found:?}");
     fixture.write(
         "fixes/other.patch",
         "--- a/app/signs.py\n+++ b/app/signs.py\n@@ -1,1 +1,1 @@\n-SIGN = 2\n+SIGN = 1\n",
@@ -154,7 +155,7 @@ fn head_equal_to_base_is_reported() {
     fixture.remove("head/app/signs.py");
     fixture.remove("fixes/last-page-lost.patch");
     fixture.remove("fixes/wrong-sign.patch");
-    assert!(errors(&fixture).iter().any(|error| error.contains("head does not differ from base")));
+    assert!(errors(&fixture).iter().any(|error| error.contains("`head` does not differ from `base`")));
 }
 
 #[test]

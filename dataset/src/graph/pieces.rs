@@ -80,8 +80,8 @@ fn piece(path: &str, lines: &[&str], start: usize, end: usize, definitions: &[De
     let inside = definitions.iter().filter(|definition| (start..end).contains(&definition.start));
     Some(Piece {
         path: path.to_owned(),
-        start_line: number(start + 1),
-        end_line: number(end),
+        start_line: line_number(start + 1),
+        end_line: line_number(end),
         defines: inside.map(|definition| definition.name.clone()).collect(),
         mentions: count_names(&text),
         text,
@@ -217,6 +217,6 @@ fn children(node: Node<'_>) -> Vec<Node<'_>> {
     node.children(&mut cursor).collect()
 }
 
-fn number(row: usize) -> u32 {
+fn line_number(row: usize) -> u32 {
     u32::try_from(row).unwrap_or(u32::MAX)
 }

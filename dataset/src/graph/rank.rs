@@ -34,10 +34,10 @@ impl Graph {
             return vec![0.0; seeds.len()];
         }
         let start: Vec<f64> = seeds.iter().map(|seed| seed / total).collect();
-        (0..ITERATIONS).fold(start.clone(), |scores, _| self.step(&scores, &start))
+        (0..ITERATIONS).fold(start.clone(), |scores, _| self.next_scores(&scores, &start))
     }
 
-    fn step(&self, scores: &[f64], start: &[f64]) -> Vec<f64> {
+    fn next_scores(&self, scores: &[f64], start: &[f64]) -> Vec<f64> {
         let mut next = vec![0.0; scores.len()];
         let mut walked = 0.0;
         for (edges, score) in self.edges.iter().zip(scores) {

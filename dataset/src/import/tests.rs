@@ -202,7 +202,7 @@ fn invalid_request_is_refused() {
     assert!(
         fixture
             .errors(BUGS, |request| request.base = "HEAD".to_owned())
-            .contains("does not differ from base")
+            .contains("does not differ from `base`")
     );
     assert!(fixture.errors(BUGS, |request| request.slug = "../x".to_owned()).contains("lower-case words"));
     fixture.import(BUGS, |_| {}).expect("imported");

@@ -91,10 +91,10 @@ const OPPOSITES: [(&str, &str); 15] = [
     ("source", "target"),
     ("a", "b"),
 ];
-/// Parts of the kinds of syntax nodes that contain statements.
+/// Texts by which the names of syntax-node kinds show that their nodes contain statements.
 const BLOCKS: [&str; 7] =
     ["block", "body_statement", "compound_statement", "constructor_body", "statement_list", "then", "else"];
-/// Parts of the kinds of statements that may be removed or swapped.
+/// Texts by which the names of syntax-node kinds show statements that may be removed or swapped.
 const STATEMENTS: [&str; 6] =
     ["expression_statement", "assignment", "call", "inc_statement", "dec_statement", "augmented"];
 
@@ -104,7 +104,7 @@ const STATEMENTS: [&str; 6] =
 /// # Errors
 /// A message if the file's language is not supported, or if the file does not define the function.
 pub fn mutants(path: &str, text: &str, function: Option<&str>) -> Result<Vec<Mutant>, String> {
-    let language = language_of(path).ok_or("has no supported language")?;
+    let language = language_of(path).ok_or("has no ending of a supported language")?;
     let mut parser = Parser::new();
     parser.set_language(&language.grammar.into()).map_err(|error| error.to_string())?;
     let tree = parser.parse(text, None).ok_or("cannot be parsed")?;
@@ -116,7 +116,7 @@ pub fn mutants(path: &str, text: &str, function: Option<&str>) -> Result<Vec<Mut
             .collect(),
     };
     if roots.is_empty() {
-        return Err(format!("does not define `{}`", function.unwrap_or_default()));
+        return Err(format!("does not define the function `{}`", function.unwrap_or_default()));
     }
     let mut search = Search { path, text, found: Vec::new() };
     for root in roots {

@@ -22,9 +22,10 @@ const FIXED: &str = "head with all fixes";
 /// Part of a record that one thread proves.
 #[derive(Clone, Copy)]
 pub(super) enum Job<'source> {
-    /// The tests on base.
+    /// The tests of the repository before the pull request (`base`).
     Base(&'source Source),
-    /// The tests and proofs on head and on head with fixes, which are built one after another in one folder.
+    /// The tests and proofs of the repository after the pull request (`head`), without fixes and with them, built one
+    /// after another in one folder.
     Head(&'source Source),
 }
 
@@ -75,8 +76,8 @@ impl<'source> Job<'source> {
     ) -> Vec<ProofResult> {
         let run = Run { source: self.source(), host, patience, is_stopped, report };
         match self {
-            Self::Base(_) => run.base(),
-            Self::Head(_) => run.head(),
+            Self::Base(_) => run.prove_base(),
+            Self::Head(_) => run.prove_head(),
         }
     }
 }
@@ -90,7 +91,7 @@ struct Run<'run> {
 }
 
 impl Run<'_> {
-    fn base(&self) -> Vec<ProofResult> {
+    fn prove_base(&self) -> Vec<ProofResult> {
         if (self.is_stopped)() {
             return Vec::new();
         }
@@ -102,8 +103,9 @@ impl Run<'_> {
         vec![self.result("tests of base", done, started.elapsed())]
     }
 
-    /// Proves head first: its build is the start of the builds with fixes.
-    fn head(&self) -> Vec<ProofResult> {
+    /// Runs the tests and proofs on head without fixes, then with all fixes, then with separate fixes. Every later
+    /// build starts from the build without fixes.
+    fn prove_head(&self) -> Vec<ProofResult> {
         if (self.is_stopped)() {
             return Vec::new();
         }
@@ -125,19 +127,19 @@ impl Run<'_> {
             proofs.insert(proof.bug.get_ref(), Progress { duration: started.elapsed(), status });
         }
         if !self.source.fixes.is_empty() && !(self.is_stopped)() {
-            results.push(self.fixed(&place, &mut proofs));
+            results.push(self.prove_all_fixes(&place, &mut proofs));
         }
         for proof in &self.source.plan.proofs {
-            results.extend(self.alone(&place, proof, proofs.remove(proof.bug.get_ref())));
+            results.extend(self.prove_separate_fixes(&place, proof, proofs.remove(proof.bug.get_ref())));
         }
         results
     }
 
     /// Runs the tests and every proof on head with all fixes. Returns the result of the tests.
-    fn fixed(&self, place: &Sandbox<'_>, proofs: &mut BTreeMap<&String, Progress>) -> ProofResult {
+    fn prove_all_fixes(&self, place: &Sandbox<'_>, proofs: &mut BTreeMap<&String, Progress>) -> ProofResult {
         let started = Instant::now();
         let fixed = self.files(|_| true);
-        let built = fixed.and_then(|files| place.change(FIXED, &files, TEST_LIMIT));
+        let built = fixed.and_then(|files| place.build_with(FIXED, &files, TEST_LIMIT));
         let tested = built.and_then(|()| place.expect(FIXED, &self.source.plan.tests, TEST_LIMIT, 0));
         let is_built = tested.is_ok();
         let result = self.result("tests of fixed", tested, started.elapsed());
@@ -152,7 +154,12 @@ impl Run<'_> {
     }
 
     /// Runs one proof on head with its own fix alone, and on head with every other fix.
-    fn alone(&self, place: &Sandbox<'_>, proof: &Proof, progress: Option<Progress>) -> Option<ProofResult> {
+    fn prove_separate_fixes(
+        &self,
+        place: &Sandbox<'_>,
+        proof: &Proof,
+        progress: Option<Progress>,
+    ) -> Option<ProofResult> {
         let mut progress = progress?;
         let id = proof.bug.get_ref();
         if (self.is_stopped)() {
@@ -167,7 +174,7 @@ impl Run<'_> {
             }
             let built = self
                 .files(|other| (other == id) == *is_own)
-                .and_then(|files| place.change(name, &files, TEST_LIMIT));
+                .and_then(|files| place.build_with(name, &files, TEST_LIMIT));
             progress.status = match built {
                 Ok(()) => self.prove(place, name, proof, *expected),
                 Err(status) => status,

@@ -25,7 +25,7 @@ pub(super) struct Sandbox<'run> {
 }
 
 impl<'run> Sandbox<'run> {
-    /// Copies `tree`, the name of a folder of the record, and the proofs.
+    /// Creates a sandbox with a copy of the folder `tree` of the record (`base` or `head`) and of its proofs.
     pub(super) fn new(
         source: &'run Source,
         tree: &str,
@@ -41,21 +41,22 @@ impl<'run> Sandbox<'run> {
         Ok(Self { source, host, patience, folder })
     }
 
-    fn part(&self, name: &str) -> PathBuf {
+    fn subfolder(&self, name: &str) -> PathBuf {
         self.folder.path().join(name)
     }
 
-    /// Builds the repository as it is, and keeps the result.
+    /// Builds the copied repository, and saves the result as the start of all later commands and builds.
     pub(super) fn build(&self, tree: &str, limit: Duration) -> Result<(), ProofStatus> {
         self.run_build(tree, limit)?;
         self.keep(tree, "built")?;
         self.keep(tree, "first")
     }
 
-    /// Returns to the first build, replaces `files`, and builds and keeps the result.
-    pub(super) fn change(&self, tree: &str, files: &Tree, limit: Duration) -> Result<(), ProofStatus> {
+    /// Returns to the first build, writes the changed `files`, builds, and saves the result as the start of later
+    /// commands.
+    pub(super) fn build_with(&self, tree: &str, files: &Tree, limit: Duration) -> Result<(), ProofStatus> {
         self.restore(tree, "first")?;
-        tree::write(&self.part("repository"), files)
+        tree::write(&self.subfolder("repository"), files)
             .map_err(|problem| ProofStatus::failed(tree, problem.to_string()))?;
         self.run_build(tree, limit)?;
         self.keep(tree, "built")
@@ -87,22 +88,22 @@ impl<'run> Sandbox<'run> {
         status: i32,
     ) -> Result<(), ProofStatus> {
         for folder in ["home", "temporary"] {
-            clear(&self.part(folder)).map_err(|error| ProofStatus::failed(tree, error.to_string()))?;
+            clear(&self.subfolder(folder)).map_err(|error| ProofStatus::failed(tree, error.to_string()))?;
         }
         let limit = limit * self.patience;
-        let exit = run(self.host, command, &self.part("repository"), self.folder.path(), limit);
+        let exit = run(self.host, command, &self.subfolder("repository"), self.folder.path(), limit);
         compare(tree, subject, exit, status, limit)
     }
 
     /// Saves a copy of the repository under `name`.
     fn keep(&self, tree: &str, name: &str) -> Result<(), ProofStatus> {
-        replace(&self.part("repository"), &self.part(name))
+        replace(&self.subfolder("repository"), &self.subfolder(name))
             .map_err(|error| ProofStatus::failed(tree, error.to_string()))
     }
 
     /// Replaces the repository by the copy that was saved under `name`.
     fn restore(&self, tree: &str, name: &str) -> Result<(), ProofStatus> {
-        replace(&self.part(name), &self.part("repository"))
+        replace(&self.subfolder(name), &self.subfolder("repository"))
             .map_err(|error| ProofStatus::failed(tree, error.to_string()))
     }
 }

@@ -27,7 +27,7 @@ pub enum TrialInput {
     Diff,
 }
 
-/// Time that a reviewer took.
+/// Time that a reviewer had: no limit, or one quick pass.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Effort {
@@ -51,7 +51,7 @@ pub struct Trial {
     pub made_at: String,
     /// Part of the record that the reviewer got.
     pub input: TrialInput,
-    /// Time that the reviewer took.
+    /// Time that the reviewer had: no limit, or one quick pass.
     #[serde(default)]
     pub effort: Effort,
     /// Context window of the packed input, in tokens; 0 for the diff alone.
@@ -118,7 +118,7 @@ pub fn read(source: &Source) -> Result<RecordTrials, Vec<Problem>> {
     }
     let confirmations = folder.join(CONFIRMATIONS);
     if confirmations.exists() {
-        match json::<Vec<Confirmation>>(&confirmations) {
+        match read_json::<Vec<Confirmation>>(&confirmations) {
             Ok(all) => {
                 problems
                     .extend(all.iter().filter_map(|one| confirmation_problem(source, &confirmations, one)));
@@ -164,7 +164,7 @@ fn trial_paths(folder: &Path) -> Result<Vec<PathBuf>, Problem> {
 }
 
 fn read_trial(source: &Source, path: &Path) -> Result<Option<LabelledTrial>, Problem> {
-    let trial: Trial = json(path)?;
+    let trial: Trial = read_json(path)?;
     let labels = PathBuf::from(path.to_string_lossy().replace(".json", LABELS));
     for (name, text) in [("reviewer", &trial.reviewer), ("made_at", &trial.made_at)] {
         if text.trim().is_empty() {
@@ -174,7 +174,7 @@ fn read_trial(source: &Source, path: &Path) -> Result<Option<LabelledTrial>, Pro
     if !labels.is_file() {
         return Ok(None);
     }
-    let read: Labels = json(&labels)?;
+    let read: Labels = read_json(&labels)?;
     let failed = |message: String| Problem::error(&labels, None, message);
     if read.labeller.trim().is_empty() || read.made_at.trim().is_empty() {
         return Err(failed("`labeller` or `made_at` is empty".to_owned()));
@@ -226,7 +226,7 @@ fn confirmation_problem(source: &Source, path: &Path, confirmation: &Confirmatio
     (!is_known || !is_complete).then(|| Problem::error(path, None, message))
 }
 
-fn json<T: DeserializeOwned>(path: &Path) -> Result<T, Problem> {
+fn read_json<T: DeserializeOwned>(path: &Path) -> Result<T, Problem> {
     let text = fs::read_to_string(path).map_err(|error| Problem::unreadable(path, &error))?;
     serde_json::from_str(&text).map_err(|error| Problem::error(path, Some(error.line()), error.to_string()))
 }

@@ -25,9 +25,9 @@ struct Bug<'a> {
     language: &'a str,
     size: Size,
     difficulty: Option<Difficulty>,
-    /// Trials with the complete input: those that found the bug, and all.
+    /// Number of trials with the complete input that found the bug, and number of all such trials.
     full: (usize, usize),
-    /// Trials with the diff alone: those that found the bug, and all.
+    /// Number of trials with the diff alone that found the bug, and number of all such trials.
     diff: (usize, usize),
 }
 
@@ -63,8 +63,8 @@ fn bugs<'a>(
             language: &catalogue.language,
             size: composition.size(),
             difficulty: trials.difficulty(id),
-            full: trials.found(id, TrialInput::Full),
-            diff: trials.found(id, TrialInput::Diff),
+            full: trials.count_found(id, TrialInput::Full),
+            diff: trials.count_found(id, TrialInput::Diff),
         }
     })
 }
@@ -118,7 +118,7 @@ fn rates(bugs: &[Bug<'_>]) -> String {
     format!("{table}\n")
 }
 
-/// Returns the groups of a bug: the position of each in the table, and its name.
+/// Returns the groups that a bug belongs to. Each has a number, by which the table sorts groups, and a name.
 fn groups_of(bug: &Bug<'_>) -> Vec<(u8, String)> {
     let issue = bug.issue;
     let optional = |name: Option<String>| name.unwrap_or_else(|| "none".to_owned());

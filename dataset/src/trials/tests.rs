@@ -35,15 +35,15 @@ fn tried() -> Fixture {
 }
 
 fn read_trials(fixture: &Fixture) -> Result<RecordTrials, Vec<Problem>> {
-    RecordTrials::of(&Source::read(&fixture.record()).expect("a record"))
+    RecordTrials::read(&Source::read(&fixture.record()).expect("a record"))
 }
 
 #[test]
 fn found_rates_count_labelled_unhurried_trials() {
     let trials = read_trials(&tried()).expect("trials");
     assert_eq!((trials.labelled.len(), trials.unlabelled), (4, 1));
-    assert_eq!(trials.found("last-page-lost", TrialInput::Full), (1, 2));
-    assert_eq!(trials.found("last-page-lost", TrialInput::Diff), (0, 1));
+    assert_eq!(trials.count_found("last-page-lost", TrialInput::Full), (1, 2));
+    assert_eq!(trials.count_found("last-page-lost", TrialInput::Diff), (0, 1));
     assert_eq!(trials.difficulty("last-page-lost"), Some(Difficulty::Hard));
     assert_eq!(trials.difficulty("wrong-sign"), Some(Difficulty::Frontier));
     assert_eq!(RecordTrials::default().difficulty("wrong-sign"), None);
@@ -51,7 +51,7 @@ fn found_rates_count_labelled_unhurried_trials() {
 
 fn report_of(fixture: &Fixture) -> String {
     let sources = [Source::read(&fixture.record()).expect("a record")];
-    let trials = RecordTrials::of(&sources[0]).expect("trials");
+    let trials = RecordTrials::read(&sources[0]).expect("trials");
     report(&[(measure(&sources).remove(0), trials)])
 }
 

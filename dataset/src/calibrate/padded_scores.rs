@@ -14,17 +14,18 @@ use super::comments::{Category, LabelledComment};
 use crate::diff::FileChange;
 use crate::source::Source;
 
-/// Score of one reviewer over the whole dataset, with one draw per record.
+/// Score of a baseline reviewer whose comments may be padded with worthless ones, over the whole dataset with one draw
+/// per record.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Gain {
-    /// Name of the reviewer.
+pub struct PaddedScore {
+    /// Name of the baseline reviewer and of the worthless comments added, for tables.
     pub reviewer: String,
     /// Harmonic mean of precision and recall.
     pub f1_score: f64,
     /// Number of signal comments per noise comment.
     pub signal_to_noise: f64,
     /// True if either figure exceeds that of the same reviewer without worthless comments.
-    pub gained: bool,
+    pub has_gained: bool,
 }
 
 /// Worthless comments to add to a reviewer's own.
@@ -33,29 +34,38 @@ enum Padding {
     Nothing,
     /// Every comment of this category.
     Of(Category),
-    /// One `every-line` comment of the record on each line that the pull request adds or changes.
+    /// One `every-line` comment of the record, repeated on each line that a hunk of the diff covers, context included.
     EveryLine,
 }
 
-/// Scores every baseline reviewer with every kind of worthless comments.
-pub fn gains(sources: &[Source], records: &[Record], comments: &[LabelledComment]) -> Vec<Gain> {
+/// Scores every baseline reviewer alone, and padded with each kind of worthless comments.
+pub fn padded_scores(
+    sources: &[Source],
+    records: &[Record],
+    comments: &[LabelledComment],
+) -> Vec<PaddedScore> {
     let paddings = [
         ("", Padding::Nothing),
         (" and copied code", Padding::Of(Category::CopiedCode)),
         (" and stuffing", Padding::Of(Category::Stuffing)),
         (" and spam on every line", Padding::EveryLine),
     ];
-    let mut gains = Vec::new();
+    let mut padded_scores = Vec::new();
     for (reviewer, reported) in [("silence", None), ("plain reviewer", Some(Category::Short))] {
         let mut alone = None;
         for (name, padding) in paddings {
             let (f1_score, signal_to_noise) = figures(sources, records, comments, reported, padding);
             let (f1_alone, signal_alone) = *alone.get_or_insert((f1_score, signal_to_noise));
-            let gained = f1_score > f1_alone || signal_to_noise > signal_alone;
-            gains.push(Gain { reviewer: format!("{reviewer}{name}"), f1_score, signal_to_noise, gained });
+            let has_gained = f1_score > f1_alone || signal_to_noise > signal_alone;
+            padded_scores.push(PaddedScore {
+                reviewer: format!("{reviewer}{name}"),
+                f1_score,
+                signal_to_noise,
+                has_gained,
+            });
         }
     }
-    gains
+    padded_scores
 }
 
 /// Returns the F1 score and the signal-to-noise ratio of a reviewer who reports one comment of the category `reported`
