@@ -75,10 +75,12 @@ struct Endpoints {
 /// operation on the store reports an unreachable one.
 pub async fn store(location: &ServiceLocation, queues: QueueAddresses) -> Result<Store, AdminError> {
     match location {
-        ServiceLocation::DataFolder(folder) => embedded(&folder.join(ENDPOINTS_FILE), Some(folder)).await,
-        ServiceLocation::ReadyFile(file) => embedded(file, None).await,
+        ServiceLocation::DataFolder(folder) => {
+            connect_embedded(&folder.join(ENDPOINTS_FILE), Some(folder)).await
+        }
+        ServiceLocation::ReadyFile(file) => connect_embedded(file, None).await,
         ServiceLocation::Deployed { tables, vault_key } => {
-            Ok(deployed(tables.clone(), vault_key, queues).await)
+            Ok(connect_deployed(tables.clone(), vault_key, queues).await)
         }
     }
 }
@@ -95,15 +97,15 @@ pub async fn scheduler(location: &ServiceLocation, target: Option<ScheduleTarget
     }
 }
 
-async fn deployed(tables: TableNames, vault_key: &str, queues: QueueAddresses) -> Store {
+async fn connect_deployed(tables: TableNames, vault_key: &str, queues: QueueAddresses) -> Store {
     let config = aws_config::defaults(BehaviorVersion::latest()).load().await;
     let kms = Kms::new(aws_sdk_kms::Client::new(&config), vault_key);
     let queues = Queues::new(aws_sdk_sqs::Client::new(&config), queues.into());
     Store::new(aws_sdk_dynamodb::Client::new(&config), tables, queues, kms)
 }
 
-async fn embedded(file: &Path, folder: Option<&Path>) -> Result<Store, AdminError> {
-    let endpoints = read(file, folder)?;
+async fn connect_embedded(file: &Path, folder: Option<&Path>) -> Result<Store, AdminError> {
+    let endpoints = read_endpoints(file, folder)?;
     if !(is_reachable(&endpoints.dynamodb).await && is_reachable(&endpoints.kms).await) {
         return Err(not_running(file, folder));
     }
@@ -118,7 +120,7 @@ async fn embedded(file: &Path, folder: Option<&Path>) -> Result<Store, AdminErro
     Ok(Store::new(aws_sdk_dynamodb::Client::from_conf(dynamodb), tables, queues, kms))
 }
 
-fn read(file: &Path, folder: Option<&Path>) -> Result<Endpoints, AdminError> {
+fn read_endpoints(file: &Path, folder: Option<&Path>) -> Result<Endpoints, AdminError> {
     let content = match std::fs::read(file) {
         Ok(content) => content,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Err(not_running(file, folder)),

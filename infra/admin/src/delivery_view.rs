@@ -86,9 +86,9 @@ impl DeliveryView {
             .field("Workspace", format!("{} (webhook {})", self.workspace, self.webhook_id))
             .field("Destination", &self.destination)
             .field("Delivery", variant_name(&self.progress.state))
-            .maybe("Attempts", self.progress.attempt_lines())
-            .maybe("Next attempt", self.progress.next_attempt_at)
-            .maybe("Job kept until", self.job_kept_until);
+            .optional_field("Attempts", self.progress.attempt_lines())
+            .optional_field("Next attempt", self.progress.next_attempt_at)
+            .optional_field("Job kept until", self.job_kept_until);
         Output::new(fields.text(), self)
     }
 }

@@ -44,17 +44,17 @@ struct Report {
 }
 
 pub(crate) async fn perform(session: &Session, arguments: &DoctorArguments) -> Result<Output, AdminError> {
-    let mut findings = parts::tables(session).await;
-    findings.extend(parts::kms_key(session).await);
-    findings.extend(parts::signing_keys(session).await);
-    findings.extend(parts::queues(session).await);
+    let mut findings = parts::check_tables(session).await;
+    findings.extend(parts::check_kms_key(session).await);
+    findings.extend(parts::check_signing_keys(session).await);
+    findings.extend(parts::check_queues(session).await);
     findings.extend(contents::check_all(session).await);
     findings.extend(models::check_all(session).await);
     for url in &arguments.urls {
-        findings.push(live::api(url).await);
+        findings.push(live::check_api(url).await);
     }
     if let Some(workspace) = &arguments.ask {
-        findings.push(live::ask(session, workspace, arguments.wait).await);
+        findings.push(live::check_answer(session, workspace, arguments.wait).await);
     }
     Ok(report(findings))
 }

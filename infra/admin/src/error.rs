@@ -102,7 +102,7 @@ pub enum AdminError {
         kind: &'static str,
     },
     /// A call to EventBridge Scheduler failed.
-    #[error("EventBridge Scheduler failed")]
+    #[error("a call to EventBridge Scheduler failed")]
     EventBridge(#[source] Box<dyn Error + Send + Sync>),
     /// The schedule was written to the table, but EventBridge Scheduler did not accept it.
     #[error("the schedule {id} is stored, but EventBridge Scheduler did not accept it")]

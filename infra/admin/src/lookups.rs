@@ -39,6 +39,6 @@ pub(crate) async fn find_delivery(session: &Session, job_id: JobId) -> Result<De
 pub(crate) fn no_delivery(job_id: JobId) -> AdminError {
     AdminError::Conflict {
         what: format!("the job {job_id} has no delivery"),
-        advice: "Its request named no destination, or it is still running: see plumbline-admin job show.",
+        advice: "The request named no destination, or the job is still running: see plumbline-admin job show.",
     }
 }

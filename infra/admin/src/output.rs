@@ -64,7 +64,7 @@ impl Fields {
 
     /// Adds a labelled value if it is present.
     #[must_use]
-    pub(crate) fn maybe(self, label: &'static str, value: Option<impl fmt::Display>) -> Self {
+    pub(crate) fn optional_field(self, label: &'static str, value: Option<impl fmt::Display>) -> Self {
         match value {
             Some(value) => self.field(label, value),
             None => self,
@@ -127,8 +127,10 @@ mod tests {
 
     #[test]
     fn values_are_aligned_and_control_characters_are_replaced() {
-        let fields =
-            Fields::default().field("Id", 7).maybe("Absent", None::<u8>).field("Answer", "a\u{1b}[2J\nb\n");
+        let fields = Fields::default()
+            .field("Id", 7)
+            .optional_field("Absent", None::<u8>)
+            .field("Answer", "a\u{1b}[2J\nb\n");
         assert_eq!(fields.text(), "Id      7\nAnswer  a\u{fffd}[2J\n        b\n");
     }
 

@@ -32,7 +32,8 @@ pub(crate) fn secret(question: &str, input: &mut dyn BufRead) -> Result<Zeroizin
     read_line(input)
 }
 
-/// Returns the token or key `given`, or else reads it as one line of input after the prompt `question`.
+/// Returns `given`, a token or key from the environment, or else reads one as a line of input after the prompt
+/// `question`.
 pub(crate) fn token(
     given: Option<Zeroizing<String>>,
     question: &str,

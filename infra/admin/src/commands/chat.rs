@@ -103,7 +103,7 @@ async fn set(session: &Session, url: &Url, input: &mut dyn BufRead) -> Result<Ou
         let problem = format!("{url}: the token would be sent unencrypted; use https");
         return Err(AdminError::Argument { argument: "--url", problem });
     }
-    let token = token(session, input)?;
+    let token = read_token(session, input)?;
     session.store.operator().connections().connect_chat(url.as_str(), &token).await?;
     let text = format!(
         "Answers for channels are posted through {url} from now on. The token is stored encrypted.\n"
@@ -111,7 +111,7 @@ async fn set(session: &Session, url: &Url, input: &mut dyn BufRead) -> Result<Ou
     Ok(Output::new(text, &Connected { url: url.to_string() }))
 }
 
-fn token(session: &Session, input: &mut dyn BufRead) -> Result<Zeroizing<String>, AdminError> {
+fn read_token(session: &Session, input: &mut dyn BufRead) -> Result<Zeroizing<String>, AdminError> {
     let given = session.chat_token.clone();
     terminal::token(given, "Token of the chat API, then Enter (it is visible as you type): ", input)
 }

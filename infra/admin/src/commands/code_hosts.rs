@@ -154,9 +154,9 @@ async fn connect(
     }
     let credentials = match app_id.zip(installation_id) {
         Some((app_id, installation_id)) => {
-            Credentials::App { app_id, installation_id, private_key: private_key(input)? }
+            Credentials::App { app_id, installation_id, private_key: read_private_key(input)? }
         }
-        None => Credentials::Token { token: token(session, input)? },
+        None => Credentials::Token { token: read_token(session, input)? },
     };
     let host = GitHub::new(&base_url, repository.clone(), &credentials).map_err(AdminError::CodeHost)?;
     host.check(session.now).await.map_err(AdminError::CodeHost)?;
@@ -212,12 +212,12 @@ async fn show(session: &Session, workspace: &Workspace) -> Result<Output, AdminE
     Ok(view.output())
 }
 
-fn token(session: &Session, input: &mut dyn BufRead) -> Result<Zeroizing<String>, AdminError> {
+fn read_token(session: &Session, input: &mut dyn BufRead) -> Result<Zeroizing<String>, AdminError> {
     let given = session.code_host_token.clone();
     terminal::token(given, "Token of the code host, then Enter (it is visible as you type): ", input)
 }
 
-fn private_key(input: &mut dyn BufRead) -> Result<Zeroizing<String>, AdminError> {
+fn read_private_key(input: &mut dyn BufRead) -> Result<Zeroizing<String>, AdminError> {
     let mut text = Zeroizing::new(String::new());
     input.take(MAX_PRIVATE_KEY_SIZE).read_to_string(&mut text).map_err(AdminError::Terminal)?;
     if text.trim().is_empty() { Err(AdminError::NoToken) } else { Ok(text) }

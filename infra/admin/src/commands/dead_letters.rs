@@ -129,7 +129,7 @@ struct Messages {
 }
 
 #[derive(Serialize)]
-struct Moved {
+struct MovedMessages {
     queue: &'static str,
     messages: u64,
 }
@@ -199,7 +199,7 @@ async fn redrive(
     }
     let messages = session.store.operator().dead_letters().redrive(queue, &dead).await?;
     let text = format!("Sent {messages} messages back to the {name} queue.\n");
-    Ok(Output::new(text, &Moved { queue: name, messages }))
+    Ok(Output::new(text, &MovedMessages { queue: name, messages }))
 }
 
 async fn discard(
@@ -218,5 +218,5 @@ async fn discard(
     let messages = session.store.operator().dead_letters().discard(&dead).await?;
     let text =
         format!("Deleted {messages} dead-lettered messages of the {name} queue. The table is unchanged.\n");
-    Ok(Output::new(text, &Moved { queue: name, messages }))
+    Ok(Output::new(text, &MovedMessages { queue: name, messages }))
 }

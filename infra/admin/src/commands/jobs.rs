@@ -112,14 +112,14 @@ impl JobView {
             .field("Status", variant_name(&self.status))
             .field("Started", format!("{} times", self.attempts))
             .field("Created", self.created_at)
-            .maybe("Finished", self.finished_at)
-            .maybe("Due at", self.due_at)
-            .maybe("Destination", self.destination.as_ref())
-            .maybe("Delivery", delivery.map(|each| variant_name(&each.state)))
-            .maybe("Attempts", delivery.and_then(DeliveryProgress::attempt_lines))
-            .maybe("Next attempt", delivery.and_then(|each| each.next_attempt_at))
-            .maybe("Question", self.query.as_ref())
-            .maybe("Answer", self.response.as_ref());
+            .optional_field("Finished", self.finished_at)
+            .optional_field("Due at", self.due_at)
+            .optional_field("Destination", self.destination.as_ref())
+            .optional_field("Delivery", delivery.map(|each| variant_name(&each.state)))
+            .optional_field("Attempts", delivery.and_then(DeliveryProgress::attempt_lines))
+            .optional_field("Next attempt", delivery.and_then(|each| each.next_attempt_at))
+            .optional_field("Question", self.query.as_ref())
+            .optional_field("Answer", self.response.as_ref());
         Output::new(fields.text(), self)
     }
 }

@@ -94,14 +94,16 @@ pub(crate) async fn perform(
             create::benchmark_key(session, account).await
         }
         KeyCommand::List => list(session).await,
-        KeyCommand::Rotate { key_id } => create::rotate(session, &parse(&key_id)?).await,
-        KeyCommand::Revoke { key_id, yes } => revoke(session, &parse(&key_id)?, yes, input).await,
-        KeyCommand::Limit { key_id, limits } => limits::limit(session, &parse(&key_id)?, &limits).await,
+        KeyCommand::Rotate { key_id } => create::rotate(session, &parse_key_id(&key_id)?).await,
+        KeyCommand::Revoke { key_id, yes } => revoke(session, &parse_key_id(&key_id)?, yes, input).await,
+        KeyCommand::Limit { key_id, limits } => {
+            limits::limit(session, &parse_key_id(&key_id)?, &limits).await
+        }
     }
 }
 
 /// Parses a key id. The error does not repeat the text, which may be a whole key.
-fn parse(text: &str) -> Result<KeyId, AdminError> {
+fn parse_key_id(text: &str) -> Result<KeyId, AdminError> {
     KeyId::parse(text).map_err(|_| AdminError::Argument {
         argument: "KEY_ID",
         problem: "not a key id: give the 12 characters between the two underscores, never the whole key"

@@ -159,7 +159,7 @@ async fn connect(
     if model_use == ModelUse::Judge && !yes {
         confirm_replacement(session, &settings, input).await?;
     }
-    let key = key(session, input)?;
+    let key = read_key(session, input)?;
     if !untried {
         let endpoint = Endpoint::new(protocol, base_url, model, key.to_string());
         test_call::call(guard, &endpoint, effort).await?;
@@ -256,7 +256,7 @@ async fn find(session: &Session, model_use: ModelUse) -> Result<ModelConnection,
     })
 }
 
-fn key(session: &Session, input: &mut dyn BufRead) -> Result<Zeroizing<String>, AdminError> {
+fn read_key(session: &Session, input: &mut dyn BufRead) -> Result<Zeroizing<String>, AdminError> {
     let given = session.model_key.clone();
     terminal::token(given, "API key of the model, then Enter (it is visible as you type): ", input)
 }

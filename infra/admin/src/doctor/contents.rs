@@ -11,7 +11,7 @@ use super::finding::{Finding, counted};
 use super::{credentials, schedules};
 use crate::session::Session;
 
-/// Delay after the due time of work from which on the work counts as stuck. The sweep runs every minute.
+/// Time after its due time from which a job, delivery or run counts as stuck. The sweep runs every minute.
 const OVERDUE: SignedDuration = SignedDuration::from_mins(10);
 
 /// Maximum age of the last complete sync of a repository, above which a warning is due. The service syncs every five
@@ -28,19 +28,19 @@ pub(super) async fn check_all(session: &Session) -> Vec<Finding> {
         }
     };
     let now = UtcInstant::from(session.now);
-    let mut findings = items(&survey);
-    findings.extend(workspaces(&survey));
-    findings.extend(channels(&survey));
-    findings.extend(code_hosts(&survey, now));
-    findings.extend(endpoints(&survey));
-    findings.extend(work(&survey, now));
-    findings.extend(credentials::code_hosts(session, &survey).await);
-    findings.extend(credentials::chat(session, &survey).await);
+    let mut findings = check_items(&survey);
+    findings.extend(check_workspaces(&survey));
+    findings.extend(check_channels(&survey));
+    findings.extend(check_code_hosts(&survey, now));
+    findings.extend(check_endpoints(&survey));
+    findings.extend(check_work(&survey, now));
+    findings.extend(credentials::check_code_hosts(session, &survey).await);
+    findings.extend(credentials::check_chat(session, &survey).await);
     findings.extend(schedules::check(session, &survey).await);
     findings
 }
 
-fn items(survey: &Survey) -> Vec<Finding> {
+fn check_items(survey: &Survey) -> Vec<Finding> {
     if survey.unreadable.is_empty() {
         return vec![Finding::good("items", format!("all {} can be read", survey.count()))];
     }
@@ -75,14 +75,15 @@ fn unreadable(reason: &Unreadable, count: u64) -> Finding {
     }
 }
 
-fn workspaces(survey: &Survey) -> Vec<Finding> {
+fn check_workspaces(survey: &Survey) -> Vec<Finding> {
     if survey.workspaces.is_empty() {
         return vec![Finding::note(
             "workspaces",
-            "there are none: create one with plumbline-admin workspace create",
+            "there are no workspaces: create one with plumbline-admin workspace create",
         )];
     }
-    let findings: Vec<Finding> = survey.workspaces.iter().flat_map(|each| workspace(survey, each)).collect();
+    let findings: Vec<Finding> =
+        survey.workspaces.iter().flat_map(|each| check_workspace(survey, each)).collect();
     if findings.is_empty() {
         let what = format!("{}, all configured", survey.workspaces.len());
         return vec![Finding::good("workspaces", what)];
@@ -90,7 +91,7 @@ fn workspaces(survey: &Survey) -> Vec<Finding> {
     findings
 }
 
-fn workspace(survey: &Survey, settings: &WorkspaceSettings) -> Vec<Finding> {
+fn check_workspace(survey: &Survey, settings: &WorkspaceSettings) -> Vec<Finding> {
     let (about, name) = ("workspaces", settings.workspace.to_string());
     let mut findings = Vec::new();
     for step in settings.unfinished_steps() {
@@ -126,7 +127,7 @@ fn workspace(survey: &Survey, settings: &WorkspaceSettings) -> Vec<Finding> {
 }
 
 /// Reports webhooks that may post to every channel of a chat that several workspaces share.
-fn channels(survey: &Survey) -> Vec<Finding> {
+fn check_channels(survey: &Survey) -> Vec<Finding> {
     if !survey.is_chat_connected || survey.workspaces.len() < 2 {
         return Vec::new();
     }
@@ -147,7 +148,7 @@ fn channels(survey: &Survey) -> Vec<Finding> {
     unrestricted.map(finding).collect()
 }
 
-fn code_hosts(survey: &Survey, now: UtcInstant) -> Vec<Finding> {
+fn check_code_hosts(survey: &Survey, now: UtcInstant) -> Vec<Finding> {
     let about = "code hosts";
     let mut findings = Vec::new();
     for host in &survey.code_hosts {
@@ -170,7 +171,7 @@ fn code_hosts(survey: &Survey, now: UtcInstant) -> Vec<Finding> {
     findings
 }
 
-fn endpoints(survey: &Survey) -> Vec<Finding> {
+fn check_endpoints(survey: &Survey) -> Vec<Finding> {
     let paused = survey.endpoints.iter().filter(|(_, endpoint)| endpoint.is_paused());
     let finding = |(id, _): &(_, Endpoint)| {
         let id: &plumbline_store::agent::endpoints::EndpointId = id;
@@ -186,7 +187,7 @@ fn endpoints(survey: &Survey) -> Vec<Finding> {
 }
 
 /// Reports jobs, deliveries and runs that are overdue.
-fn work(survey: &Survey, now: UtcInstant) -> Vec<Finding> {
+fn check_work(survey: &Survey, now: UtcInstant) -> Vec<Finding> {
     let about = "work";
     let mut findings = Vec::new();
     let overdue = survey.count_overdue(now.plus(-OVERDUE));
@@ -240,11 +241,11 @@ mod tests {
         let survey = Survey::default();
         let now = "2026-11-18T12:00:00Z".parse::<jiff::Timestamp>().unwrap().into();
         let findings = [
-            items(&survey),
-            workspaces(&survey),
-            code_hosts(&survey, now),
-            endpoints(&survey),
-            work(&survey, now),
+            check_items(&survey),
+            check_workspaces(&survey),
+            check_code_hosts(&survey, now),
+            check_endpoints(&survey),
+            check_work(&survey, now),
         ];
         for finding in findings.iter().flatten() {
             assert!(finding.level >= Level::Note, "{finding:?}");

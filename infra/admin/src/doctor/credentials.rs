@@ -16,11 +16,11 @@ const UPGRADE: &str = "The service uses the credential only after you have confi
 const REPEAT: &str = "Repeat the check; if the problem remains, check the KMS key.";
 
 /// Returns one finding about the connection to the chat API.
-pub(super) async fn chat(session: &Session, survey: &Survey) -> Vec<Finding> {
+pub(super) async fn check_chat(session: &Session, survey: &Survey) -> Vec<Finding> {
     let about = "chat";
     let connect = "plumbline-admin chat set --url URL";
     let finding = match session.store.chat_connections().open().await {
-        Ok(Some(_)) => Finding::good(about, "connected, and its token can be decrypted"),
+        Ok(Some(_)) => Finding::good(about, "the chat API is connected, and its token can be decrypted"),
         Ok(None) if needs_chat(survey) => {
             let what =
                 "a schedule or the owner of a webhook names a chat channel, but no chat API is connected";
@@ -41,19 +41,19 @@ fn needs_chat(survey: &Survey) -> bool {
 }
 
 /// Returns a finding for each code host and each GitHub App whose credentials cannot be used.
-pub(super) async fn code_hosts(session: &Session, survey: &Survey) -> Vec<Finding> {
+pub(super) async fn check_code_hosts(session: &Session, survey: &Survey) -> Vec<Finding> {
     let mut findings = Vec::new();
     for host in &survey.code_hosts {
-        findings.extend(code_host(session, host).await);
+        findings.extend(check_code_host(session, host).await);
     }
     for app in &survey.code_host_apps {
-        findings.extend(code_host_app(session, app).await);
+        findings.extend(check_code_host_app(session, app).await);
     }
     findings
 }
 
 /// Returns the problem with the credentials of a code host, if there is one.
-async fn code_host(session: &Session, host: &CodeHost) -> Option<Finding> {
+async fn check_code_host(session: &Session, host: &CodeHost) -> Option<Finding> {
     let error = session.store.code_hosts().credentials(host).await.err()?;
     let connect = format!("plumbline-admin code-host connect {} {}", host.workspace, host.repository);
     let mut finding = undecryptable("code hosts", &error, &connect);
@@ -62,7 +62,7 @@ async fn code_host(session: &Session, host: &CodeHost) -> Option<Finding> {
 }
 
 /// Returns the problem with the secrets of a workspace's GitHub App, if there is one.
-async fn code_host_app(session: &Session, app: &CodeHostApp) -> Option<Finding> {
+async fn check_code_host_app(session: &Session, app: &CodeHostApp) -> Option<Finding> {
     let error = session.store.console_app_secrets().open(app, &app.base_url).await.err()?;
     let advice = format!("Create the App of {} again, from the Status page of the console.", app.workspace);
     let mut finding = Finding::failed("code hosts", &error, &advice);

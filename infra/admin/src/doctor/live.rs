@@ -23,7 +23,7 @@ const TIMEOUT: Duration = Duration::from_secs(15);
 const UNKNOWN_PATH: &str = "/plumbline-admin/doctor";
 
 /// Requests an unknown path from an API, and reports every response other than Plumbline's 404 as a problem.
-pub(super) async fn api(url: &Url) -> Finding {
+pub(super) async fn check_api(url: &Url) -> Finding {
     let about = "APIs";
     let advice = "Compare the address with the stack's outputs AgentBaseUrl and BenchmarkBaseUrl. Check that a custom \
                   domain points to the gateway.";
@@ -55,7 +55,7 @@ async fn request_unknown_path(url: &Url) -> Result<(u16, bool), reqwest::Error> 
 
 /// Creates a job but sends no message for it, so that the sweep must find it, and waits for the answer. This tests the
 /// sweep, the queue and the query function.
-pub(super) async fn ask(session: &Session, workspace: &Workspace, wait: u32) -> Finding {
+pub(super) async fn check_answer(session: &Session, workspace: &Workspace, wait: u32) -> Finding {
     let about = "a question";
     match wait_for_answer(session, workspace, wait).await {
         Ok(JobStatus::Completed) => {

@@ -7,10 +7,10 @@ use crate::session::Session;
 
 /// Returns one finding for the model of the agent and one for the judge.
 pub(super) async fn check_all(session: &Session) -> Vec<Finding> {
-    vec![check(session, ModelUse::Agent).await, check(session, ModelUse::Judge).await]
+    vec![check_model(session, ModelUse::Agent).await, check_model(session, ModelUse::Judge).await]
 }
 
-async fn check(session: &Session, model_use: ModelUse) -> Finding {
+async fn check_model(session: &Session, model_use: ModelUse) -> Finding {
     let about = command(model_use);
     let connection = match session.store.model_connections().get(model_use).await {
         Ok(Some(connection)) => connection,
@@ -26,7 +26,9 @@ async fn check(session: &Session, model_use: ModelUse) -> Finding {
     match session.store.model_connections().open_key(model_use, &connection).await {
         Ok(_) => Finding::good(
             about,
-            format!("connected, and its key can be decrypted; {about} check calls the model"),
+            format!(
+                "the model is connected, and its key can be decrypted; plumbline-admin {about} check calls it"
+            ),
         ),
         Err(error) => {
             let mut finding = Finding::failed(about, &error, &remedy(about));
@@ -51,8 +53,8 @@ fn command(model_use: ModelUse) -> &'static str {
 /// Describes the effect of having no connected model for a use.
 fn not_connected(model_use: ModelUse) -> &'static str {
     match model_use {
-        ModelUse::Agent => "none is connected: the digest answers questions",
-        ModelUse::Judge => "none is connected: the catalogue judge decides",
+        ModelUse::Agent => "no model is connected: the digest answers questions",
+        ModelUse::Judge => "no model is connected: the catalogue judge decides",
     }
 }
 

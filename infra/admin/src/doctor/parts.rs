@@ -11,13 +11,13 @@ use crate::session::Session;
 const DEPLOY: &str = "Deploy the stack again: its template has the right configuration.";
 
 /// Checks the configuration of the main table and of the table of run secrets.
-pub(super) async fn tables(session: &Session) -> Vec<Finding> {
-    let mut findings = table(session, ItemTable::Main).await;
-    findings.extend(table(session, ItemTable::RunSecrets).await);
+pub(super) async fn check_tables(session: &Session) -> Vec<Finding> {
+    let mut findings = check_table(session, ItemTable::Main).await;
+    findings.extend(check_table(session, ItemTable::RunSecrets).await);
     findings
 }
 
-async fn table(session: &Session, table: ItemTable) -> Vec<Finding> {
+async fn check_table(session: &Session, table: ItemTable) -> Vec<Finding> {
     let about = about(table);
     let config = match session.store.operator().inspection().table_config(table).await {
         Ok(config) => config,
@@ -34,7 +34,7 @@ async fn table(session: &Session, table: ItemTable) -> Vec<Finding> {
         let kilobytes = config.bytes / 1_000;
         findings.push(Finding::good(
             about,
-            format!("configured correctly; {} items, {kilobytes} kB", config.items),
+            format!("the table is configured correctly; it has {} items, {kilobytes} kB", config.items),
         ));
     }
     findings
@@ -51,13 +51,16 @@ fn about(table: ItemTable) -> &'static str {
 fn functional_problems(table: ItemTable, config: &TableConfig) -> Vec<Finding> {
     let checks = [
         (config.active, "the table is not active"),
-        (config.keyed, "its key attributes are not pk and sk: it is not a table of Plumbline"),
+        (config.keyed, "the key attributes of the table are not pk and sk: it is not a table of Plumbline"),
         (
             config.indexed || table == ItemTable::RunSecrets,
-            "its index \"due\" or \"listed\" is missing or unusable: the sweep cannot find work after a lost message, or \
+            "the table's index \"due\" or \"listed\" is missing or unusable: the sweep cannot find work after a lost message, or \
              the console cannot list anything",
         ),
-        (config.expires, "expires_at is not its time-to-live attribute: expired items are never deleted"),
+        (
+            config.expires,
+            "expires_at is not the table's time-to-live attribute: expired items are never deleted",
+        ),
     ];
     let wrong = checks.into_iter().filter(|(right, _)| !right);
     wrong.map(|(_, what)| Finding::problem(about(table), what, DEPLOY)).collect()
@@ -67,12 +70,12 @@ fn functional_problems(table: ItemTable, config: &TableConfig) -> Vec<Finding> {
 fn backup_warnings(table: ItemTable, config: &TableConfig) -> Vec<Finding> {
     let checks = match table {
         ItemTable::Main => vec![
-            (config.recoverable != Some(false), "point-in-time recovery is off"),
-            (config.protected, "deletion protection is off"),
+            (config.recoverable != Some(false), "point-in-time recovery of the table is off"),
+            (config.protected, "deletion protection of the table is off"),
         ],
         ItemTable::RunSecrets => vec![(
             config.recoverable != Some(true),
-            "point-in-time recovery is on: it keeps callers' keys for up to 35 days after their runs",
+            "point-in-time recovery of the table is on: it keeps callers' keys for up to 35 days after their runs",
         )],
     };
     let wrong = checks.into_iter().filter(|(right, _)| !right);
@@ -80,7 +83,7 @@ fn backup_warnings(table: ItemTable, config: &TableConfig) -> Vec<Finding> {
 }
 
 /// Checks the configuration of the KMS key, and that the key encrypts and decrypts.
-pub(super) async fn kms_key(session: &Session) -> Vec<Finding> {
+pub(super) async fn check_kms_key(session: &Session) -> Vec<Finding> {
     let about = "vault";
     let advice = "Check the id of the KMS key, the region, and that your credentials may use the key.";
     let mut findings = match session.store.operator().inspection().kms_key_config().await {
@@ -121,15 +124,15 @@ async fn test_encryption(session: &Session) -> Result<(), StoreError> {
 }
 
 /// Checks that there are signing keys, and that those in use can be decrypted.
-pub(super) async fn signing_keys(session: &Session) -> Vec<Finding> {
+pub(super) async fn check_signing_keys(session: &Session) -> Vec<Finding> {
     let about = "signing keys";
     let finding = match session.store.signing_keys().ring(session.now.into()).await {
         Ok(ring) if ring.is_empty() => {
             let advice =
                 "The sweep creates the first key within a minute. If not, read the sweep function's log.";
-            Finding::problem(about, "there are none: the API cannot accept questions", advice)
+            Finding::problem(about, "there are no signing keys: the API cannot accept questions", advice)
         }
-        Ok(_) => Finding::good(about, "all keys in use can be decrypted"),
+        Ok(_) => Finding::good(about, "all signing keys in use can be decrypted"),
         Err(error) => {
             let advice = "If the KMS key works, the table's secrets were encrypted with another key: select it with \
                           --vault-key. If that key is lost, see docs/runbook.md, \"The vault key is lost\".";
@@ -140,7 +143,7 @@ pub(super) async fn signing_keys(session: &Session) -> Vec<Finding> {
 }
 
 /// Checks the configuration of every queue with a known URL, its backlog and its dead-lettered messages.
-pub(super) async fn queues(session: &Session) -> Vec<Finding> {
+pub(super) async fn check_queues(session: &Session) -> Vec<Finding> {
     let mut findings = Vec::new();
     let mut unknown = Vec::new();
     for queue in Queue::ALL {
@@ -154,10 +157,14 @@ pub(super) async fn queues(session: &Session) -> Vec<Finding> {
         }
     }
     if !unknown.is_empty() {
-        let what = format!("not checked: {}. Set the queue URLs with --queues", unknown.join(", "));
+        let what = format!(
+            "these queues were not checked: {}. Set the queue URLs with --queues",
+            unknown.join(", ")
+        );
         findings.push(Finding::note("queues", what));
     } else if findings.is_empty() {
-        findings.push(Finding::good("queues", "all can be read, and there are no dead-lettered messages"));
+        findings
+            .push(Finding::good("queues", "all queues can be read, and there are no dead-lettered messages"));
     }
     findings
 }

@@ -22,7 +22,7 @@ pub(super) async fn check(session: &Session, survey: &Survey) -> Vec<Finding> {
             findings.push(Finding::warning(about, what, advice));
         }
     }
-    findings.extend(event_bridge(session, survey).await);
+    findings.extend(compare_with_event_bridge(session, survey).await);
     if findings.is_empty() && !survey.schedules.is_empty() {
         findings.push(Finding::good(about, format!("{}, none refused", survey.schedules.len())));
     }
@@ -30,16 +30,19 @@ pub(super) async fn check(session: &Session, survey: &Survey) -> Vec<Finding> {
 }
 
 /// Compares the schedules in EventBridge with those in the table.
-async fn event_bridge(session: &Session, survey: &Survey) -> Vec<Finding> {
+async fn compare_with_event_bridge(session: &Session, survey: &Survey) -> Vec<Finding> {
     let about = "schedules";
     let bridge = match &session.scheduler {
         Scheduler::EventBridge(bridge) => bridge,
         Scheduler::NotConfigured if !survey.schedules.is_empty() => {
-            return vec![Finding::note(about, "not compared with EventBridge: set --schedule-target")];
+            return vec![Finding::note(
+                about,
+                "the schedules were not compared with EventBridge: set --schedule-target",
+            )];
         }
         Scheduler::NotConfigured | Scheduler::Embedded => return Vec::new(),
     };
-    let mut findings = dead_lettered_firings(session, bridge.dead_letter_queue()).await;
+    let mut findings = check_dead_lettered_firings(session, bridge.dead_letter_queue()).await;
     let states = match bridge.states().await {
         Ok(states) => states,
         Err(error) => {
@@ -69,7 +72,7 @@ async fn event_bridge(session: &Session, survey: &Survey) -> Vec<Finding> {
 }
 
 /// Reports firings in the dead-letter queue, whose questions were not asked.
-async fn dead_lettered_firings(session: &Session, queue: &str) -> Vec<Finding> {
+async fn check_dead_lettered_firings(session: &Session, queue: &str) -> Vec<Finding> {
     let about = "schedules";
     match session.store.operator().dead_letters().queue_by_arn(queue).await {
         Ok(dead) if dead.messages == 0 => Vec::new(),

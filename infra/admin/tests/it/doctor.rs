@@ -127,7 +127,9 @@ async fn keys_of_connected_models_are_decrypted_without_calling_a_model() {
         let good = found(&output, word, "good");
         assert_eq!(
             good,
-            [format!("connected, and its key can be decrypted; {word} check calls the model")],
+            [format!(
+                "the model is connected, and its key can be decrypted; plumbline-admin {word} check calls it"
+            )],
             "{}",
             output.text
         );
@@ -135,7 +137,7 @@ async fn keys_of_connected_models_are_decrypted_without_calling_a_model() {
     assert!(!output.text.contains("canary"));
     let none = Fixture::new().await.run("doctor").await.unwrap();
     for word in ["model", "judge"] {
-        assert!(found(&none, word, "note")[0].contains("none is connected"), "{}", none.text);
+        assert!(found(&none, word, "note")[0].contains("no model is connected"), "{}", none.text);
     }
 }
 

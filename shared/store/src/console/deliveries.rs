@@ -124,7 +124,9 @@ impl WorkspaceScope {
             workspace: self.reader.workspace.clone(),
             webhook_id: webhook_id.to_owned(),
             query: "Does a test delivery arrive?".to_owned(),
-            response: "It does: the service can deliver answers of this webhook to this URL.".to_owned(),
+            response:
+                "The test delivery has arrived: the service can deliver answers of this webhook to this URL."
+                    .to_owned(),
             destination: Destination::Url(url.to_owned()),
             kind: DeliveryKind::Test,
         };

@@ -49,7 +49,8 @@ impl LimitArguments {
     }
 }
 
-/// Returns `default` with another limit, and with its burst reduced to that limit if it is greater.
+/// Returns a quota with `limit`, the window of `default`, and the burst of `default` or, if that is greater, a burst of
+/// `limit`.
 fn quota_like(argument: &'static str, default: Quota, limit: u32) -> Result<Quota, AdminError> {
     let quota = Quota::new(limit, default.window_seconds(), default.burst().min(limit));
     quota.map_err(|error| AdminError::Argument { argument, problem: error.to_string() })

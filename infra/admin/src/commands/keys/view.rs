@@ -46,8 +46,8 @@ impl Created {
         Self { key_id: key.key_id().clone(), owner, key: ShownOnce::new(key.expose()) }
     }
 
-    /// Returns the output of `key create` and `key rotate`. `earlier` are the owner's other live keys, which the new
-    /// key may replace.
+    /// Returns the output of `key create` and `key rotate`. `earlier` contains the owner's other live keys, which the
+    /// output advises to revoke.
     pub(super) fn output(&self, earlier: &[KeyId]) -> Output {
         let fields = Fields::default()
             .field("Key", self.key.expose())
@@ -118,14 +118,16 @@ pub(super) struct KeyView {
     pub(super) owner: Owner,
     pub(super) created_at: UtcInstant,
     pub(super) revoked_at: Option<UtcInstant>,
-    /// Quota of questions; present for webhook keys only.
+    /// Quota of questions of a webhook key; absent for benchmark keys.
     #[serde(skip_serializing_if = "Option::is_none")]
     questions: Option<QuotaView>,
-    /// True if the account may use the API. This and the next two fields are present for benchmark keys only.
+    /// True if the account of a benchmark key may use the API; absent for webhook keys.
     #[serde(skip_serializing_if = "Option::is_none")]
     enabled: Option<bool>,
+    /// Number of runs that the key has in flight; absent for webhook keys.
     #[serde(skip_serializing_if = "Option::is_none")]
     runs_in_flight: Option<usize>,
+    /// Limits of a benchmark key; absent for webhook keys.
     #[serde(skip_serializing_if = "Option::is_none")]
     limits: Option<LimitsView>,
 }
@@ -170,7 +172,7 @@ impl KeyView {
     fn state(&self) -> String {
         match (self.revoked_at, self.enabled) {
             (Some(at), _) => format!("revoked {at}"),
-            (None, Some(false)) => "live, API not enabled".to_owned(),
+            (None, Some(false)) => "live, but its account is disabled".to_owned(),
             (None, _) => "live".to_owned(),
         }
     }
@@ -194,8 +196,8 @@ impl KeyView {
         let fields = Fields::default()
             .field("Key id", &self.key_id)
             .field("Owner", &self.owner)
-            .maybe("Limits", self.questions.as_ref().map(|quota| quota.text("questions")))
-            .maybe("Limits", self.limits.as_ref());
+            .optional_field("Limits", self.questions.as_ref().map(|quota| quota.text("questions")))
+            .optional_field("Limits", self.limits.as_ref());
         Output::new(fields.text(), self)
     }
 }

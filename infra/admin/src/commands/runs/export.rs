@@ -23,12 +23,12 @@ static BUNDLES: [&[u8]; 2] = [
 ];
 
 pub(super) async fn export(session: &Session, run: &Run) -> Result<Output, AdminError> {
-    let Some(status) = status(run) else {
+    let Some(status) = status_answer(run) else {
         return Err(conflict(run.id, "has no results", "Export a run that has ended with results."));
     };
-    let records = records(run)?;
+    let records = reviewed_records(run)?;
     let draws = session.store.draws().list(run.id).await?;
-    let draws: Vec<Draw> = draws.into_iter().filter_map(|draw| finished(run, draw)).collect();
+    let draws: Vec<Draw> = draws.into_iter().filter_map(|draw| finished_draw(run, draw)).collect();
     let counts = RecordCounts::from_draws(&records, &draws, run.k);
     let reported = ReportedRun { label: None, status, records: Some(counts) };
     let text = plumbline_report::write(&[reported]);
@@ -49,7 +49,7 @@ fn conflict(run: BenchmarkId, problem: &str, advice: &'static str) -> AdminError
 }
 
 /// Returns the status answer of an ended run with results.
-fn status(run: &Run) -> Option<StatusAnswer> {
+fn status_answer(run: &Run) -> Option<StatusAnswer> {
     let results: &RawValue = serde_json::from_str(run.results.as_deref()?).ok()?;
     let identity = RunIdentity {
         benchmark_id: run.id,
@@ -69,7 +69,7 @@ fn status(run: &Run) -> Option<StatusAnswer> {
 }
 
 /// Returns the records that the run reviewed.
-fn records(run: &Run) -> Result<Vec<RecordFacts>, AdminError> {
+fn reviewed_records(run: &Run) -> Result<Vec<RecordFacts>, AdminError> {
     let mut bundles = BUNDLES.into_iter().filter_map(|bytes| Bundle::parse(bytes).ok());
     let own = bundles.find(|bundle| bundle.content_hash() == run.scored_by.dataset_hash());
     let own = own.ok_or_else(|| {
@@ -83,7 +83,7 @@ fn records(run: &Run) -> Result<Vec<RecordFacts>, AdminError> {
 }
 
 /// Returns a finished draw with the verdicts that the run was scored by.
-fn finished(run: &Run, draw: StoredDraw) -> Option<Draw> {
+fn finished_draw(run: &Run, draw: StoredDraw) -> Option<Draw> {
     let outcome = draw.outcome?;
     let outcome = if run.draws_over_judge_budget > 0 { outcome.with_catalogue_verdicts() } else { outcome };
     Some(Draw { record: draw.record, index: draw.index, outcome })

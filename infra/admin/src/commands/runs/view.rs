@@ -41,12 +41,13 @@ pub(super) struct RunView {
     draws_over_context: u32,
     probe_attempts: u32,
     harness_version: String,
-    /// Hash of the model judge; absent if the catalogue judge decides.
+    /// Hash that identifies the model that judges the comments of the run; absent if no model judges them.
     #[serde(skip_serializing_if = "Option::is_none")]
     judge: Option<String>,
     /// Number of tokens of the judge model that the draws have used.
     judge_tokens: u64,
-    /// Number of draws past the judge budget. If there are any, the catalogue judge scores the whole run.
+    /// Number of draws that the catalogue judged because the token budget of the judge model was used up. If there are
+    /// any, the catalogue scores the whole run.
     draws_over_judge_budget: u32,
     dataset_name: String,
     dataset_hash: Option<String>,
@@ -56,7 +57,8 @@ pub(super) struct RunView {
     due_at: Option<UtcInstant>,
     #[serde(skip_serializing_if = "Option::is_none")]
     results: Option<Value>,
-    /// Results by the catalogue judge, if a model judged. The API does not return them.
+    /// Results by the deterministic catalogue judge, for comparison, if a model judged the run. The API does not return
+    /// them.
     #[serde(skip_serializing_if = "Option::is_none")]
     catalogue_results: Option<Value>,
 }
@@ -122,7 +124,7 @@ impl RunView {
             .field("Run", self.id)
             .field("Account", format!("{} (key {})", self.account, self.key_id))
             .field("Status", variant_name(&self.status))
-            .maybe("Message", self.message.as_ref().map(variant_name))
+            .optional_field("Message", self.message.as_ref().map(variant_name))
             .field(
                 "Phase",
                 format!("{} (probe started {} times)", variant_name(&self.phase), self.probe_attempts),
@@ -139,13 +141,13 @@ impl RunView {
             )
             .field("Harness", &self.harness_version)
             .field("Judge", self.judge.as_deref().unwrap_or("the catalogue judge"))
-            .maybe("Judge budget", self.judge_budget())
+            .optional_field("Judge budget", self.judge_budget())
             .field("Dataset", format!("{}, k = {}", self.dataset_name, self.k))
             .field("Created", self.created_at)
-            .maybe("Finished", self.finished_at)
-            .maybe("Due at", self.due_at)
-            .maybe("Results", self.results.as_ref().map(|results| format!("{results:#}")))
-            .maybe(
+            .optional_field("Finished", self.finished_at)
+            .optional_field("Due at", self.due_at)
+            .optional_field("Results", self.results.as_ref().map(|results| format!("{results:#}")))
+            .optional_field(
                 "Catalogue results",
                 self.catalogue_results.as_ref().map(|results| format!("{results:#}")),
             );

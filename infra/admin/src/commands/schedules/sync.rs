@@ -8,7 +8,8 @@ use crate::event_bridge::{EventBridge, Scheduler};
 use crate::output::Output;
 use crate::session::Session;
 
-/// Returns EventBridge for a deployed service and `None` for an embedded one.
+/// Returns the EventBridge client of a deployed service, and `None` for an embedded one. A missing `--schedule-target`
+/// is an error.
 pub(super) fn event_bridge(session: &Session) -> Result<Option<&EventBridge>, AdminError> {
     match &session.scheduler {
         Scheduler::Embedded => Ok(None),

@@ -143,12 +143,12 @@ impl ScheduleView {
             .field("Workspace", format!("{} (webhook {})", self.workspace, self.webhook_id))
             .field("When", format!("{} ({})", self.when, self.timezone))
             .field("State", variant_name(&self.state))
-            .maybe("EventBridge", self.event_bridge.map(EventBridgeState::description))
+            .optional_field("EventBridge", self.event_bridge.map(EventBridgeState::description))
             .field("Destination", &self.destination)
             .field("Created", self.created_at)
-            .maybe("Next firing", self.next_firing_at)
-            .maybe("Last firing", self.last_firing.as_ref().map(LastFiringView::description))
-            .maybe("Question", self.query.as_ref());
+            .optional_field("Next firing", self.next_firing_at)
+            .optional_field("Last firing", self.last_firing.as_ref().map(LastFiringView::description))
+            .optional_field("Question", self.query.as_ref());
         Output::new(fields.text(), self)
     }
 

@@ -40,8 +40,8 @@ struct Allowed {
     channels: Vec<String>,
 }
 
-/// Describes a list of channels.
-pub(super) fn text(channels: &[String]) -> String {
+/// Returns the channels, one per line, or a note that an empty list allows any channel by its id.
+pub(super) fn describe(channels: &[String]) -> String {
     if channels.is_empty() { "any, by its id".to_owned() } else { channels.join("\n") }
 }
 
@@ -62,7 +62,7 @@ pub(super) async fn allow(
     let change =
         session.store.operator().webhooks().set_channels(workspace, webhook_id, &member, &channels).await?;
     lists::check_change(change, &webhook, member)?;
-    let lines = text(&channels).replace('\n', "\n  ");
+    let lines = describe(&channels).replace('\n', "\n  ");
     let text = format!("{webhook_id} may deliver answers to these chat channels:\n  {lines}\n");
     let (workspace, webhook_id) = (workspace.to_string(), webhook_id.clone());
     Ok(Output::new(text, &Allowed { workspace, webhook_id, channels }))

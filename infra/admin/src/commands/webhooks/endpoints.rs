@@ -93,12 +93,12 @@ impl WebhookView {
         let fields = Fields::default()
             .field("Webhook", format!("{} of {}", self.webhook_id, self.workspace))
             .field("Name", &self.name)
-            .maybe("Owner", self.owner.as_ref().map(|owner| &owner.name))
-            .maybe("Notices", channel)
+            .optional_field("Owner", self.owner.as_ref().map(|owner| &owner.name))
+            .optional_field("Notices", channel)
             .field("Created", self.created_at)
             .field("Valid secrets", self.signing_secrets)
             .field("Allowed URLs", lines(self.allowlist.clone()))
-            .field("Chat channels", channels::text(&self.channels))
+            .field("Chat channels", channels::describe(&self.channels))
             .field("Impaired endpoints", lines(self.endpoints.iter().map(EndpointView::line).collect()));
         Output::new(fields.text(), self)
     }
@@ -165,7 +165,9 @@ fn test_message(webhook: &WebhookArgument, url: &Url) -> Result<ServiceMessage, 
         workspace: webhook.workspace.clone(),
         webhook_id: webhook.webhook_id.clone(),
         query: "Does a test delivery arrive?".to_owned(),
-        response: "It does: the service can deliver answers of this webhook to this URL.".to_owned(),
+        response:
+            "The test delivery has arrived: the service can deliver answers of this webhook to this URL."
+                .to_owned(),
         destination: Destination::Url(url.to_string()),
         kind: DeliveryKind::Test,
     })

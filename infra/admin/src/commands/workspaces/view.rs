@@ -56,14 +56,14 @@ impl WorkspaceView {
             .field("Workspace", &self.workspace)
             .field("Created", self.created_at)
             .field("Setup", self.setup())
-            .maybe("Overview", self.product_overview.as_ref())
-            .maybe(
+            .optional_field("Overview", self.product_overview.as_ref())
+            .optional_field(
                 "Sprints",
                 cadence.map(|each| {
                     format!("{} days from {} ({})", each.length_days, each.first_day, each.time_zone)
                 }),
             )
-            .field("Backfill", backfill(&self.backfill))
+            .field("Backfill", describe_backfill(&self.backfill))
             .field(
                 "Members",
                 lines(
@@ -81,7 +81,7 @@ impl WorkspaceView {
     }
 }
 
-fn backfill(backfill: &Backfill) -> String {
+fn describe_backfill(backfill: &Backfill) -> String {
     match backfill {
         Backfill::Pending => "pending".to_owned(),
         Backfill::Running { percent } => format!("{percent} %"),
