@@ -146,7 +146,7 @@ async fn timed_store(aws: &EmbeddedAws, call_times: &CallTimes) -> Fallible<Stor
 
 /// Sets up the demo workspace with two activities, and permits the destinations.
 async fn set_up(store: &Store, now: Timestamp, allowed: &[Url]) -> Fallible<()> {
-    workspace::ensure(store, now).await?;
+    workspace::ensure_demo_workspace(store, now).await?;
     workspace::allow(store, allowed).await?;
     let demo = workspace::demo_workspace();
     let day = Duration::from_secs(24 * 3600);

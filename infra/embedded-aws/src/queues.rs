@@ -59,10 +59,10 @@ impl Queues {
 
     /// Performs a request that can make a message visible, and wakes the receives that wait for one.
     async fn signal(&self, request: MockRequest) -> MockResponse {
-        let queue = parse(&request).map(|body| queue_name(&body));
+        let queue = json_body(&request).map(|body| queue_name(&body));
         let response = self.service.handle(request).await;
         if let Some(queue) = queue {
-            self.arrival(&queue).notify_waiters();
+            self.arrival_signal(&queue).notify_waiters();
         }
         response
     }
@@ -76,11 +76,11 @@ impl Queues {
     }
 
     async fn receive(&self, mut request: MockRequest) -> MockResponse {
-        let Some(mut body) = parse(&request) else { return self.service.handle(request).await };
+        let Some(mut body) = json_body(&request) else { return self.service.handle(request).await };
         let queue = queue_name(&body);
         let deadline = Instant::now() + self.take_wait_time(&mut body, &request).await;
         request.body = Value::Object(body).to_string().into();
-        let arrival = self.arrival(&queue);
+        let arrival = self.arrival_signal(&queue);
         loop {
             let mut signal = std::pin::pin!(arrival.notified());
             signal.as_mut().enable();
@@ -106,15 +106,15 @@ impl Queues {
         let requested = body.insert("WaitTimeSeconds".to_owned(), json!(0)).and_then(|value| value.as_u64());
         let seconds = match requested {
             Some(seconds) => seconds,
-            None => number(&self.attributes(request).await, "ReceiveMessageWaitTimeSeconds"),
+            None => numeric_attribute(&self.attributes(request).await, "ReceiveMessageWaitTimeSeconds"),
         };
         Duration::from_secs(seconds.min(MAX_WAIT_SECONDS))
     }
 
     async fn poll_interval(&self, request: &MockRequest) -> Duration {
         let attributes = self.attributes(request).await;
-        let in_flight = number(&attributes, "ApproximateNumberOfMessagesNotVisible");
-        let delayed = number(&attributes, "ApproximateNumberOfMessagesDelayed");
+        let in_flight = numeric_attribute(&attributes, "ApproximateNumberOfMessagesNotVisible");
+        let delayed = numeric_attribute(&attributes, "ApproximateNumberOfMessagesDelayed");
         if in_flight + delayed > 0 { BUSY_POLL_INTERVAL } else { IDLE_POLL_INTERVAL }
     }
 
@@ -128,13 +128,13 @@ impl Queues {
         output["Attributes"].take()
     }
 
-    fn arrival(&self, queue: &str) -> Arc<Notify> {
+    fn arrival_signal(&self, queue: &str) -> Arc<Notify> {
         let mut arrivals = self.arrivals.lock().unwrap_or_else(PoisonError::into_inner);
         Arc::clone(arrivals.entry(queue.to_owned()).or_default())
     }
 }
 
-fn parse(request: &MockRequest) -> Option<Map<String, Value>> {
+fn json_body(request: &MockRequest) -> Option<Map<String, Value>> {
     serde_json::from_slice(&request.body).ok()
 }
 
@@ -144,7 +144,7 @@ fn queue_name(body: &Map<String, Value>) -> String {
     url.rsplit('/').next().unwrap_or_default().to_owned()
 }
 
-fn number(attributes: &Value, name: &str) -> u64 {
+fn numeric_attribute(attributes: &Value, name: &str) -> u64 {
     attributes[name].as_str().and_then(|value| value.parse().ok()).unwrap_or(0)
 }
 

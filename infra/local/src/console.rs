@@ -17,7 +17,7 @@ use url::Url;
 
 use crate::gateway::HttpService;
 use crate::service::StartError;
-use crate::workspace::{SetupError, random};
+use crate::workspace::{SetupError, fill_random};
 
 /// Number of ports after that of the APIs to try for the console.
 const PORTS_TO_TRY: u16 = 100;
@@ -103,7 +103,7 @@ pub(crate) async fn sign_in_link(
     now: jiff::Timestamp,
 ) -> Result<Url, SetupError> {
     let mut bytes = zeroize::Zeroizing::new([0; 32]);
-    random(&mut *bytes)?;
+    fill_random(&mut *bytes)?;
     let token = Token::from_bytes(&bytes);
     store.console_sessions().create_link(&token, now.into()).await?;
     Ok(token.link(console_url))

@@ -90,7 +90,7 @@ async fn run_all(service: &Service, progress: &Progress) -> Result<Exchanges, Bo
         workspace::mint_webhook_key(&service.store, now).await?.to_string(),
         workspace::mint_benchmark_key(&service.store, now).await?.to_string(),
     )?;
-    let questions = questions::about(&service.store).await?;
+    let questions = questions::demo_questions(&service.store).await?;
     let queries = try_join_all(questions.into_iter().map(|request| ask(&api, request, progress))).await?;
     let providers = ["compat_chat", "messages_api"];
     let runs = try_join_all(providers.map(|provider| run(&api, provider, service, progress))).await?;

@@ -39,8 +39,9 @@ pub struct Dependencies<'a> {
     pub store: &'a dyn Fn(&'static str) -> Store,
     pub clock: Arc<dyn Clock>,
     pub bundle: Arc<Bundle>,
+    /// Egress guard, which decides the addresses that the functions may call.
     pub guard: Guard,
-    /// HTTP client for outgoing calls, with the same guard.
+    /// HTTP client for outgoing calls, which `guard` restricts to permitted addresses.
     pub egress: Client,
     /// Base URL of both APIs.
     pub base_url: BaseUrl,

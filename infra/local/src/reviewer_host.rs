@@ -40,7 +40,8 @@ pub struct ReviewerHost {
 }
 
 impl ReviewerHost {
-    /// Starts the reviewer on the port that `data` stores, or else on a free loopback port.
+    /// Starts the reviewer on the port of its last start, which the data folder stores, or else on a free loopback
+    /// port.
     pub async fn start(data: &Path, shutdown: CancellationToken) -> Result<Self, ReviewerHostError> {
         let file = data.join("reviewer.json");
         let stored: Option<StoredAddress> =
@@ -86,6 +87,6 @@ async fn listen(port: u16) -> io::Result<TcpListener> {
 
 fn new_key() -> Result<String, ReviewerHostError> {
     let mut bytes = [0; 16];
-    workspace::random(&mut bytes).map_err(|error| ReviewerHostError::Key(error.to_string()))?;
+    workspace::fill_random(&mut bytes).map_err(|error| ReviewerHostError::Key(error.to_string()))?;
     Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
 }

@@ -81,8 +81,8 @@ async fn announce(
     };
     let link = console::sign_in_link(&service.store, &service.console_url, now).await?;
     let message = match &keys {
-        Some((webhook, benchmark)) => with_keys(service, &link, webhook, benchmark),
-        None => without_keys(service, &link, data),
+        Some((webhook, benchmark)) => announcement_with_keys(service, &link, webhook, benchmark),
+        None => announcement_without_keys(service, &link, data),
     };
     print(&message)?;
     if let (Some(path), Some((webhook, benchmark))) = (ready_file, &keys) {
@@ -134,7 +134,7 @@ pub(crate) fn without_slash(url: &url::Url) -> String {
     url.as_str().trim_end_matches('/').to_owned()
 }
 
-fn addresses(service: &Service, link: &url::Url) -> String {
+fn announced_addresses(service: &Service, link: &url::Url) -> String {
     let (base, reviewer) = (without_slash(&service.base_url), without_slash(service.reviewer.base_url()));
     let workspace = demo_workspace();
     format!(
@@ -147,7 +147,12 @@ fn addresses(service: &Service, link: &url::Url) -> String {
     )
 }
 
-fn with_keys(service: &Service, link: &url::Url, webhook_key: &str, benchmark_key: &str) -> String {
+fn announcement_with_keys(
+    service: &Service,
+    link: &url::Url,
+    webhook_key: &str,
+    benchmark_key: &str,
+) -> String {
     let base = without_slash(&service.base_url);
     let backend = serde_json::json!({"modelBackend": {
         "provider": "compat_chat",
@@ -168,19 +173,19 @@ fn with_keys(service: &Service, link: &url::Url, webhook_key: &str, benchmark_ke
          Run the benchmark, then poll the statusUrl of the response with the same key:\n\n\
          curl -s {base}/api/v1/benchmark-runs -H 'Authorization: Bearer {benchmark_key}' -H 'Content-Type: application/json' -d '{backend}'\n\n\
          Press Ctrl-C to stop.\n",
-        addresses(service, link),
+        announced_addresses(service, link),
         demo_workspace(),
         serde_json::json!({"query": "What changed in the last 7 days?"}),
     )
 }
 
-fn without_keys(service: &Service, link: &url::Url, data: &Path) -> String {
+fn announcement_without_keys(service: &Service, link: &url::Url, data: &Path) -> String {
     format!(
         "{}\nThe keys were shown when they were created and cannot be read back. To create new ones while the service runs:\n\n  \
          cargo run -p plumbline-admin -- --data {data} key create webhook {} --webhook {}\n  \
          cargo run -p plumbline-admin -- --data {data} key create benchmark {}\n\n\
          Press Ctrl-C to stop.\n",
-        addresses(service, link),
+        announced_addresses(service, link),
         demo_workspace(),
         workspace::WEBHOOK_ID,
         workspace::ACCOUNT,

@@ -130,7 +130,7 @@ impl Service {
         let store = store(&aws).await?;
         let clock: Arc<dyn Clock> = Arc::new(SystemClock);
         store.operator().recovery().recover(clock.now().into()).await?;
-        let is_new = workspace::ensure(&store, clock.now()).await?;
+        let is_new = workspace::ensure_demo_workspace(&store, clock.now()).await?;
         let activities = workspace::backfill(&store, options.repository.as_deref()).await?;
         workspace::allow(&store, &options.allowlist).await?;
         if let Some((url, token)) = &options.chat {
@@ -150,7 +150,7 @@ impl Service {
             Scheduler { store: store.clone(), clock: clock.clone(), ask: functions.ask().clone() };
         let endpoints = publish(&aws, &options.data)?;
         let guard = functions.guard().clone();
-        let mut tasks = run(functions, listener, &store, &aws, &shutdown);
+        let mut tasks = spawn_tasks(functions, listener, &store, &aws, &shutdown);
         let settings = ConsoleSettings {
             port: console_address.port(),
             agent_base_url: base_url.clone(),
@@ -251,7 +251,7 @@ fn functions(
     }))
 }
 
-fn run(
+fn spawn_tasks(
     functions: Functions,
     listener: TcpListener,
     store: &Store,

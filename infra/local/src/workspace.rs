@@ -37,7 +37,7 @@ pub enum SetupError {
     History { path: PathBuf, source: git::GitError },
     #[error("{0} is not a valid allowlist entry")]
     Allowlist(String),
-    #[error("the stored signing secret is missing or malformed")]
+    #[error("the stored signing secret of the demo webhook is missing or malformed")]
     SigningSecret,
     #[error("the operating system returned no random bytes: {0}")]
     Random(String),
@@ -51,7 +51,7 @@ pub fn demo_workspace() -> Workspace {
 
 /// Creates the demo workspace with its webhook and a token-signing key, if they do not exist. Returns true if the
 /// webhook is new.
-pub async fn ensure(store: &Store, now: Timestamp) -> Result<bool, SetupError> {
+pub async fn ensure_demo_workspace(store: &Store, now: Timestamp) -> Result<bool, SetupError> {
     let workspace = demo_workspace();
     store.operator().workspaces().create(&settings(workspace.clone(), now)).await?;
     store.operator().workspaces().add_to_list().await?;
@@ -154,7 +154,7 @@ pub async fn allow(store: &Store, urls: &[url::Url]) -> Result<(), SetupError> {
 /// Creates a key of the demo webhook and returns it in plain text. If the webhook has the maximum number
 /// of live keys, revokes the oldest one.
 pub async fn mint_webhook_key(store: &Store, now: Timestamp) -> Result<Zeroizing<String>, SetupError> {
-    let key = ApiKey::mint(KeyPrefix::Webhook, random)?;
+    let key = ApiKey::mint(KeyPrefix::Webhook, fill_random)?;
     let keys = store.operator().webhook_keys();
     while let NewKey::TooMany(live) = keys.create(&key, &demo_workspace(), WEBHOOK_ID, now.into()).await? {
         if let Some(oldest) = live.first() {
@@ -166,7 +166,7 @@ pub async fn mint_webhook_key(store: &Store, now: Timestamp) -> Result<Zeroizing
 
 /// Creates a key of the benchmark account and returns it in plain text.
 pub async fn mint_benchmark_key(store: &Store, now: Timestamp) -> Result<Zeroizing<String>, SetupError> {
-    let key = ApiKey::mint(KeyPrefix::Benchmark, random)?;
+    let key = ApiKey::mint(KeyPrefix::Benchmark, fill_random)?;
     store.operator().benchmark_keys().create(&key, ACCOUNT, true, now.into()).await?;
     Ok(key.expose())
 }
@@ -185,11 +185,11 @@ pub async fn signing_secret(store: &Store) -> Result<Zeroizing<String>, SetupErr
 
 fn new_signing_secret() -> Result<SigningSecret, SetupError> {
     let mut bytes = Zeroizing::new([0; 32]);
-    random(&mut *bytes)?;
+    fill_random(&mut *bytes)?;
     SigningSecret::from_bytes(&*bytes).map_err(|_| SetupError::SigningSecret)
 }
 
 /// Fills `bytes` with random bytes from the operating system.
-pub(crate) fn random(bytes: &mut [u8]) -> Result<(), SetupError> {
+pub(crate) fn fill_random(bytes: &mut [u8]) -> Result<(), SetupError> {
     getrandom::fill(bytes).map_err(|error| SetupError::Random(error.to_string()))
 }

@@ -14,7 +14,7 @@ use crate::workspace::demo_workspace;
 const PERIOD_DAYS: i64 = 30;
 
 /// Returns three questions: about a period in a time zone, about a path, and about a person.
-pub(super) async fn about(store: &Store) -> Result<Vec<Value>> {
+pub(super) async fn demo_questions(store: &Store) -> Result<Vec<Value>> {
     let workspace = demo_workspace();
     let log = store.activities().log(&workspace).await?;
     let Some(extent) = log.extent() else { return Ok(without_history()) };

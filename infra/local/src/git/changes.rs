@@ -55,7 +55,7 @@ impl<'repo> Differ<'repo> {
             options.track_path().track_rewrites(rewrites);
         });
         comparison.for_each_to_obtain_tree_with_cache(after, &mut self.cache, |change| {
-            changes.add(&change);
+            changes.add_change(&change);
             Ok(ControlFlow::Continue(()))
         })?;
         self.cache.clear_resource_cache_keep_allocation();
@@ -66,18 +66,18 @@ impl<'repo> Differ<'repo> {
 }
 
 impl Changes {
-    fn add(&mut self, change: &Change<'_, '_, '_>) {
+    fn add_change(&mut self, change: &Change<'_, '_, '_>) {
         if change.entry_mode().is_tree() {
             return;
         }
-        let path = text(change.location());
+        let path = path_text(change.location());
         if let Change::Rewrite { source_location, copy: false, .. } = change {
-            self.renames.push((text(source_location), path.clone()));
+            self.renames.push((path_text(source_location), path.clone()));
         }
         self.paths.push(path);
     }
 }
 
-fn text(path: &BStr) -> String {
+fn path_text(path: &BStr) -> String {
     path.to_str_lossy().into_owned()
 }

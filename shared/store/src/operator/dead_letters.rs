@@ -95,7 +95,7 @@ impl DeadLetters {
         let Some(url) = self.queues.url(queue) else { return Ok(None) };
         let attributes = Attributes::of(&self.queues, url).await?;
         let dead = match attributes.text(&QueueAttributeName::RedrivePolicy) {
-            Some(policy) => Some(self.redrive_target(policy).await?),
+            Some(policy) => Some(self.dead_letter_queue_of(policy).await?),
             None => None,
         };
         Ok(Some(QueueStatus {
@@ -107,7 +107,8 @@ impl DeadLetters {
         }))
     }
 
-    async fn redrive_target(&self, policy: &str) -> Result<DeadLetterQueue> {
+    /// Returns the dead-letter queue that a redrive policy, the JSON text of a queue's attribute, names.
+    async fn dead_letter_queue_of(&self, policy: &str) -> Result<DeadLetterQueue> {
         let policy: RedrivePolicy =
             serde_json::from_str(policy).map_err(StoreError::queue("GetQueueAttributes"))?;
         let max_receives = policy.max_receive_count.number();
