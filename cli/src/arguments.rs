@@ -109,10 +109,10 @@ pub struct BenchmarkArguments {
 #[command(next_help_heading = "Waiting")]
 pub struct WaitArguments {
     /// Longest time to wait, such as 90s, 30m or 2h; afterwards, exit with status 4 [default: no limit].
-    #[arg(long, value_name = "TIME", value_parser = duration)]
+    #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     pub timeout: Option<Duration>,
     /// Fixed time between two polls, such as 5s. A longer pause that the service asks for takes precedence.
-    #[arg(long, value_name = "TIME", value_parser = duration)]
+    #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     pub interval: Option<Duration>,
 }
 
@@ -331,25 +331,25 @@ pub struct GateArguments {
     #[arg(value_name = "ID|FILE")]
     pub run: String,
     /// Minimum F1, from 0 to 1.
-    #[arg(long, value_name = "F1", value_parser = fraction)]
+    #[arg(long, value_name = "F1", value_parser = parse_fraction)]
     pub min_f1: Option<f64>,
     /// Minimum precision, from 0 to 1.
-    #[arg(long, value_name = "PRECISION", value_parser = fraction)]
+    #[arg(long, value_name = "PRECISION", value_parser = parse_fraction)]
     pub min_precision: Option<f64>,
     /// Minimum recall, of all bugs or of the bugs of a severity: .5, critical=.8. Repeatable.
-    #[arg(long, value_name = "[SEVERITY=]RECALL", value_parser = minimum_recall)]
+    #[arg(long, value_name = "[SEVERITY=]RECALL", value_parser = parse_minimum_recall)]
     pub min_recall: Vec<MinimumRecall>,
     /// Maximum share of failed draws, from 0 to 1.
-    #[arg(long, value_name = "RATE", value_parser = fraction)]
+    #[arg(long, value_name = "RATE", value_parser = parse_fraction)]
     pub max_error_rate: Option<f64>,
     /// Maximum total cost, in US dollars.
-    #[arg(long, value_name = "DOLLARS", value_parser = amount)]
+    #[arg(long, value_name = "DOLLARS", value_parser = parse_non_negative)]
     pub max_cost: Option<f64>,
     /// Id or file of the run that F1 must not drop below.
     #[arg(long, value_name = "ID|FILE")]
     pub baseline: Option<String>,
     /// Maximum drop of F1 below the baseline [default: 0].
-    #[arg(long, value_name = "F1", value_parser = fraction, requires = "baseline")]
+    #[arg(long, value_name = "F1", value_parser = parse_fraction, requires = "baseline")]
     pub max_drop: Option<f64>,
     /// Compare the unfavourable end of each 95 % interval with the limit, instead of the value.
     #[arg(long)]
@@ -411,7 +411,7 @@ pub struct VerifyArguments {
     #[arg(long, value_name = "FILE", default_value = "-")]
     pub body: PathBuf,
     /// Maximum difference between the timestamp and the current time. A replay of an old delivery is not valid.
-    #[arg(long, value_name = "TIME", default_value = "5m", value_parser = duration)]
+    #[arg(long, value_name = "TIME", default_value = "5m", value_parser = parse_duration)]
     pub tolerance: Duration,
 }
 
@@ -437,7 +437,7 @@ pub struct ManArguments {
 }
 
 /// Parses a duration such as `90s`, `30m` or `2h`; a number without a unit is in seconds.
-fn duration(text: &str) -> Result<Duration, String> {
+fn parse_duration(text: &str) -> Result<Duration, String> {
     let digits = text.find(|character: char| !character.is_ascii_digit()).unwrap_or(text.len());
     let (number, unit) = text.split_at(digits);
     let unit = match unit {
@@ -449,27 +449,30 @@ fn duration(text: &str) -> Result<Duration, String> {
     };
     let number: Option<u32> = number.parse().ok();
     let time = number.zip(unit).and_then(|(number, unit)| unit.checked_mul(number));
-    time.ok_or_else(|| "must be a whole number with ms, s, m or h".to_owned())
+    time.ok_or_else(|| "must be a whole number and a unit (ms, s, m or h), such as 90s".to_owned())
 }
 
-fn fraction(text: &str) -> Result<f64, String> {
+fn parse_fraction(text: &str) -> Result<f64, String> {
     let number: Option<f64> = text.parse().ok();
-    number.filter(|number| (0.0..=1.0).contains(number)).ok_or_else(|| "must be from 0 to 1".to_owned())
+    number
+        .filter(|number| (0.0..=1.0).contains(number))
+        .ok_or_else(|| "must be a number from 0 to 1, such as .5".to_owned())
 }
 
-fn amount(text: &str) -> Result<f64, String> {
+fn parse_non_negative(text: &str) -> Result<f64, String> {
     let number: Option<f64> = text.parse().ok();
     let amount = number.filter(|number| number.is_finite() && *number >= 0.0);
     amount.ok_or_else(|| "must be a number of at least 0".to_owned())
 }
 
-fn minimum_recall(text: &str) -> Result<MinimumRecall, String> {
+/// Parses a minimum recall: `.5` for all bugs, or `critical=.8` for the bugs of one severity.
+fn parse_minimum_recall(text: &str) -> Result<MinimumRecall, String> {
     let Some((name, minimum)) = text.split_once('=') else {
-        return Ok(MinimumRecall { severity: None, minimum: fraction(text)? });
+        return Ok(MinimumRecall { severity: None, minimum: parse_fraction(text)? });
     };
-    let severity =
-        plumbline_report::severity(name).ok_or("the severity must be critical, high, medium or low")?;
-    Ok(MinimumRecall { severity: Some(severity), minimum: fraction(minimum)? })
+    let severity = plumbline_report::severity(name)
+        .ok_or("the severity before = must be critical, high, medium or low")?;
+    Ok(MinimumRecall { severity: Some(severity), minimum: parse_fraction(minimum)? })
 }
 
 /// Returns true for a run that has ended.

@@ -13,7 +13,7 @@ use crate::service::Refusal;
 /// Failure of a command.
 #[derive(Debug, thiserror::Error)]
 pub enum CliError {
-    /// A setting is missing.
+    /// A setting that the command needs has no value.
     #[error("{what} is not set")]
     Missing {
         /// Name of the setting.
@@ -26,7 +26,7 @@ pub enum CliError {
     Invalid {
         /// Name of the setting or the argument.
         what: String,
-        /// Description of the problem.
+        /// Text after the name in the message: the rule that the value breaks.
         problem: String,
     },
     /// A settings file contains a secret.
@@ -71,12 +71,12 @@ pub enum CliError {
     /// The service refused a request.
     #[error("{0}")]
     Refused(Box<Refusal>),
-    /// The service asks for a pause that is longer than the tool's maximum.
+    /// The service asks for a pause of this length, which is longer than the tool waits by itself.
     #[error("the service asks to wait {} s before the next request", .0.as_secs())]
-    Limited(Duration),
-    /// A successful response is not in the format of the API. The text is the base URL.
+    PauseTooLong(Duration),
+    /// A successful response is not in the format of the API. The text is the base URL of that API.
     #[error("the response of {0} does not have the format of the API")]
-    Foreign(String),
+    UnexpectedBody(String),
     /// The runs cannot be compared.
     #[error(transparent)]
     NotComparable(NotComparable),
@@ -88,7 +88,7 @@ pub enum CliError {
     NoResultYet {
         /// Reason why the tool stopped waiting.
         reason: &'static str,
-        /// State of the work on the service: `the run continues`.
+        /// State of the job or run on the service, as a clause of the message, such as `the run continues`.
         state: &'static str,
         /// Command that continues to wait.
         again: String,
@@ -152,17 +152,17 @@ impl CliError {
                 "Check the address, the network, and any proxy in HTTPS_PROXY and NO_PROXY."
             }
             Self::Refused(refusal) => return refusal.advice().map(str::to_owned),
-            Self::Limited(_) => "Repeat the command after that time.",
-            Self::Foreign(_) => {
+            Self::PauseTooLong(_) => "Repeat the command after that time.",
+            Self::UnexpectedBody(_) => {
                 "Check the base URL: it is the address of the API without /api/v1, as the operator gave it."
             }
             Self::Report { source: ReportFileError::Newer(_), .. } => "Use a newer release of this tool.",
             Self::Report { .. } => {
-                "Use a status answer (plumbline run status ID --json) or a report file (plumbline report ID -o FILE.json)."
+                "Use the output of plumbline run status ID --json, or a report file (plumbline report ID -o FILE.json)."
             }
             Self::NotComparable(NotComparable::NoResults(_)) => "Only completed runs can be compared.",
             Self::NotComparable(_) | Self::Gate(GateError::NotComparable(_)) => {
-                "Run both on the same release of the service and the same dataset."
+                "Start both runs on the same release of the service and with the same dataset."
             }
             Self::Gate(GateError::NoInterval(_)) => {
                 "Leave out --confident, or use a report file with the counts of each record: the operator writes it with \

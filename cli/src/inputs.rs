@@ -43,7 +43,10 @@ pub(crate) async fn run(
     let mut runs = runs(argument, settings, benchmark, output).await?;
     match runs.pop() {
         Some(run) if runs.is_empty() => Ok(run),
-        _ => Err(CliError::invalid(argument, "it has several runs, and this command takes one")),
+        _ => Err(CliError::invalid(
+            argument,
+            "the file has several runs, and this command takes one: give the id of a run, or a file with one run",
+        )),
     }
 }
 
@@ -52,7 +55,7 @@ fn read_file(file: &Path) -> Result<Vec<Run>, CliError> {
     if fs::metadata(file).map_err(failed)?.len() > MAX_FILE_BYTES {
         return Err(CliError::invalid(
             file.display().to_string(),
-            "it is larger than 64 MiB, the maximum for a report",
+            "the file is larger than 64 MiB, the maximum for a report",
         ));
     }
     let text = fs::read_to_string(file).map_err(failed)?;

@@ -39,7 +39,7 @@ impl ModelSpec {
     /// Converts a TOML table. The names of members are those of the API, or the same with dashes: `baseUrl` or
     /// `base-url`.
     pub(crate) fn from_table(table: &Table) -> Self {
-        Self(members(table))
+        Self(api_members(table))
     }
 
     /// Returns the endpoint of the reference reviewer, which a service on this machine hosts.
@@ -95,14 +95,15 @@ fn check_start(body: &str) -> Result<(), CliError> {
     Err(CliError::invalid("the model specification", problems.concat()))
 }
 
-fn members(table: &Table) -> Map<String, Value> {
+/// Converts the members of a table to JSON, under their names in the API.
+fn api_members(table: &Table) -> Map<String, Value> {
     let member = |(name, value): (&String, &toml::Value)| (camel_case(name), json_value(value));
     table.iter().map(member).collect()
 }
 
 fn json_value(value: &toml::Value) -> Value {
     match value {
-        toml::Value::Table(table) => Value::Object(members(table)),
+        toml::Value::Table(table) => Value::Object(api_members(table)),
         toml::Value::Array(items) => items.iter().map(json_value).collect(),
         toml::Value::String(text) => json!(text),
         toml::Value::Integer(number) => json!(number),
@@ -134,7 +135,7 @@ pub(crate) fn parse_toml(file: &Path) -> Result<Table, CliError> {
     })
 }
 
-/// Returns an error if a member of the file has the name of a secret, or a value with the prefix of a secret.
+/// Returns an error if the name of a member or the prefix of its value marks a secret.
 pub(crate) fn check_no_secret(file: &Path, table: &Table) -> Result<(), CliError> {
     match secret_member(table) {
         Some(member) => Err(CliError::SecretInFile { file: file.to_owned(), member }),
@@ -186,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn names_of_the_api_are_accepted_too() {
+    fn members_may_have_their_names_in_the_api() {
         let spec = SPEC.replace("base-url", "baseUrl").replace("model-name", "modelName");
         assert_eq!(*body(&spec).unwrap(), *body(SPEC).unwrap());
     }
@@ -205,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn secrets_are_found_by_name_and_by_beginning() {
+    fn secrets_are_found_by_name_and_by_prefix() {
         for (text, member) in [
             ("api-key = 'x'", "api-key"),
             ("[model]\napiKey = 'x'", "model.apiKey"),

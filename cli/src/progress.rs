@@ -12,7 +12,7 @@ use crate::output::Output;
 const LINE_INTERVAL: u32 = 10;
 
 /// Time between two frames of a spinner.
-const FRAME: Duration = Duration::from_millis(120);
+const FRAME_INTERVAL: Duration = Duration::from_millis(120);
 
 /// Progress display of one wait.
 pub(crate) struct Progress {
@@ -31,7 +31,7 @@ impl Progress {
     pub(crate) fn spinner(output: Output, text: &str) -> Self {
         let progress = Self::new(output, text, ProgressBar::new_spinner(), "{spinner} {msg} {elapsed}");
         if let Some(bar) = &progress.bar {
-            bar.enable_steady_tick(FRAME);
+            bar.enable_steady_tick(FRAME_INTERVAL);
         }
         progress
     }
@@ -52,13 +52,13 @@ impl Progress {
         Self { bar, output, next_line: AtomicU32::new(LINE_INTERVAL) }
     }
 
-    /// Updates the progress, in percent.
+    /// Shows the progress, from 0 to 100 percent: moves the bar, or prints a line for every 10 %.
     #[expect(
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,
         reason = "a percentage is from 0 to 100"
     )]
-    pub(crate) fn set(&self, percent: f64) {
+    pub(crate) fn set_percent(&self, percent: f64) {
         let percent = percent.clamp(0.0, 100.0) as u32;
         match &self.bar {
             Some(bar) => bar.set_position(u64::from(percent)),

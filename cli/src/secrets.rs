@@ -21,12 +21,12 @@ impl Secret {
     pub(crate) fn new(text: &str, name: &'static str) -> Result<Self, CliError> {
         let text = text.trim();
         if text.is_empty() {
-            return Err(CliError::invalid(name, "it is empty"));
+            return Err(CliError::invalid(name, "the text is empty"));
         }
         if !text.bytes().all(|byte| byte.is_ascii_graphic()) {
             return Err(CliError::invalid(
                 name,
-                "it must consist of visible ASCII characters, without spaces",
+                "the text must consist of visible ASCII characters, without spaces",
             ));
         }
         Ok(Self(Zeroizing::new(text.to_owned())))

@@ -22,15 +22,15 @@ const FILE_NAME: &str = "plumbline.toml";
 /// Sources of the settings of one invocation.
 pub(crate) struct Settings<'a> {
     environment: &'a Environment,
-    ready: Option<Ready>,
+    ready: Option<ReadyFile>,
     file: Option<(PathBuf, Table)>,
     allow_http: bool,
 }
 
-/// The members of a ready file that the tool needs.
+/// A ready file: addresses and keys of a service on this machine, which writes the file when it has started.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct Ready {
+struct ReadyFile {
     agent_base_url: String,
     benchmark_base_url: String,
     workspace_type: String,
@@ -54,7 +54,7 @@ impl<'a> Settings<'a> {
     /// Reads the ready file and the settings file.
     pub(crate) fn resolve(options: &Options, environment: &'a Environment) -> Result<Self, CliError> {
         let ready = options.ready_file.as_deref().map(read_ready_file).transpose()?;
-        let file = options.config.clone().or_else(nearest_file);
+        let file = options.config.clone().or_else(nearest_settings_file);
         let file = file.map(|file| Ok::<_, CliError>((file.clone(), read_settings(&file)?))).transpose()?;
         Ok(Self { environment, ready, file, allow_http: options.allow_http })
     }
@@ -62,7 +62,7 @@ impl<'a> Settings<'a> {
     /// Returns the client of the agent webhook API.
     pub(crate) fn agent(&self, arguments: &AgentArguments) -> Result<AgentApi, CliError> {
         let ready = self.ready.as_ref().map(|ready| ready.agent_base_url.as_str());
-        let url = self.text(
+        let url = self.setting(
             arguments.agent_url.as_deref(),
             ready,
             self.environment.agent_url.as_deref(),
@@ -82,19 +82,25 @@ impl<'a> Settings<'a> {
         }
         let ready =
             self.ready.as_ref().map(|ready| format!("{}/{}", ready.workspace_type, ready.workspace_id));
-        let text =
-            self.text(None, ready.as_deref(), self.environment.workspace.as_deref(), "agent", "workspace")?;
+        let text = self.setting(
+            None,
+            ready.as_deref(),
+            self.environment.workspace.as_deref(),
+            "agent",
+            "workspace",
+        )?;
         let text = text.ok_or(CliError::Missing {
             what: "the workspace",
             how: "Use --workspace TYPE/ID, PLUMBLINE_WORKSPACE, or workspace of [agent] in plumbline.toml.",
         })?;
-        text.parse()
-            .map_err(|_| CliError::invalid("the workspace", "it must be TYPE/ID, such as github/acme-shop"))
+        text.parse().map_err(|_| {
+            CliError::invalid("the workspace", "a workspace is written as TYPE/ID, such as github/acme-shop")
+        })
     }
 
     /// Returns the time zone of questions, if one is set.
     pub(crate) fn time_zone(&self, given: Option<&str>) -> Result<Option<String>, CliError> {
-        self.text(given, None, self.environment.time_zone.as_deref(), "agent", "time-zone")
+        self.setting(given, None, self.environment.time_zone.as_deref(), "agent", "time-zone")
     }
 
     /// Returns the key of the agent webhook API.
@@ -105,13 +111,13 @@ impl<'a> Settings<'a> {
             what: "the webhook key",
             how: "Set PLUMBLINE_WEBHOOK_KEY, or use --key-file FILE (- for standard input) or --ready-file.",
         };
-        secret(file, ready, environment, "the webhook key")?.ok_or(missing)
+        read_secret(file, ready, environment, "the webhook key")?.ok_or(missing)
     }
 
     /// Returns the client of the benchmark run API, with its key.
     pub(crate) fn benchmark(&self, arguments: &BenchmarkArguments) -> Result<BenchmarkApi, CliError> {
         let ready = self.ready.as_ref();
-        let url = self.text(
+        let url = self.setting(
             arguments.benchmark_url.as_deref(),
             ready.map(|ready| ready.benchmark_base_url.as_str()),
             self.environment.benchmark_url.as_deref(),
@@ -124,7 +130,7 @@ impl<'a> Settings<'a> {
         })?;
         let environment = self.environment.benchmark_key.as_ref().map(|key| key.as_str());
         let ready = ready.map(|ready| ready.benchmark_key.as_str());
-        let key = secret(arguments.key_file.as_deref(), ready, environment, "the benchmark key")?;
+        let key = read_secret(arguments.key_file.as_deref(), ready, environment, "the benchmark key")?;
         let key = key.ok_or(CliError::Missing {
             what: "the benchmark key",
             how: "Set PLUMBLINE_BENCHMARK_KEY, or use --key-file FILE (- for standard input) or --ready-file.",
@@ -135,7 +141,7 @@ impl<'a> Settings<'a> {
     /// Returns the key of the model endpoint under test, if one is set.
     pub(crate) fn model_key(&self, file: Option<&Path>) -> Result<Option<Secret>, CliError> {
         let environment = self.environment.model_key.as_ref().map(|key| key.as_str());
-        secret(file, None, environment, "the model's key")
+        read_secret(file, None, environment, "the model's key")
     }
 
     /// Returns the token of a job: from the environment, or else from standard input.
@@ -152,13 +158,14 @@ impl<'a> Settings<'a> {
         Some((file, table.get("model")?.as_table()?))
     }
 
-    /// Returns the reference reviewer of the ready file.
+    /// Returns the reference reviewer that the ready file names, or `None` without a ready file.
     pub(crate) fn reference_reviewer(&self) -> Option<&ReferenceReviewer> {
         self.ready.as_ref().map(|ready| &ready.reference_reviewer)
     }
 
-    /// Returns the first of the values in the argument, the ready file, the environment and the settings file.
-    fn text(
+    /// Returns the value of a setting: that of the argument, else of the ready file, of the environment, or of `member`
+    /// in the table `section` of the settings file.
+    fn setting(
         &self,
         argument: Option<&str>,
         ready: Option<&str>,
@@ -183,13 +190,13 @@ impl<'a> Settings<'a> {
     fn base_url(&self, what: &str, text: &str) -> Result<Url, CliError> {
         let invalid = |problem: &str| CliError::invalid(what, problem);
         let url = Url::parse(text)
-            .map_err(|_| invalid("it must be an absolute URL, such as https://api.example.com"))?;
+            .map_err(|_| invalid("the URL must be absolute, such as https://api.example.com"))?;
         if !url.username().is_empty()
             || url.password().is_some()
             || url.query().is_some()
             || url.fragment().is_some()
         {
-            return Err(invalid("it must have no credentials, no query and no fragment"));
+            return Err(invalid("the URL must have no credentials, no query and no fragment"));
         }
         match url.scheme() {
             "https" => Ok(url),
@@ -197,7 +204,7 @@ impl<'a> Settings<'a> {
             "http" => Err(invalid(
                 "http would send the key unencrypted: use https, or --allow-http in a private network",
             )),
-            _ => Err(invalid("it must begin with https://")),
+            _ => Err(invalid("the URL must begin with https://")),
         }
     }
 }
@@ -211,7 +218,7 @@ fn is_this_machine(url: &Url) -> bool {
     }
 }
 
-fn secret(
+fn read_secret(
     file: Option<&Path>,
     ready: Option<&str>,
     environment: Option<&str>,
@@ -224,17 +231,20 @@ fn secret(
     }
 }
 
-fn read_ready_file(file: &Path) -> Result<Ready, CliError> {
+fn read_ready_file(file: &Path) -> Result<ReadyFile, CliError> {
     let text = fs::read_to_string(file);
     let text = text.map_err(|source| CliError::File { file: file.to_owned(), operation: "read", source })?;
     // The parser's message could quote a key.
     serde_json::from_str(&text).map_err(|_| {
-        CliError::invalid(file.display().to_string(), "it is not a ready file of a Plumbline service")
+        CliError::invalid(
+            file.display().to_string(),
+            "this is not the file that a Plumbline service writes with its option --ready-file",
+        )
     })
 }
 
 /// Returns `plumbline.toml` of the current folder, or of the nearest folder above that has one.
-fn nearest_file() -> Option<PathBuf> {
+fn nearest_settings_file() -> Option<PathBuf> {
     let here = std::env::current_dir().ok()?;
     here.ancestors().map(|folder| folder.join(FILE_NAME)).find(|file| file.is_file())
 }

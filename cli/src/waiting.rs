@@ -11,7 +11,7 @@ use crate::error::CliError;
 /// Time limit of a wait, and the texts of the error when the wait is interrupted.
 #[derive(Clone, Debug)]
 pub(crate) struct Waiting {
-    /// State of the work after the wait was interrupted, for the message: `the run continues`.
+    /// State of the job or run after the wait was interrupted, as a clause of the message, such as `the run continues`.
     pub(crate) state: &'static str,
     /// Command that continues to wait.
     pub(crate) again: String,
@@ -48,7 +48,7 @@ impl Waiting {
     }
 }
 
-/// Intervals between polls.
+/// Intervals between the polls of one wait.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Pace {
     fixed: Option<Duration>,
@@ -77,7 +77,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn pace_grows_to_its_longest_interval() {
+    fn interval_grows_to_its_maximum() {
         let mut pace = Pace::new(None);
         let intervals: Vec<Duration> = (0..40).map(|_| pace.next()).collect();
         assert_eq!(intervals[0], INTERVALS[0]);
@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn fixed_pace_stays() {
+    fn fixed_interval_does_not_grow() {
         let mut pace = Pace::new(Some(Duration::from_secs(7)));
         assert_eq!([pace.next(), pace.next()], [Duration::from_secs(7); 2]);
     }

@@ -81,7 +81,7 @@ fn question(arguments: &AskArguments) -> Result<String, CliError> {
         stdin().lock().take(MAX_QUESTION_BYTES).read_to_string(&mut text).map_err(CliError::Terminal)?;
     }
     if text.trim().is_empty() {
-        return Err(CliError::invalid("the question", "it is empty"));
+        return Err(CliError::invalid("the question", "the text is empty"));
     }
     Ok(text)
 }

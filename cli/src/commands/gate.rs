@@ -31,7 +31,7 @@ pub(crate) async fn perform(
     let run = &runs[0];
     if run.status.status != RunStatus::Completed {
         write(&forms, &View::new(&runs), output)?;
-        return unfinished(run, arguments.annotations, output);
+        return report_not_completed(run, arguments.annotations, output);
     }
     let baseline = match &arguments.baseline {
         Some(baseline) => Some(inputs::run(baseline, settings, &arguments.benchmark, output).await?),
@@ -41,11 +41,11 @@ pub(crate) async fn perform(
     let drop = baseline.as_ref().map(|baseline| MaxDrop { baseline, limit });
     let gate = gate(run, &limits, drop)?;
     write(&forms, &View::new(&runs).with_gate(&gate), output)?;
-    print(&gate, arguments.annotations, output)?;
-    Ok(exit(gate.outcome, arguments.strict))
+    print_gate(&gate, arguments.annotations, output)?;
+    Ok(exit_of(gate.outcome, arguments.strict))
 }
 
-fn exit(outcome: CheckOutcome, strict: bool) -> Exit {
+fn exit_of(outcome: CheckOutcome, strict: bool) -> Exit {
     match outcome {
         CheckOutcome::Passed => Exit::Success,
         CheckOutcome::Inconclusive if !strict => Exit::Success,
@@ -73,7 +73,11 @@ fn limits(arguments: &GateArguments) -> Limits {
 }
 
 /// Reports a run that is still running or has errored.
-fn unfinished(run: &Run, annotations: Option<Annotations>, output: Output) -> Result<Exit, CliError> {
+fn report_not_completed(
+    run: &Run,
+    annotations: Option<Annotations>,
+    output: Output,
+) -> Result<Exit, CliError> {
     let (text, exit) = match run.status.status {
         RunStatus::Running => ("the run is still running".to_owned(), Exit::NoResultYet),
         _ => (format!("the run errored: {}", run.status.message), Exit::NegativeResult),
@@ -90,12 +94,12 @@ fn unfinished(run: &Run, annotations: Option<Annotations>, output: Output) -> Re
     Ok(exit)
 }
 
-fn print(gate: &Gate, annotations: Option<Annotations>, output: Output) -> Result<(), CliError> {
+fn print_gate(gate: &Gate, annotations: Option<Annotations>, output: Output) -> Result<(), CliError> {
     if output.json {
         return output.print_verbatim(&serde_json::to_string_pretty(gate).unwrap_or_default());
     }
     let width = gate.checks.iter().map(|check| check.figure.chars().count()).max().unwrap_or_default();
-    let lines: Vec<String> = gate.checks.iter().map(|check| line(check, width)).collect();
+    let lines: Vec<String> = gate.checks.iter().map(|check| check_line(check, width)).collect();
     output.print(&lines.concat())?;
     if annotations == Some(Annotations::Github) {
         let annotated: Vec<String> = gate.checks.iter().filter_map(check_annotation).collect();
@@ -108,7 +112,7 @@ fn print(gate: &Gate, annotations: Option<Annotations>, output: Output) -> Resul
     Ok(())
 }
 
-fn line(check: &Check, width: usize) -> String {
+fn check_line(check: &Check, width: usize) -> String {
     let style = match check.outcome {
         CheckOutcome::Passed => AnsiColor::Green.on_default(),
         CheckOutcome::Inconclusive => AnsiColor::Yellow.on_default(),
@@ -146,14 +150,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn annotation_cannot_contain_another_command() {
+    fn annotation_escapes_line_breaks_so_that_no_second_command_begins() {
         assert_eq!(annotation("error", "5 %\n::set-env"), "::error title=plumbline gate::5 %25%0A::set-env");
     }
 
     #[test]
-    fn inconclusive_passes_unless_strict() {
-        assert_eq!(exit(CheckOutcome::Inconclusive, false), Exit::Success);
-        assert_eq!(exit(CheckOutcome::Inconclusive, true), Exit::NegativeResult);
-        assert_eq!(exit(CheckOutcome::Missed, false), Exit::NegativeResult);
+    fn inconclusive_gate_passes_unless_strict() {
+        assert_eq!(exit_of(CheckOutcome::Inconclusive, false), Exit::Success);
+        assert_eq!(exit_of(CheckOutcome::Inconclusive, true), Exit::NegativeResult);
+        assert_eq!(exit_of(CheckOutcome::Missed, false), Exit::NegativeResult);
     }
 }

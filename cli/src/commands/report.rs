@@ -38,7 +38,7 @@ pub(super) fn forms(files: &[PathBuf]) -> Result<Vec<(&Path, Form)>, CliError> {
     };
     let with_form = files.iter().map(|file| {
         let form = form(file).ok_or_else(|| {
-            CliError::invalid(file.display().to_string(), "its extension must be html, md, csv, json or xml")
+            CliError::invalid(file.display().to_string(), "the extension must be html, md, csv, json or xml")
         });
         Ok((file.as_path(), form?))
     });

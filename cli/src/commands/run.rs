@@ -96,7 +96,7 @@ fn show(status: &Status, output: Output) -> Result<Exit, CliError> {
         output.print_verbatim(&status.body)?;
     } else {
         let runs = [Run::new(Some("run".to_owned()), status.answer.clone())];
-        output.print(&table::text(&View::new(&runs)))?;
+        output.print(&table::runs_text(&View::new(&runs)))?;
     }
     Ok(match status.answer.status {
         RunStatus::Completed => Exit::Success,
@@ -124,7 +124,7 @@ fn backend(arguments: &RunStartArguments, settings: &Settings<'_>) -> Result<(Mo
     };
     let key = key.ok_or(CliError::Missing {
         what: "the model's key",
-        how: "Set PLUMBLINE_MODEL_KEY, or use --model-key-file FILE. For an endpoint that needs no key, use any word.",
+        how: "Set PLUMBLINE_MODEL_KEY, or use --model-key-file FILE. For an endpoint that needs no key, set it to any word.",
     })?;
     Ok((spec, key))
 }

@@ -27,13 +27,13 @@ struct SignatureHeaders {
 
 /// Reason why a delivery is not valid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Invalid {
+enum InvalidDelivery {
     Timestamp,
     Age,
     Signature,
 }
 
-impl Invalid {
+impl InvalidDelivery {
     fn text(self) -> &'static str {
         match self {
             Self::Timestamp => "not valid: webhook-timestamp is not a Unix time in seconds",
@@ -60,7 +60,7 @@ pub(crate) fn perform(
     let body = read_body(&arguments.body)?;
     let tolerance = SignedDuration::try_from(arguments.tolerance).unwrap_or(SignedDuration::MAX);
     let verdict = verify(&secret, &headers, &body, SystemClock.now(), tolerance);
-    let text = verdict.map_or_else(Invalid::text, |()| "valid");
+    let text = verdict.map_or_else(InvalidDelivery::text, |()| "valid");
     if output.json {
         output
             .print_verbatim(&serde_json::json!({ "valid": verdict.is_ok(), "reason": text }).to_string())?;
@@ -76,14 +76,14 @@ fn verify(
     body: &[u8],
     now: Timestamp,
     tolerance: SignedDuration,
-) -> Result<(), Invalid> {
-    let seconds: i64 = headers.timestamp.parse().map_err(|_| Invalid::Timestamp)?;
-    let sent = Timestamp::from_second(seconds).map_err(|_| Invalid::Timestamp)?;
+) -> Result<(), InvalidDelivery> {
+    let seconds: i64 = headers.timestamp.parse().map_err(|_| InvalidDelivery::Timestamp)?;
+    let sent = Timestamp::from_second(seconds).map_err(|_| InvalidDelivery::Timestamp)?;
     if !secret.verifies(&headers.signature, &headers.id, sent, body) {
-        return Err(Invalid::Signature);
+        return Err(InvalidDelivery::Signature);
     }
     if now.duration_since(sent).abs() > tolerance {
-        return Err(Invalid::Age);
+        return Err(InvalidDelivery::Age);
     }
     Ok(())
 }
@@ -95,7 +95,7 @@ fn headers(arguments: &VerifyArguments) -> Result<SignatureHeaders, CliError> {
         return parse_headers(&text).ok_or_else(|| {
             CliError::invalid(
                 file.display().to_string(),
-                "it must have lines with webhook-id, webhook-timestamp and webhook-signature",
+                "the file must have lines with webhook-id, webhook-timestamp and webhook-signature",
             )
         });
     }
@@ -141,7 +141,7 @@ mod tests {
     const HEADERS: &str = "POST /hook HTTP/1.1\n< Webhook-Id: msg_p5jXN8AQM9LWM0D4loKWxJek\nwebhook-timestamp: 1614265330\r\n\
         webhook-signature: v1,AAAA v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=\n";
 
-    fn verdict(body: &[u8], seconds_later: i64) -> Result<(), Invalid> {
+    fn verdict(body: &[u8], seconds_later: i64) -> Result<(), InvalidDelivery> {
         let secret = SigningSecret::parse(SECRET).unwrap();
         let now = Timestamp::from_second(1_614_265_330 + seconds_later).unwrap();
         verify(&secret, &parse_headers(HEADERS).unwrap(), body, now, SignedDuration::from_mins(5))
@@ -150,12 +150,12 @@ mod tests {
     #[test]
     fn genuine_delivery_is_valid_within_the_tolerance() {
         assert_eq!([0, 300, -300].map(|later| verdict(BODY, later)), [Ok(()); 3]);
-        assert_eq!([301, -301].map(|later| verdict(BODY, later)), [Err(Invalid::Age); 2]);
+        assert_eq!([301, -301].map(|later| verdict(BODY, later)), [Err(InvalidDelivery::Age); 2]);
     }
 
     #[test]
     fn changed_body_is_not_valid() {
-        assert_eq!(verdict(br#"{"test":2432232314}"#, 0), Err(Invalid::Signature));
+        assert_eq!(verdict(br#"{"test":2432232314}"#, 0), Err(InvalidDelivery::Signature));
     }
 
     #[test]

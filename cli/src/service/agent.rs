@@ -70,9 +70,9 @@ impl AgentApi {
                 .body(body.clone())
         };
         let answer = self.client.send(progress, request).await?;
-        let foreign = || CliError::Foreign(self.client.base().to_string());
-        let triggered: TriggerResponse = serde_json::from_str(&answer.body).map_err(|_| foreign())?;
-        let token = Secret::new(&triggered.job_token, "the job token").map_err(|_| foreign())?;
+        let unexpected = || CliError::UnexpectedBody(self.client.base().to_string());
+        let triggered: TriggerResponse = serde_json::from_str(&answer.body).map_err(|_| unexpected())?;
+        let token = Secret::new(&triggered.job_token, "the job token").map_err(|_| unexpected())?;
         Ok(Job { token, body: answer.body })
     }
 
@@ -89,7 +89,7 @@ impl AgentApi {
             let request = || self.client.http().get(url.clone()).bearer_auth(token.expose());
             let answer = self.client.send(progress, request).await?;
             let response = serde_json::from_str(&answer.body)
-                .map_err(|_| CliError::Foreign(self.client.base().to_string()))?;
+                .map_err(|_| CliError::UnexpectedBody(self.client.base().to_string()))?;
             if response != PollResponse::Running {
                 return Ok((response, answer.body));
             }

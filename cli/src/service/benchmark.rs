@@ -86,7 +86,7 @@ impl BenchmarkApi {
             if is_over(status.answer.status) {
                 return Ok(status);
             }
-            progress.set(status.answer.percent_complete.unwrap_or(0.0));
+            progress.set_percent(status.answer.percent_complete.unwrap_or(0.0));
             SystemClock.sleep(pace.next().max(status.pause.unwrap_or_default())).await;
         }
     }
@@ -101,6 +101,6 @@ impl BenchmarkApi {
     }
 
     fn parse<T: DeserializeOwned>(&self, body: &str) -> Result<T, CliError> {
-        serde_json::from_str(body).map_err(|_| CliError::Foreign(self.client.base().to_string()))
+        serde_json::from_str(body).map_err(|_| CliError::UnexpectedBody(self.client.base().to_string()))
     }
 }

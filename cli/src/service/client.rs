@@ -53,10 +53,11 @@ enum Attempt {
     Answered(Answer),
     Refused(Refusal),
     /// The attempt may be repeated, after a pause if the service asks for one.
-    Transient(Transient),
+    Transient(TransientFailure),
 }
 
-enum Transient {
+/// A failure after which the same request may succeed.
+enum TransientFailure {
     Connection(reqwest::Error),
     Refused(Refusal, Option<Duration>),
 }
@@ -99,25 +100,29 @@ impl ServiceClient {
             if attempts >= transient.max_attempts() || wait > MAX_PAUSE {
                 return Err(self.give_up(transient, attempts));
             }
-            progress.note(&format!("{}: trying again in {:.1} s", transient.name(), wait.as_secs_f64()));
+            progress.note(&format!(
+                "{}: trying again in {:.1} s",
+                transient.description(),
+                wait.as_secs_f64()
+            ));
             SystemClock.sleep(wait).await;
             attempts += 1;
             pause *= 2;
         }
     }
 
-    fn give_up(&self, transient: Transient, attempts: u32) -> CliError {
+    fn give_up(&self, transient: TransientFailure, attempts: u32) -> CliError {
         match transient {
-            Transient::Connection(source) => {
+            TransientFailure::Connection(source) => {
                 CliError::Unreachable { address: self.base.to_string(), attempts, source }
             }
-            Transient::Refused(_, Some(pause)) if pause > MAX_PAUSE => CliError::Limited(pause),
-            Transient::Refused(refusal, _) => CliError::Refused(Box::new(refusal)),
+            TransientFailure::Refused(_, Some(pause)) if pause > MAX_PAUSE => CliError::PauseTooLong(pause),
+            TransientFailure::Refused(refusal, _) => CliError::Refused(Box::new(refusal)),
         }
     }
 }
 
-impl Transient {
+impl TransientFailure {
     fn pause(&self) -> Option<Duration> {
         match self {
             Self::Connection(_) => None,
@@ -132,7 +137,7 @@ impl Transient {
         }
     }
 
-    fn name(&self) -> String {
+    fn description(&self) -> String {
         match self {
             Self::Connection(_) => "the service did not answer".to_owned(),
             Self::Refused(refusal, _) => format!("the service answered {}", refusal.status()),
@@ -143,19 +148,19 @@ impl Transient {
 async fn attempt(sent: impl Future<Output = reqwest::Result<Response>>) -> Attempt {
     let response = match sent.await {
         Ok(response) => response,
-        Err(error) => return Attempt::Transient(Transient::Connection(error.without_url())),
+        Err(error) => return Attempt::Transient(TransientFailure::Connection(error.without_url())),
     };
     let (status, pause) = (response.status(), pause(response.headers()));
     let body = match body(response).await {
         Ok(body) => body,
-        Err(error) => return Attempt::Transient(Transient::Connection(error.without_url())),
+        Err(error) => return Attempt::Transient(TransientFailure::Connection(error.without_url())),
     };
     if status.is_success() {
         return Attempt::Answered(Answer { body, pause });
     }
     let refusal = Refusal::new(status, &body);
     if refusal.is_transient() {
-        Attempt::Transient(Transient::Refused(refusal, pause))
+        Attempt::Transient(TransientFailure::Refused(refusal, pause))
     } else {
         Attempt::Refused(refusal)
     }
@@ -203,14 +208,14 @@ mod tests {
     }
 
     #[test]
-    fn retry_after_comes_before_the_rate_limit() {
+    fn retry_after_takes_precedence_over_the_rate_limit() {
         assert_eq!(pause_of(&[("retry-after", "5"), ("ratelimit", r#""poll";r=0;t=2"#)]), Some(5));
         assert_eq!(pause_of(&[("ratelimit", r#""poll";r=0;t=2"#)]), Some(2));
         assert_eq!(pause_of(&[("ratelimit", r#""start";r=3;t=9, "poll";r=0;t=4"#)]), Some(4));
     }
 
     #[test]
-    fn limit_with_requests_left_asks_for_no_pause() {
+    fn rate_limit_with_requests_left_asks_for_no_pause() {
         assert_eq!(pause_of(&[("ratelimit", r#""poll";r=119;t=2"#)]), None);
         assert_eq!(pause_of(&[("retry-after", "Wed, 21 Oct 2026 07:28:00 GMT")]), None);
         assert_eq!(pause_of(&[]), None);

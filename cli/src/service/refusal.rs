@@ -6,7 +6,7 @@ use reqwest::StatusCode;
 use serde::Deserialize;
 
 /// Maximum length of a text that an error message quotes from a response, in characters.
-const MAX_SHOWN: usize = 500;
+const MAX_QUOTED_CHARS: usize = 500;
 
 /// A response with a status of 300 or above.
 #[derive(Debug)]
@@ -87,10 +87,11 @@ impl Refusal {
                 "Check the base URL: it is the address of the API without /api/v1, as the operator gave it."
             }
             ("", 300..400) => {
-                "The address redirects. Use the final address: the tool sends a key to no other address."
+                "The service redirects to another address. Set the base URL to that address: the tool follows no redirect, \
+                 because the request has a key."
             }
             ("", _) => {
-                "The response is not Plumbline's: it came from a proxy or a gateway in front of the service."
+                "The response is not Plumbline's. Check the base URL, and the proxies and gateways in front of the service."
             }
             _ => return None,
         })
@@ -121,7 +122,7 @@ fn field_name(pointer: &str) -> String {
 }
 
 fn truncated(text: &str) -> String {
-    text.chars().take(MAX_SHOWN).collect()
+    text.chars().take(MAX_QUOTED_CHARS).collect()
 }
 
 #[cfg(test)]
@@ -143,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn answer_of_something_else_is_recognised() {
+    fn response_of_a_proxy_is_recognised() {
         let refusal = Refusal::new(StatusCode::BAD_GATEWAY, "<html>canary</html>");
         assert_eq!(refusal.to_string(), "the service answered 502 Bad Gateway");
         assert!(refusal.is_transient() && refusal.advice().is_some_and(|advice| advice.contains("in front")));

@@ -23,7 +23,7 @@ fn question_comes_from_standard_input() {
     let asked = tool().ready().input(QUESTION).run(&["ask", "-"]);
     assert_eq!(asked.code, 0, "{asked:?}");
     let empty = tool().ready().input(" \n").run(&["ask", "-"]);
-    assert!(empty.code == 2 && empty.stderr.contains("the question: it is empty"), "{empty:?}");
+    assert!(empty.code == 2 && empty.stderr.contains("the question: the text is empty"), "{empty:?}");
 }
 
 #[test]

@@ -30,7 +30,7 @@ fn report_of_an_id_is_read_from_the_service() {
 #[test]
 fn unknown_form_is_refused_before_anything_is_read() {
     let report = tool().run(&["report", "nowhere.json", "-o", "report.pdf"]);
-    assert!(report.code == 2 && report.stderr.contains("its extension must be"), "{report:?}");
+    assert!(report.code == 2 && report.stderr.contains("the extension must be"), "{report:?}");
 }
 
 #[test]

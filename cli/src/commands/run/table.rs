@@ -6,39 +6,40 @@ use plumbline_report::{Figure, RunView, View};
 
 use crate::output::printable;
 
-const LABEL: Style = Style::new().dimmed();
-const GOOD: Style = AnsiColor::Green.on_default().bold();
-const BAD: Style = AnsiColor::Red.on_default().bold();
-const UNDECIDED: Style = AnsiColor::Yellow.on_default().bold();
+const LABEL_STYLE: Style = Style::new().dimmed();
+const COMPLETED_STYLE: Style = AnsiColor::Green.on_default().bold();
+const ERRORED_STYLE: Style = AnsiColor::Red.on_default().bold();
+const RUNNING_STYLE: Style = AnsiColor::Yellow.on_default().bold();
 
 /// Width of the column of labels, in characters. A longer label moves its value to the right.
-const WIDTH: usize = 24;
+const LABEL_WIDTH: usize = 24;
 
-/// Formats each run of a view for a terminal: status, figures, errors and identity, a line each.
-pub(super) fn text(view: &View<'_>) -> String {
-    view.run_views().iter().map(run).collect()
+/// Formats each run of a view for a terminal, with a line for its status and for each figure, error and setting.
+pub(super) fn runs_text(view: &View<'_>) -> String {
+    view.run_views().iter().map(run_lines).collect()
 }
 
-fn run(run: &RunView<'_>) -> String {
+fn run_lines(run: &RunView<'_>) -> String {
     let style = match run.run.status.status {
-        RunStatus::Completed => GOOD,
-        RunStatus::Errored => BAD,
-        RunStatus::Running => UNDECIDED,
+        RunStatus::Completed => COMPLETED_STYLE,
+        RunStatus::Errored => ERRORED_STYLE,
+        RunStatus::Running => RUNNING_STYLE,
     };
     let mut lines = vec![line("status", &format!("{style}{}{style:#}", printable(&run.status_text())))];
-    lines.extend(run.quality.iter().chain(&run.effort).map(|figure| line(figure.label, &value(figure))));
+    lines
+        .extend(run.quality.iter().chain(&run.effort).map(|figure| line(figure.label, &figure_text(figure))));
     lines.extend(run.errors.iter().map(|(reason, count)| line(&format!("  {reason}"), &count.to_string())));
     lines.extend(run.identity.iter().map(|(name, value)| line(name, &printable(value))));
     lines.concat()
 }
 
 fn line(label: &str, value: &str) -> String {
-    format!("{LABEL}{label:WIDTH$}{LABEL:#}  {value}\n")
+    format!("{LABEL_STYLE}{label:LABEL_WIDTH$}{LABEL_STYLE:#}  {value}\n")
 }
 
-fn value(figure: &Figure) -> String {
+fn figure_text(figure: &Figure) -> String {
     match figure.interval {
-        Some([low, high]) => format!("{}  {LABEL}[{low:.3}, {high:.3}]{LABEL:#}", figure.text),
+        Some([low, high]) => format!("{}  {LABEL_STYLE}[{low:.3}, {high:.3}]{LABEL_STYLE:#}", figure.text),
         None => figure.text.clone(),
     }
 }
@@ -48,7 +49,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn longest_label_is_apart_from_its_value() {
+    fn longest_label_does_not_touch_its_value() {
         assert!(line("latency, 90th percentile", "1.6 s").contains("  1.6 s"));
     }
 }
