@@ -23,7 +23,8 @@ pub struct CostRate {
 const UNITS_PER_DOLLAR: Decimal = Decimal::from_parts(100_000_000, 0, 0, false, 0);
 
 impl CostRate {
-    /// Computes the price in US dollars: Σ tokens × cents per million / 10⁸, in decimal arithmetic.
+    /// Computes the price of the tokens of `usage` in US dollars: Σ tokens × cents per million / 10⁸, in decimal
+    /// arithmetic.
     ///
     /// The result is exact to 28 digits. It saturates at the largest decimal, which no price within the contract's
     /// limits reaches.

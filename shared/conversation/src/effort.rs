@@ -18,7 +18,7 @@ pub enum Effort {
 }
 
 impl Effort {
-    /// Returns the name used on the wire and in answers.
+    /// Returns the name in requests to model endpoints and in the JSON of this service, such as `xhigh`.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Off => "off",
@@ -44,7 +44,7 @@ pub struct UnknownEffort;
 impl FromStr for Effort {
     type Err = UnknownEffort;
 
-    /// Parses one of the six names, or `extrahigh`, an alias of `xhigh`.
+    /// Parses a name that [`Effort::as_str`] returns, or `extrahigh`, which means `xhigh`.
     fn from_str(word: &str) -> Result<Self, Self::Err> {
         Ok(match word {
             "off" => Self::Off,

@@ -182,7 +182,7 @@ pub struct Tool {
 pub enum ToolChoice {
     /// The model may call tools.
     Auto,
-    /// The model must not call a tool. The request still describes the tools of earlier calls, as messages_api
+    /// The model must not call a tool. The request still describes the tools of earlier calls, as the messages protocol
     /// requires.
     None,
     /// The model must call at least one tool.

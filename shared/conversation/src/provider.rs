@@ -19,7 +19,7 @@ impl Provider {
     /// All protocols.
     pub const ALL: [Self; 2] = [Self::CompatChat, Self::MessagesApi];
 
-    /// Returns the name used on the wire and in answers.
+    /// Returns the name in the JSON of this service: `compat_chat` or `messages_api`.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::CompatChat => "compat_chat",

@@ -24,7 +24,7 @@ pub struct Attempt {
     pub next_attempt_at: Option<Timestamp>,
 }
 
-/// Result of an attempt.
+/// Result of an attempt, for the record and the metrics: delivered, or the kind of failure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AttemptClass {
@@ -56,7 +56,7 @@ pub enum AttemptClass {
     ChannelArchived,
     /// The chat token is invalid or lacks a permission.
     ChatAuthorization,
-    /// The chat API permanently rejected the message for another reason.
+    /// The chat API permanently rejected the message for a reason other than the channel and the token.
     ChatRejected,
     /// The chat API returned an error that may be temporary.
     ChatUnavailable,

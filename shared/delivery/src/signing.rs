@@ -11,7 +11,8 @@ use jiff::Timestamp;
 use sha2::Sha256;
 use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
 
-const PREFIX: &str = "whsec_";
+/// Beginning of the text of every signing secret.
+const SECRET_PREFIX: &str = "whsec_";
 
 /// Accepted lengths of a secret, in bytes.
 const SECRET_LENGTHS: std::ops::RangeInclusive<usize> = 24..=64;
@@ -41,14 +42,14 @@ impl SigningSecret {
     ///
     /// [`InvalidSecret`] if the text has another format.
     pub fn parse(text: &str) -> Result<Self, InvalidSecret> {
-        let encoded = text.strip_prefix(PREFIX).ok_or(InvalidSecret)?;
+        let encoded = text.strip_prefix(SECRET_PREFIX).ok_or(InvalidSecret)?;
         let bytes = Zeroizing::new(STANDARD.decode(encoded).map_err(|_| InvalidSecret)?);
         Self::from_bytes(&bytes)
     }
 
     /// Returns the secret as text, to be shown once or encrypted.
     pub fn expose(&self) -> Zeroizing<String> {
-        Zeroizing::new(format!("{PREFIX}{}", STANDARD.encode(&self.0)))
+        Zeroizing::new(format!("{SECRET_PREFIX}{}", STANDARD.encode(&self.0)))
     }
 
     /// Returns true if one of the signatures, separated by spaces as in `webhook-signature`, was made with this secret.
@@ -73,7 +74,7 @@ impl SigningSecret {
 
 #[expect(clippy::expect_used, reason = "HMAC accepts a key of any length")]
 fn hmac_with_key(secret: &[u8]) -> Hmac<Sha256> {
-    Hmac::new_from_slice(secret).expect("a key of any length")
+    Hmac::new_from_slice(secret).expect("HMAC accepts a key of any length")
 }
 
 impl fmt::Debug for SigningSecret {

@@ -73,7 +73,8 @@ pub struct Body {
 pub struct Client {
     guard: Guard,
     guarded: reqwest::Client,
-    /// Client for the guard's exceptions, which may have private addresses. `None` if the guard has no exceptions.
+    /// Client for the origins that the guard exempts from its rules, whose addresses may be private. `None` without
+    /// exceptions.
     unguarded: Option<reqwest::Client>,
 }
 

@@ -23,7 +23,7 @@ pub struct RankRange {
 /// Returns the range of ranks of each entry, in the order of `entries`. An entry is the record counts of one run; all
 /// runs must have reviewed the same dataset.
 pub fn ranks(entries: &[&[RecordCounts]]) -> Vec<RankRange> {
-    let samples = samples(&tallies(entries));
+    let samples = resampled_f1(&tallies(entries));
     let count = entries.len();
     let mut ranges = vec![RankRange { best: 1, worst: count }; count];
     for left in 0..count {
@@ -40,8 +40,8 @@ pub fn ranks(entries: &[&[RecordCounts]]) -> Vec<RankRange> {
     ranges
 }
 
-/// Returns the tallies of each entry: one for each record that any entry has, in the order of the slugs. A record that
-/// the entry lacks has an empty tally.
+/// Returns the tallies (sums over the completed draws) of each entry, one for each record that any entry has, in the
+/// order of the record names. A record that the entry lacks has an empty tally.
 fn tallies(entries: &[&[RecordCounts]]) -> Vec<Vec<Tally>> {
     let slugs: BTreeSet<&str> =
         entries.iter().flat_map(|records| records.iter()).map(|record| record.slug.as_str()).collect();
@@ -53,8 +53,8 @@ fn tallies(entries: &[&[RecordCounts]]) -> Vec<Vec<Tally>> {
     entries.iter().map(of).collect()
 }
 
-/// Returns the F1 values of each entry, one for each resample.
-fn samples(tallies: &[Vec<Tally>]) -> Vec<Vec<f64>> {
+/// Returns the F1 values of each entry, one for each resample of the bootstrap.
+fn resampled_f1(tallies: &[Vec<Tally>]) -> Vec<Vec<f64>> {
     let parameters = bootstrap();
     let records = tallies.first().map_or(0, Vec::len);
     let mut samples = vec![Vec::with_capacity(parameters.resamples as usize); tallies.len()];

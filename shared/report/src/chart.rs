@@ -51,7 +51,7 @@ fn coordinate(value: f64) -> String {
 }
 
 /// Returns SVG path data: straight lines from point to point.
-fn path(points: &[(f64, f64)]) -> String {
+fn path_data(points: &[(f64, f64)]) -> String {
     let mut data = String::new();
     for (position, (x, y)) in points.iter().enumerate() {
         let command = if position == 0 { 'M' } else { 'L' };
@@ -85,7 +85,7 @@ pub(crate) fn legend_marker(run: usize) -> Markup {
 }
 
 /// Wraps a chart's content in an `svg` element. `description` is its text for screen readers.
-fn figure(height: f64, description: &str, content: &Markup) -> Markup {
+fn svg(height: f64, description: &str, content: &Markup) -> Markup {
     let view_box = format!("0 0 {WIDTH} {}", coordinate(height));
     html! {
         svg class="chart" viewBox=(view_box) role="img" aria-label=(description) { (PreEscaped(&content.0)) }
@@ -94,7 +94,7 @@ fn figure(height: f64, description: &str, content: &Markup) -> Markup {
 
 /// Draws a straight line with a CSS class.
 fn line(class: &str, from: (f64, f64), to: (f64, f64)) -> Markup {
-    html! { path class=(class) d=(path(&[from, to])) {} }
+    html! { path class=(class) d=(path_data(&[from, to])) {} }
 }
 
 /// Draws a text on the baseline `y`. `anchor` is the part of the text at `x`: `start`, `middle` or `end`.

@@ -37,15 +37,15 @@ fn run_values(run: &RunView<'_>) -> Vec<String> {
     let results = status.results.as_ref();
     let optional = |value: Option<String>| value.unwrap_or_default();
     vec![
-        plain(&run.name),
-        plain(&status.benchmark_id),
+        spreadsheet_text(&run.name),
+        spreadsheet_text(&status.benchmark_id),
         status_word(run),
-        plain(&status.message),
-        plain(&status.benchmark_harness_version),
-        plain(&status.benchmark_dataset_id),
+        spreadsheet_text(&status.message),
+        spreadsheet_text(&status.benchmark_harness_version),
+        spreadsheet_text(&status.benchmark_dataset_id),
         optional(results.map(|results| results.k.to_string())),
         optional(status.custom_prompt.map(|custom| custom.to_string())),
-        optional(results.map(|results| plain(&results.effective_model.provider))),
+        optional(results.map(|results| spreadsheet_text(&results.effective_model.provider))),
         optional(results.map(|results| results.effective_model.effort.to_string())),
         optional(results.map(|results| results.effective_model.context_window.to_string())),
     ]
@@ -59,7 +59,7 @@ fn status_word(run: &RunView<'_>) -> String {
 }
 
 /// Returns `text`, with an apostrophe before it if spreadsheets would evaluate it as a formula.
-pub fn plain(text: &str) -> String {
+pub fn spreadsheet_text(text: &str) -> String {
     if text.starts_with(['=', '+', '-', '@', '\t', '\r']) { format!("'{text}") } else { text.to_owned() }
 }
 
@@ -97,7 +97,7 @@ fn figures(run: &RunView<'_>) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     #[test]
-    fn formulas_are_disarmed() {
-        assert_eq!(["=1+1", "@x", "a=b"].map(super::plain), ["'=1+1", "'@x", "a=b"]);
+    fn formula_gets_an_apostrophe() {
+        assert_eq!(["=1+1", "@x", "a=b"].map(super::spreadsheet_text), ["'=1+1", "'@x", "a=b"]);
     }
 }

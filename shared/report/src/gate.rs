@@ -109,7 +109,7 @@ pub fn gate(run: &Run, limits: &Limits, drop: Option<MaxDrop<'_>>) -> Result<Gat
         checks.push(severity_check(run, results, *severity, *limit, limits.confident)?);
     }
     checks.extend(limits.max_error_rate.map(|limit| {
-        check(
+        new_check(
             "error rate",
             results.error_rate <= limit,
             at_most(&fraction(limit)),
@@ -118,7 +118,7 @@ pub fn gate(run: &Run, limits: &Limits, drop: Option<MaxDrop<'_>>) -> Result<Gat
     }));
     checks.extend(limits.max_cost.map(|limit| {
         let cost = results.total_cost.to_f64().unwrap_or(f64::INFINITY);
-        check("total cost", cost <= limit, at_most(&dollars(limit)), dollars(cost))
+        new_check("total cost", cost <= limit, at_most(&dollars(limit)), dollars(cost))
     }));
     if let Some(drop) = drop {
         checks.push(drop_check(run, drop)?);
@@ -140,13 +140,13 @@ fn quality_checks(results: &Results, limits: &Limits) -> Vec<Check> {
     checks.collect()
 }
 
-/// Checks a minimum: the lower end of the interval if there is one, otherwise the value.
+/// Checks that the lower end of `interval`, or `value` if no interval is given, is at least `limit`.
 fn minimum_check(name: &str, limit: f64, value: f64, interval: Option<[f64; 2]>) -> Check {
     let (tested, measured) = match interval {
         Some([low, high]) => (low, format!("{} [{}, {}]", fraction(value), fraction(low), fraction(high))),
         None => (value, fraction(value)),
     };
-    check(name, tested >= limit, format!("at least {}", fraction(limit)), measured)
+    new_check(name, tested >= limit, format!("at least {}", fraction(limit)), measured)
 }
 
 fn severity_check(
@@ -186,7 +186,8 @@ fn drop_check(run: &Run, drop: MaxDrop<'_>) -> Result<Check, GateError> {
     })
 }
 
-fn check(figure: &str, is_kept: bool, limit: String, measured: String) -> Check {
+/// Returns a check that passed if `is_kept` is true, and was missed otherwise.
+fn new_check(figure: &str, is_kept: bool, limit: String, measured: String) -> Check {
     let outcome = if is_kept { CheckOutcome::Passed } else { CheckOutcome::Missed };
     Check { figure: figure.to_owned(), limit, measured, outcome }
 }

@@ -6,7 +6,7 @@ use plumbline_contract::benchmark::RunStatus;
 use crate::chart;
 use crate::comparison::Comparison;
 use crate::gate::{CheckOutcome, Gate};
-use crate::markdown::{method_text, reading, signed};
+use crate::markdown::{conclusion, method_text, signed};
 use crate::numbers::{fraction, optional_fraction};
 use crate::view::{Figure, RunView, View};
 
@@ -154,7 +154,7 @@ fn comparison_section(comparison: &Comparison) -> Markup {
                             (signed(difference.difference)) " "
                             span class="interval" { "[" (signed(difference.interval[0])) ", " (signed(difference.interval[1])) "]" }
                         }
-                        td { (reading(difference.direction, &comparison.second)) }
+                        td { (conclusion(difference.direction, &comparison.second)) }
                     }
                 } }
             } }

@@ -56,7 +56,7 @@ fn suite(writer: &mut Xml, run: &RunView<'_>, checks: &[Check]) -> Result<(), Er
     let (tests, failures, skipped) =
         (cases.len().to_string(), count(Problem::Failure).to_string(), count(Problem::Skipped).to_string());
     let suite = writer.create_element("testsuite").with_attributes([
-        ("name", clean(&run.name).as_ref()),
+        ("name", without_forbidden_characters(&run.name).as_ref()),
         ("tests", &tests),
         ("failures", &failures),
         ("errors", "0"),
@@ -78,7 +78,10 @@ fn properties(writer: &mut Xml, run: &RunView<'_>) -> Result<(), Error> {
         all.iter().try_for_each(|(name, value)| {
             let property = writer.create_element("property");
             property
-                .with_attributes([("name", name.as_str()), ("value", clean(value).as_ref())])
+                .with_attributes([
+                    ("name", name.as_str()),
+                    ("value", without_forbidden_characters(value).as_ref()),
+                ])
                 .write_empty()?;
             Ok(())
         })
@@ -110,16 +113,20 @@ impl From<&Check> for Case {
 impl Case {
     fn write(&self, writer: &mut Xml, class: &str) -> Result<(), Error> {
         let case = writer.create_element("testcase");
-        let case = case
-            .with_attributes([("classname", clean(class).as_ref()), ("name", clean(&self.name).as_ref())]);
+        let case = case.with_attributes([
+            ("classname", without_forbidden_characters(class).as_ref()),
+            ("name", without_forbidden_characters(&self.name).as_ref()),
+        ]);
         let Some((kind, text)) = &self.problem else {
             case.write_empty()?;
             return Ok(());
         };
         let element = if *kind == Problem::Failure { "failure" } else { "skipped" };
         case.write_inner_content(|writer| {
-            let problem = writer.create_element(element).with_attribute(("message", clean(text).as_ref()));
-            problem.write_text_content(BytesText::new(&clean(text)))?;
+            let problem = writer
+                .create_element(element)
+                .with_attribute(("message", without_forbidden_characters(text).as_ref()));
+            problem.write_text_content(BytesText::new(&without_forbidden_characters(text)))?;
             Ok(())
         })?;
         Ok(())
@@ -127,7 +134,7 @@ impl Case {
 }
 
 /// Replaces characters that XML 1.0 does not allow.
-fn clean(text: &str) -> Cow<'_, str> {
+fn without_forbidden_characters(text: &str) -> Cow<'_, str> {
     let is_allowed = |character: char| matches!(character, '\t' | '\n' | '\r' | '\u{20}'..='\u{d7ff}' | '\u{e000}'..='\u{fffd}' | '\u{10000}'..);
     if text.chars().all(is_allowed) {
         return Cow::Borrowed(text);

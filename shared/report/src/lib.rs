@@ -22,10 +22,10 @@ mod view;
 
 pub use self::board::{RankRange, ranks};
 pub use self::comparison::{Comparison, Difference, Direction, Method, NotComparable, compare};
-pub use self::csv_form::plain as spreadsheet_text;
+pub use self::csv_form::spreadsheet_text;
 pub use self::file::{FORMAT, ReportFileError, VERSION, read, write};
 pub use self::gate::{Check, CheckOutcome, Gate, GateError, Limits, MaxDrop, gate};
-pub use self::markdown::{comparison_text, method_text, reading, signed};
+pub use self::markdown::{comparison_text, conclusion, method_text, signed};
 pub use self::numbers::{dollars, duration, fraction, optional_fraction};
 pub use self::record_outcomes::{Outcome, RecordOutcome, record_outcomes};
 pub use self::run::{Bug, DrawResult, RecordCounts, Run, StatusAnswer};

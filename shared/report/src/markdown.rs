@@ -62,7 +62,7 @@ pub fn comparison_text(comparison: &Comparison) -> String {
             fraction(difference.first),
             fraction(difference.second),
             format!("{} [{}, {}]", signed(difference.difference), signed(low), signed(high)),
-            reading(difference.direction, &comparison.second),
+            conclusion(difference.direction, &comparison.second),
         ]
     });
     format!("{}\n\n{}", table(&header, &rows.collect::<Vec<_>>()), method_text(comparison.method))
@@ -75,7 +75,7 @@ pub fn signed(value: f64) -> String {
 }
 
 /// Returns the conclusion from a difference: `<second> is higher`, `<second> is lower` or `inconclusive`.
-pub fn reading(direction: Direction, second: &str) -> String {
+pub fn conclusion(direction: Direction, second: &str) -> String {
     match direction {
         Direction::Higher => format!("{second} is higher"),
         Direction::Lower => format!("{second} is lower"),

@@ -15,8 +15,8 @@ pub fn precision_and_recall(view: &View<'_>) -> String {
     chart::precision_and_recall(&view.run_views()).into_string()
 }
 
-/// Returns the SVG chart of F1 over total cost. The chart shows the completed runs with a price that have the harness
-/// version and dataset of the first of them. Returns `None` for fewer than `min_runs` such runs.
+/// Returns the SVG chart of F1 over total cost. The first completed run with a price decides which others are shown:
+/// those with its harness version and dataset. Returns `None` for fewer than `min_runs` such runs.
 pub fn cost_and_f1(view: &View<'_>, min_runs: usize) -> Option<String> {
     chart::cost_and_f1(&view.run_views(), min_runs).map(maud::PreEscaped::into_string)
 }

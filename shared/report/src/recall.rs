@@ -12,7 +12,7 @@ pub(crate) struct Recall {
     pub(crate) bugs: usize,
     /// Recall; 0 without a completed draw.
     pub(crate) value: f64,
-    /// Interval of the recall at 95 %. The clusters are the records with a completed draw.
+    /// Interval of the recall at 95 %, from a bootstrap that resamples the records with a completed draw.
     pub(crate) interval: [f64; 2],
 }
 
@@ -22,7 +22,7 @@ impl Recall {
         let bugs = records.iter().flat_map(|record| &record.bugs).filter(|bug| is_in_group(bug)).count();
         let with_draws = records.iter().filter(|record| record.completed().next().is_some());
         let counts: Vec<[u64; 2]> =
-            with_draws.map(|record| found_and_chances(record, &is_in_group)).collect();
+            with_draws.map(|record| found_and_all_pairs(record, &is_in_group)).collect();
         let recall = |sample: &[[u64; 2]]| {
             let sum = |part: usize| sample.iter().map(|counts| counts[part]).sum();
             [ratio(sum(0), sum(1))]
@@ -33,7 +33,7 @@ impl Recall {
 }
 
 /// Returns two numbers of (bug, completed draw) pairs of a record: those in which the draw found the bug, and all.
-fn found_and_chances(record: &RecordCounts, is_in_group: impl Fn(&Bug) -> bool) -> [u64; 2] {
+fn found_and_all_pairs(record: &RecordCounts, is_in_group: impl Fn(&Bug) -> bool) -> [u64; 2] {
     let bugs: Vec<&str> =
         record.bugs.iter().filter(|bug| is_in_group(bug)).map(|bug| bug.id.as_str()).collect();
     let found = record

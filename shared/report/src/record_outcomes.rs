@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::run::RecordCounts;
 
-/// Result of a record for the second of two runs.
+/// Result of comparing two runs on one record, as seen from the second run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// The second run did better.

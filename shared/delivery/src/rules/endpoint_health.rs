@@ -12,9 +12,9 @@ use serde::{Deserialize, Serialize};
 /// <https://docs.svix.com/retries#disabling-failing-endpoints>
 pub const PAUSE_AFTER: SignedDuration = SignedDuration::from_hours(5 * 24);
 
-/// Minimum gap between two failures after which the later one restarts the five days, since nothing is known about the
-/// time between. It is longer than any delay of the retry schedule.
-const FORGET_AFTER: SignedDuration = SignedDuration::from_hours(48);
+/// Gap since the last recorded failure above which a failure restarts the period of [`PAUSE_AFTER`], since nothing is
+/// known about the time between. The gap is longer than any delay of the retry schedule.
+const RESTART_AFTER_GAP: SignedDuration = SignedDuration::from_hours(48);
 
 /// Minimum time between two recorded failures, so that most failures need no write.
 const RECORD_EVERY: SignedDuration = SignedDuration::from_hours(12);
@@ -45,7 +45,7 @@ pub fn after_failure(stored: Option<Health>, now: UtcInstant) -> Option<Health> 
     let new_failure = Health::Failing { since: now, last: now };
     match stored {
         None => Some(new_failure),
-        Some(Health::Failing { last, .. }) if last.plus(FORGET_AFTER) < now => Some(new_failure),
+        Some(Health::Failing { last, .. }) if last.plus(RESTART_AFTER_GAP) < now => Some(new_failure),
         Some(Health::Failing { since, .. }) if since.plus(PAUSE_AFTER) <= now => {
             Some(Health::Paused { failing_since: since, at: now })
         }
@@ -111,7 +111,11 @@ mod tests {
     fn failure_after_a_long_gap_restarts_the_five_days() {
         assert_eq!(after_failure(failing(0, 72), at(72 + 49)), failing(121, 121));
         let paused = Health::Paused { failing_since: at(0), at: at(120) };
-        assert_eq!(after_failure(failing(0, 72), at(72 + 48)), Some(paused), "48 hours are no long gap");
+        assert_eq!(
+            after_failure(failing(0, 72), at(72 + 48)),
+            Some(paused),
+            "a gap of exactly 48 hours does not restart the five days"
+        );
     }
 
     #[test]

@@ -81,7 +81,8 @@ pub fn after_attempt(
     at.map_or(NextStep::GiveUp, |at| NextStep::RetryAt(UtcInstant::from(at)))
 }
 
-/// Returns true if a worker should attempt a claimed delivery. `claims` includes the current claim.
+/// Returns true if the worker that claimed a delivery should attempt it. `claims` is the number of claims since the
+/// last attempt, this claim included.
 pub fn should_attempt(claims: u32) -> bool {
     claims <= MAX_CLAIMS
 }
@@ -148,9 +149,17 @@ mod tests {
         let in_seconds =
             |seconds| NextStep::RetryAt(UtcInstant::from(now()).plus(SignedDuration::from_secs(seconds)));
         assert_eq!(NextStep::SendRest.message_delay(now()), Some(0));
-        assert_eq!(in_seconds(5).message_delay(now()), Some(6), "never before its time");
+        assert_eq!(
+            in_seconds(5).message_delay(now()),
+            Some(6),
+            "the message must not arrive before the attempt is due"
+        );
         assert_eq!(in_seconds(899).message_delay(now()), Some(900));
-        assert_eq!(in_seconds(900).message_delay(now()), None, "the sweep sends it");
+        assert_eq!(
+            in_seconds(900).message_delay(now()),
+            None,
+            "the sweep, not the queue, sends a message that is due later than 15 minutes"
+        );
         assert_eq!(NextStep::Delivered.message_delay(now()), None);
         assert_eq!(NextStep::GiveUp.message_delay(now()), None);
     }

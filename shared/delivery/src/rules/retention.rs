@@ -16,8 +16,8 @@ pub const DELIVERY_RETENTION: SignedDuration = SignedDuration::from_hours(7 * 24
 /// answer.
 const MARGIN: SignedDuration = SignedDuration::from_hours(12);
 
-/// Returns true if a job's retention has not ended at `now`. `extended_until` is set if its delivery extended the
-/// retention. The table may remove an expired item hours later.
+/// Returns true if a job's retention has not ended at `now`. A job that has not ended is always kept. `extended_until`
+/// is set if the delivery of the answer extended the retention. The table may remove an expired item hours later.
 pub fn is_kept(finished_at: Option<UtcInstant>, extended_until: Option<UtcInstant>, now: UtcInstant) -> bool {
     finished_at.is_none_or(|at| at.plus(RETENTION) > now) || extended_until.is_some_and(|until| until > now)
 }
@@ -51,7 +51,7 @@ mod tests {
 
     #[test]
     fn job_is_kept_for_a_day_after_its_end() {
-        assert!(is_kept(None, None, at(1_000)), "it has not ended");
+        assert!(is_kept(None, None, at(1_000)), "a job that has not ended is kept");
         assert!(is_kept(Some(at(0)), None, at(23)));
         assert!(!is_kept(Some(at(0)), None, at(24)));
         assert!(is_kept(Some(at(0)), Some(at(25)), at(24)));
@@ -62,7 +62,7 @@ mod tests {
     fn late_attempt_extends_the_retention_of_its_job() {
         let extension =
             |extended_until, retry| extension(Some(at(0)), extended_until, NextStep::RetryAt(at(retry)));
-        assert_eq!(extension(None, 11), None, "twelve hours are left after the attempt");
+        assert_eq!(extension(None, 11), None, "the job is kept for twelve hours after the attempt");
         assert_eq!(extension(None, 12), Some(at(36)));
         assert_eq!(extension(Some(at(36)), 17), None);
         assert_eq!(extension(Some(at(36)), 24), Some(at(48)));

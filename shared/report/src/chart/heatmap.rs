@@ -7,8 +7,8 @@ use crate::run::{DrawResult, RecordCounts};
 /// Number of shades for shares of found bugs above 0.
 const SHADES: usize = 4;
 
-/// Draws a table of records and draws. A cell shows found bugs over catalogued bugs, and its shade the share. For a
-/// record without bugs it shows the number of invalid comments.
+/// Renders a table with a row for each record and a cell for each of its `k` draws (reviews). A cell has the found bugs
+/// over the known bugs of the record or, for a record without bugs, the number of invalid comments.
 pub(crate) fn heatmap(records: &[RecordCounts], k: u8) -> Markup {
     html! {
         div class="scroll" {

@@ -2,15 +2,17 @@
 
 use maud::{Markup, html};
 
-use super::{Scale, WIDTH, colour, figure, label, line, marker};
+use super::{Scale, WIDTH, colour, label, line, marker, svg};
 use crate::numbers::fraction;
 use crate::view::RunView;
 
 const RUN_HEIGHT: f64 = 18.0;
 const HEADING_HEIGHT: f64 = 18.0;
+/// Horizontal positions of the two ends of the axis, in user units.
 const LEFT: f64 = 8.0;
 const RIGHT: f64 = WIDTH - 52.0;
-const BELOW: f64 = 20.0;
+/// Height below the rows for the labels of the axis, in user units.
+const AXIS_HEIGHT: f64 = 20.0;
 
 /// Draws the figures that have an interval. The number beside a line is the figure.
 pub(crate) fn intervals(runs: &[RunView<'_>]) -> Markup {
@@ -22,8 +24,8 @@ pub(crate) fn intervals(runs: &[RunView<'_>]) -> Markup {
     let block = HEADING_HEIGHT + RUN_HEIGHT * shown.len() as f64;
     let bottom = block * names.len() as f64;
     let x = Scale { from: [0.0, 1.0], to: [LEFT, RIGHT] };
-    figure(
-        bottom + BELOW,
+    svg(
+        bottom + AXIS_HEIGHT,
         &description(&shown),
         &html! {
             @for tick in [0.0, 0.25, 0.5, 0.75, 1.0] {

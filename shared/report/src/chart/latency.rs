@@ -4,19 +4,21 @@ use std::fmt::Write;
 
 use maud::{Markup, html};
 
-use super::{Scale, WIDTH, colour, coordinate, figure, label, line, marker};
+use super::{Scale, WIDTH, colour, coordinate, label, line, marker, svg};
 use crate::numbers::duration;
 use crate::view::RunView;
 
 const RUN_HEIGHT: f64 = 34.0;
+/// Horizontal positions of the two ends of the axis, in user units.
 const LEFT: f64 = 10.0;
 const RIGHT: f64 = WIDTH - 10.0;
-const BELOW: f64 = 20.0;
+/// Height below the rows for the labels of the axis, in user units.
+const AXIS_HEIGHT: f64 = 20.0;
 
-/// Maximum number of dots for a run. A run with more draws has dots for evenly spaced ranks of them.
+/// Maximum number of dots for a run. Of a run with more draws, the chart shows every second, third or n-th, by time.
 const MAX_DOTS: usize = 150;
 
-/// Draws a row for each run with a completed draw, or returns `None` without such a run. The axis begins at 0.
+/// Renders a row for each run that has a completed draw, on an axis from 0. Returns `None` if no run has one.
 pub(crate) fn latency(runs: &[RunView<'_>]) -> Option<Markup> {
     let rows: Vec<Row<'_>> = runs.iter().enumerate().filter_map(|(index, run)| Row::of(index, run)).collect();
     let longest = rows.iter().map(|row| row.max).max()?;
@@ -24,8 +26,8 @@ pub(crate) fn latency(runs: &[RunView<'_>]) -> Option<Markup> {
     let bottom = rows.len() as f64 * RUN_HEIGHT;
     let described: Vec<String> = rows.iter().map(Row::description).collect();
     let description = format!("Generation time of a review. {}.", described.join("; "));
-    Some(figure(
-        bottom + BELOW,
+    Some(svg(
+        bottom + AXIS_HEIGHT,
         &description,
         &html! {
             (line("axis", (LEFT, bottom + 2.0), (RIGHT, bottom + 2.0)))
@@ -78,7 +80,8 @@ impl<'a> Row<'a> {
         }
     }
 
-    /// Returns a path of one dot for each draw. The dots alternate between two lines, since many lie close together.
+    /// Returns the path data of a dot for each draw. Successive dots alternate between two heights, since many lie
+    /// close together.
     fn dots(&self, x: Scale, y: f64) -> String {
         let mut data = String::new();
         let step = self.draws.len().div_ceil(MAX_DOTS).max(1);

@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use super::{Scale, WIDTH, coordinate, figure, label, line, marker, path};
+use super::{Scale, WIDTH, coordinate, label, line, marker, path_data, svg};
 use crate::numbers::{dollars, fraction};
 use crate::view::{RunView, identity_of};
 
@@ -30,7 +30,7 @@ const PRECISION: usize = 3;
 pub(crate) fn precision_and_recall(runs: &[RunView<'_>]) -> Markup {
     let unit = [0.0, 1.0];
     let (x, y) = (Scale { from: unit, to: [LEFT, RIGHT] }, Scale { from: unit, to: [BOTTOM, TOP] });
-    let described: Vec<String> = shown(runs)
+    let described: Vec<String> = runs_with_results(runs)
         .map(|(_, run)| {
             format!(
                 "{}: recall {}, precision {}",
@@ -39,31 +39,32 @@ pub(crate) fn precision_and_recall(runs: &[RunView<'_>]) -> Markup {
         })
         .collect();
     let description = format!("Precision over recall, with lines of equal F1. {}.", described.join("; "));
-    figure(
+    svg(
         HEIGHT,
         &description,
         &html! {
-            (frame("recall", "precision"))
+            (axes("recall", "precision"))
             @for tick in [0.0, 0.25, 0.5, 0.75, 1.0] {
-                (label(x.at(tick), BOTTOM + 13.0, "middle", &short(tick)))
-                (label(LEFT - 4.0, y.at(tick) + 3.5, "end", &short(tick)))
+                (label(x.at(tick), BOTTOM + 13.0, "middle", &format_tick(tick)))
+                (label(LEFT - 4.0, y.at(tick) + 3.5, "end", &format_tick(tick)))
             }
             @for f1 in F1_LINES { (f1_line(f1, x, y)) }
-            @for (index, run) in shown(runs) {
+            @for (index, run) in runs_with_results(runs) {
                 (cross(index, run, x, y))
             }
-            @for (index, run) in shown(runs) {
+            @for (index, run) in runs_with_results(runs) {
                 (marker(index, x.at(run.quality[RECALL].value), y.at(run.quality[PRECISION].value)))
             }
         },
     )
 }
 
-/// Draws F1 over the total cost, with a line through the runs that no other run beats in both. The chart shows the
-/// completed runs with a price that have the harness version and dataset of the first of them. Returns `None` for fewer
-/// than `min_runs` such runs.
+/// Draws F1 over the total cost, with a line through the runs that no other run beats in both. The first completed run
+/// with a price decides which others are shown: those with its harness version and dataset. Returns `None` for fewer
+/// than `min_runs` runs.
 pub(crate) fn cost_and_f1(runs: &[RunView<'_>], min_runs: usize) -> Option<Markup> {
-    let priced = || shown(runs).filter(|(_, run)| run.run.valid_results().is_some() && cost(run) > 0.0);
+    let priced =
+        || runs_with_results(runs).filter(|(_, run)| run.run.valid_results().is_some() && cost(run) > 0.0);
     let identity = priced().next().map(|(_, run)| identity_of(run.run))?;
     let drawn: Vec<(usize, &RunView<'_>)> =
         priced().filter(|(_, run)| identity_of(run.run) == identity).collect();
@@ -80,14 +81,14 @@ pub(crate) fn cost_and_f1(runs: &[RunView<'_>], min_runs: usize) -> Option<Marku
         .map(|(_, run)| format!("{}: F1 {}, {}", run.name, run.quality[F1].text, dollars(cost(run))))
         .collect();
     let description = format!("F1 over total cost. {}.", described.join("; "));
-    Some(figure(
+    Some(svg(
         HEIGHT,
         &description,
         &html! {
-            (frame(if axis.logarithmic { "total cost, logarithmic" } else { "total cost" }, "F1"))
-            @for tick in [0.0, 0.25, 0.5, 0.75, 1.0] { (label(LEFT - 4.0, y.at(tick) + 3.5, "end", &short(tick))) }
+            (axes(if axis.logarithmic { "total cost, logarithmic" } else { "total cost" }, "F1"))
+            @for tick in [0.0, 0.25, 0.5, 0.75, 1.0] { (label(LEFT - 4.0, y.at(tick) + 3.5, "end", &format_tick(tick))) }
             @for (tick, anchor) in axis.ticks() { (label(axis.at(tick), BOTTOM + 13.0, anchor, &dollars(tick))) }
-            path class="front" d=(steps(&front)) {}
+            path class="front" d=(step_line(&front)) {}
             @for (index, run) in &drawn {
                 @if let Some([low, high]) = run.quality[F1].interval {
                     (line(&format!("bar {}", super::colour(*index)), (axis.at(cost(run)), y.at(low)), (axis.at(cost(run)), y.at(high))))
@@ -99,7 +100,7 @@ pub(crate) fn cost_and_f1(runs: &[RunView<'_>], min_runs: usize) -> Option<Marku
 }
 
 /// Returns the runs with results, each with its position in the report.
-fn shown<'a, 'r>(runs: &'a [RunView<'r>]) -> impl Iterator<Item = (usize, &'a RunView<'r>)> {
+fn runs_with_results<'a, 'r>(runs: &'a [RunView<'r>]) -> impl Iterator<Item = (usize, &'a RunView<'r>)> {
     runs.iter().enumerate().filter(|(_, run)| !run.quality.is_empty())
 }
 
@@ -122,7 +123,7 @@ fn pareto_front(runs: &[(usize, &RunView<'_>)]) -> Vec<(f64, f64)> {
 }
 
 /// Returns the path data of a step line through the front, extended to the right edge of the chart.
-fn steps(front: &[(f64, f64)]) -> String {
+fn step_line(front: &[(f64, f64)]) -> String {
     let mut points = Vec::new();
     for (position, (x, y)) in front.iter().enumerate() {
         if position > 0 {
@@ -133,7 +134,7 @@ fn steps(front: &[(f64, f64)]) -> String {
     if let Some((_, y)) = front.last() {
         points.push((RIGHT, *y));
     }
-    path(&points)
+    path_data(&points)
 }
 
 /// Cost axis: linear from 0, or logarithmic.
@@ -167,10 +168,11 @@ impl CostAxis {
     }
 }
 
-fn frame(below: &str, beside: &str) -> Markup {
+/// Draws both axes with their names: `below` the horizontal one and `beside` the vertical one.
+fn axes(below: &str, beside: &str) -> Markup {
     let rotated = format!("rotate(-90 8 {})", coordinate((TOP + BOTTOM) / 2.0));
     html! {
-        path class="axis" d=(path(&[(LEFT, TOP), (LEFT, BOTTOM), (RIGHT, BOTTOM)])) {}
+        path class="axis" d=(path_data(&[(LEFT, TOP), (LEFT, BOTTOM), (RIGHT, BOTTOM)])) {}
         (label((LEFT + RIGHT) / 2.0, BOTTOM + 28.0, "middle", below))
         text x="8" y=(coordinate((TOP + BOTTOM) / 2.0)) text-anchor="middle" transform=(rotated) { (beside) }
     }
@@ -188,8 +190,8 @@ fn f1_line(f1: f64, x: Scale, y: Scale) -> Markup {
         })
         .collect();
     html! {
-        path class="iso" d=(path(&points)) {}
-        text class="faint" x=(coordinate(RIGHT - 2.0)) y=(coordinate(y.at(first) - 3.0)) text-anchor="end" { "F1 " (short(f1)) }
+        path class="iso" d=(path_data(&points)) {}
+        text class="faint" x=(coordinate(RIGHT - 2.0)) y=(coordinate(y.at(first) - 3.0)) text-anchor="end" { "F1 " (format_tick(f1)) }
     }
 }
 
@@ -205,7 +207,7 @@ fn cross(index: usize, run: &RunView<'_>, x: Scale, y: Scale) -> Markup {
 }
 
 /// Formats a tick without superfluous digits.
-fn short(value: f64) -> String {
+fn format_tick(value: f64) -> String {
     let text = fraction(value);
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }

@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use super::{Scale, WIDTH, figure, label, line, marker, path};
+use super::{Scale, WIDTH, label, line, marker, path_data, svg};
 use crate::numbers::fraction;
 use crate::view::{RunView, identity_of};
 
@@ -25,7 +25,7 @@ pub(crate) fn trend(runs: &[RunView<'_>]) -> Option<Markup> {
     let described: Vec<String> =
         shown.iter().map(|run| format!("{}: {}", run.name, run.quality[0].text)).collect();
     let description = format!("F1 of each run, the oldest first. {}.", described.join("; "));
-    Some(figure(
+    Some(svg(
         HEIGHT,
         &description,
         &html! {
@@ -35,7 +35,7 @@ pub(crate) fn trend(runs: &[RunView<'_>]) -> Option<Markup> {
             }
             @for (at, pair) in shown.windows(2).enumerate() {
                 @if identity_of(pair[0].run) == identity_of(pair[1].run) {
-                    path class="bar c0" d=(path(&[point(at), point(at + 1)])) {}
+                    path class="bar c0" d=(path_data(&[point(at), point(at + 1)])) {}
                 }
             }
             @for (at, run) in shown.iter().enumerate() {

@@ -249,8 +249,8 @@ fn firing_update(schedule: &Schedule, firing: &LastFiring) -> Update {
     }
 }
 
-/// Extends an update so that the sweep finds the schedule at its next firing, if nobody has changed its times since it
-/// was read.
+/// Adds the schedule's first firing after `now` to an update, as the time at which the sweep finds the schedule. Also
+/// adds a condition: the whole update is refused if another writer has changed that time since `schedule` was read.
 fn next_sweep(update: Update, schedule: &Schedule, now: UtcInstant) -> Update {
     let update = update.if_unchanged("due_at", &schedule.sweep_at.as_ref().map(|due| due.due_at));
     set_sweep(update, schedule.clone().fired_by_sweep(now).sweep_at.as_ref())
