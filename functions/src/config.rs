@@ -82,12 +82,13 @@ impl Environment {
     pub fn read(function: &str) -> Result<Self, ConfigError> {
         let queues = Queue::ALL.into_iter().filter(|queue| queue.senders().contains(&function));
         let uses_run_secrets = RUN_SECRETS_FUNCTIONS.contains(&function);
-        let run_secrets = if uses_run_secrets { required("RUN_SECRETS_TABLE_NAME")? } else { String::new() };
+        let run_secrets =
+            if uses_run_secrets { required_variable("RUN_SECRETS_TABLE_NAME")? } else { String::new() };
         Ok(Self {
-            tables: TableNames { main: required("TABLE_NAME")?, run_secrets },
-            kms_key_id: required("VAULT_KEY_ID")?,
+            tables: TableNames { main: required_variable("TABLE_NAME")?, run_secrets },
+            kms_key_id: required_variable("VAULT_KEY_ID")?,
             queues: queues
-                .map(|queue| Ok((queue, required(&queue.variable())?)))
+                .map(|queue| Ok((queue, required_variable(&queue.variable())?)))
                 .collect::<Result<_, ConfigError>>()?,
         })
     }
@@ -115,8 +116,8 @@ fn sdk_config(http: SharedHttpClient) -> SdkConfig {
     let credentials = SharedCredentialsProvider::new(EnvironmentVariableCredentialsProvider::new());
     let mut config = SdkConfig::builder();
     config
-        .set_region(optional("AWS_REGION").map(Region::new))
-        .set_endpoint_url(optional("AWS_ENDPOINT_URL"))
+        .set_region(optional_variable("AWS_REGION").map(Region::new))
+        .set_endpoint_url(optional_variable("AWS_ENDPOINT_URL"))
         // Each attempt has a timeout, so stalled streams need no separate detection.
         .set_stalled_stream_protection(Some(StalledStreamProtectionConfig::disabled()));
     config
@@ -129,7 +130,7 @@ fn sdk_config(http: SharedHttpClient) -> SdkConfig {
 
 /// Returns the configuration, with the endpoint replaced by the value of `variable` if it is set.
 fn endpoint(config: &SdkConfig, variable: &str) -> SdkConfig {
-    match optional(variable) {
+    match optional_variable(variable) {
         Some(url) => config.to_builder().endpoint_url(url).build(),
         None => config.clone(),
     }
@@ -142,8 +143,8 @@ static AMAZON_TRUST_SERVICES: &[u8] = include_bytes!("amazon_trust_services.pem"
 /// Returns the trust anchors for AWS endpoints: Amazon's own, or the system's in China or if `SSL_CERT_FILE` is set,
 /// for a proxy, say.
 fn trust_anchors() -> TlsContext {
-    let is_in_china = optional("AWS_REGION").is_some_and(|region| region.starts_with("cn-"));
-    if is_in_china || optional("SSL_CERT_FILE").is_some() {
+    let is_in_china = optional_variable("AWS_REGION").is_some_and(|region| region.starts_with("cn-"));
+    if is_in_china || optional_variable("SSL_CERT_FILE").is_some() {
         return TlsContext::default();
     }
     let store = TrustStore::empty().with_pem_certificate(AMAZON_TRUST_SERVICES);
@@ -160,7 +161,7 @@ fn timeouts() -> TimeoutConfig {
 
 /// Returns the public base URL of an API: the value of `variable`, or the gateway's own URL.
 pub fn base_url(variable: &'static str) -> Result<BaseUrl, ConfigError> {
-    let Some(text) = optional(variable) else { return Ok(BaseUrl::Gateway) };
+    let Some(text) = optional_variable(variable) else { return Ok(BaseUrl::Gateway) };
     let url: Url =
         text.parse().map_err(|_| ConfigError::Invalid { name: variable, expected: "an https URL" })?;
     Ok(BaseUrl::Fixed(url))
@@ -178,32 +179,32 @@ pub fn console_address() -> Result<Address, ConfigError> {
 
 /// Returns true if anybody may see the board of published runs: `PUBLIC_BOARD`.
 pub fn has_public_board() -> Result<bool, ConfigError> {
-    let Some(text) = optional("PUBLIC_BOARD") else { return Ok(false) };
+    let Some(text) = optional_variable("PUBLIC_BOARD") else { return Ok(false) };
     text.parse().map_err(|_| ConfigError::Invalid { name: "PUBLIC_BOARD", expected: "true or false" })
 }
 
 /// Returns the base URL of the agent API, for the console, whose own gateway has another URL.
 pub fn agent_base_url() -> Result<Url, ConfigError> {
-    let text = required("AGENT_API_URL")?;
+    let text = required_variable("AGENT_API_URL")?;
     text.parse().map_err(|_| ConfigError::Invalid { name: "AGENT_API_URL", expected: "an https URL" })
 }
 
 /// Returns the URL of the code host's web pages: `CODE_HOST_URL`, or GitHub's. Codes and tokens are sent to it, so
 /// plain HTTP is refused.
 pub fn code_host_url() -> Result<Url, ConfigError> {
-    let text = optional(CODE_HOST_URL).unwrap_or_else(|| "https://github.com".to_owned());
+    let text = optional_variable(CODE_HOST_URL).unwrap_or_else(|| "https://github.com".to_owned());
     let url: Option<Url> = text.parse().ok().filter(|url: &Url| url.scheme() == "https");
     url.ok_or(ConfigError::Invalid { name: CODE_HOST_URL, expected: "an https URL" })
 }
 
 /// Returns the CloudWatch namespace of the metrics.
 pub fn metrics_namespace() -> String {
-    optional("METRICS_NAMESPACE").unwrap_or_else(|| "Plumbline".to_owned())
+    optional_variable("METRICS_NAMESPACE").unwrap_or_else(|| "Plumbline".to_owned())
 }
 
 /// Returns the egress guard for model endpoints, which also refuses the service's own hosts.
 pub fn endpoint_guard() -> Result<Guard, ConfigError> {
-    let hosts = own_hosts(&optional(OWN_BASE_URLS).unwrap_or_default())?;
+    let hosts = own_hosts(&optional_variable(OWN_BASE_URLS).unwrap_or_default())?;
     Ok(Guard::strict().with_own_hosts(hosts))
 }
 
@@ -218,7 +219,7 @@ fn own_hosts(urls: &str) -> Result<Vec<Host>, ConfigError> {
 
 /// Builds the HTTP client for addresses that callers chose. It does not reuse connections, because one function serves
 /// many callers.
-pub fn egress(guard: Guard) -> Result<plumbline_egress::Client, plumbline_egress::SetupError> {
+pub fn egress_client(guard: Guard) -> Result<plumbline_egress::Client, plumbline_egress::SetupError> {
     plumbline_egress::Client::new(guard, Connections::Close)
 }
 
@@ -263,7 +264,7 @@ impl Dataset {
     }
 }
 
-/// The name is not that of a dataset of this build.
+/// No dataset of this build has the requested name.
 #[derive(Clone, Copy, Debug, thiserror::Error)]
 #[error("unknown dataset: the datasets of this build are {} and {}", Dataset::ALL[0].name(), Dataset::ALL[1].name())]
 pub struct UnknownDataset;
@@ -284,14 +285,15 @@ impl FromStr for Dataset {
 pub fn bundle() -> Result<Arc<Bundle>, DatasetError> {
     let expected = "plumbline-basic or plumbline-review";
     let invalid = |_| ConfigError::Invalid { name: DATASET, expected };
-    let named = optional(DATASET).map(|name| name.parse::<Dataset>().map_err(invalid)).transpose()?;
+    let named =
+        optional_variable(DATASET).map(|name| name.parse::<Dataset>().map_err(invalid)).transpose()?;
     Ok(named.unwrap_or_default().bundle()?)
 }
 
 /// A dataset that cannot be opened.
 #[derive(Debug, thiserror::Error)]
 pub enum DatasetError {
-    /// The build has no dataset of that name.
+    /// No dataset of this build has the name in `BENCHMARK_DATASET`.
     #[error(transparent)]
     Unknown(#[from] ConfigError),
     /// The dataset is damaged.
@@ -299,13 +301,13 @@ pub enum DatasetError {
     Damaged(#[from] BundleError),
 }
 
-fn required(name: &str) -> Result<String, ConfigError> {
-    optional(name).ok_or_else(|| ConfigError::Missing(name.to_owned()))
+fn required_variable(name: &str) -> Result<String, ConfigError> {
+    optional_variable(name).ok_or_else(|| ConfigError::Missing(name.to_owned()))
 }
 
 /// Returns the value of an environment variable, or `None` if it is unset or empty.
 #[expect(clippy::disallowed_methods, reason = "this is where the functions read their environment")]
-pub fn optional(name: &str) -> Option<String> {
+pub fn optional_variable(name: &str) -> Option<String> {
     std::env::var(name).ok().filter(|value| !value.is_empty())
 }
 

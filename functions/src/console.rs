@@ -73,7 +73,8 @@ use crate::middleware::metrics;
 /// Name of the function in logs and metrics.
 const FUNCTION: &str = "console";
 
-/// Dependencies of the console's handlers, except the store, which a handler reaches only through its right.
+/// Dependencies of the console's handlers, except the store: a handler reaches it only through the right that the
+/// person was granted.
 pub(crate) struct Settings {
     pub(crate) address: Address,
     /// Base URL of the agent webhook API, which Trigger URLs begin with.
@@ -135,7 +136,7 @@ impl ConsoleHandler {
         let route = answer.extensions().get::<routes::Matched>().map_or("", |matched| matched.0);
         let (status, took) = (answer.status().as_u16(), started.elapsed());
         tracing::info!(function = FUNCTION, request_id = %id, %method, route, status, elapsed_ms = milliseconds(took), "request");
-        metrics::request(FUNCTION, status, took);
+        metrics::request_answered(FUNCTION, status, took);
         metrics::flush();
         answer
     }

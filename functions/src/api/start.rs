@@ -25,7 +25,7 @@ use plumbline_store::idempotency::{Idempotency, Remembered};
 use plumbline_store::queues::{Queue, Queues, RunMessage};
 use plumbline_store::{Kms, Store};
 
-use crate::middleware::failure::{Failure, chain};
+use crate::middleware::failure::{Failure, error_chain};
 use crate::middleware::http::{self, BaseUrl};
 use crate::services::idempotency;
 use crate::services::judge;
@@ -82,7 +82,9 @@ impl StartHandler {
             RateLimitHeaders::new("start", &limits.starts, &key.peek_starts(self.clock.now().into()));
         let run = self.new_run(&api_key, &key, &start, judge);
         match self.start(&api_key, key, &run, &start, idempotency.as_ref()).await? {
-            StartResult::Started(decision) => self.started(request, &run, &limits, &decision).await,
+            StartResult::Started(decision) => {
+                self.send_probe_message(request, &run, &limits, &decision).await
+            }
             StartResult::Repeated(first) => Ok(self
                 .repeat(request, idempotency.as_ref(), &first)
                 .await?
@@ -94,8 +96,9 @@ impl StartHandler {
         }
     }
 
-    /// Seals the caller's backend and starts the run. Skips the KMS call if the key's limits already refuse the start,
-    /// unless the request has an idempotency key: a repeated request gets the first answer, not a refusal.
+    /// Encrypts the caller's model endpoint and key, and starts the run. Skips the KMS call if the key's limits already
+    /// refuse the start, unless the request has an idempotency key: a repeated request gets the first answer, not a
+    /// refusal.
     async fn start(
         &self,
         api_key: &ApiKey,
@@ -192,7 +195,7 @@ impl StartHandler {
 
     /// Sends the probe message of a created run and returns the response. If sending fails, the sweep sends the message
     /// later.
-    async fn started(
+    async fn send_probe_message(
         &self,
         request: &Request,
         run: &Run,
@@ -201,7 +204,7 @@ impl StartHandler {
     ) -> Result<ApiResponse, Failure> {
         let message = RunMessage { run_id: run.id };
         if let Err(error) = self.queues.send(Queue::Probe, &message, &run.group(), 0).await {
-            tracing::warn!(run_id = %run.id, error = chain(&error), "a run's message was not sent; the sweep will send it");
+            tracing::warn!(run_id = %run.id, error = error_chain(&error), "the probe message of a run was not sent; the sweep will send it");
         }
         let fields = RateLimitHeaders::new("start", &limits.starts, decision);
         Ok(self.answer(request, run)?.with_rate_limit_headers(&fields))

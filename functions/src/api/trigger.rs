@@ -39,7 +39,7 @@ pub struct TriggerHandler {
 }
 
 /// Name of the quota of questions in the rate-limit headers.
-const POLICY: &str = "trigger";
+const QUOTA_NAME: &str = "trigger";
 
 /// An authenticated caller with its limits, and the settings of the workspace it asks about.
 struct Caller {
@@ -82,21 +82,21 @@ impl TriggerHandler {
             return self.repeat_or_refuse(problem, request, idempotency.as_ref()).await;
         }
         let (id, now) = (JobId::from(uuid::Uuid::new_v4()), self.clock.now().into());
-        let job = question_acceptance::job(id, &key.workspace, &key.webhook_id, trigger, now);
+        let job = question_acceptance::new_job(id, &key.workspace, &key.webhook_id, trigger, now);
         // The response is built before the job exists, so that a caller may ask again if it fails.
         let answer = self.answer(request, &job).await?;
         let (quota, left) = (limits.quota(), limits.peek_questions(now));
         match self.intake.accept(&api_key, limits, &job, idempotency.as_ref()).await? {
             AcceptanceResult::Accepted(decision) => {
-                question_acceptance::send(&self.queues, &job).await;
-                Ok(answer.with_rate_limit_headers(&RateLimitHeaders::new(POLICY, &quota, &decision)))
+                question_acceptance::send_job_message(&self.queues, &job).await;
+                Ok(answer.with_rate_limit_headers(&RateLimitHeaders::new(QUOTA_NAME, &quota, &decision)))
             }
             AcceptanceResult::Repeated(first) => {
-                let fields = RateLimitHeaders::new(POLICY, &quota, &left);
+                let fields = RateLimitHeaders::new(QUOTA_NAME, &quota, &left);
                 Ok(self.repeat(request, idempotency.as_ref(), &first).await?.with_rate_limit_headers(&fields))
             }
             AcceptanceResult::InFlight => Err(Problem::new(Code::IdempotencyInFlight).into()),
-            AcceptanceResult::Limited(decision) => Err(http::limited(POLICY, &quota, &decision).into()),
+            AcceptanceResult::Limited(decision) => Err(http::limited(QUOTA_NAME, &quota, &decision).into()),
             AcceptanceResult::TooManyUnfinished => Err(Problem::too_many_unfinished_jobs().into()),
             AcceptanceResult::NotLive => Err(Problem::unauthorized().into()),
         }
@@ -145,8 +145,9 @@ impl TriggerHandler {
     async fn answer(&self, request: &Request, job: &Job) -> Result<ApiResponse, Failure> {
         let ring = self.signing_keys.ring(self.clock.now()).await?;
         let claims = JobClaims::new(job.id, job.workspace.clone(), job.created_at.timestamp());
-        let job_token =
-            ring.sign(&claims).ok_or_else(|| Failure::Fault("no token-signing key exists".into()))?;
+        let job_token = ring.sign(&claims).ok_or_else(|| {
+            Failure::Fault("no token-signing key exists yet; the next sweep creates one".into())
+        })?;
         let poll_url = paths::poll_url(&self.base_url.of(request)?, &job.workspace);
         let body = TriggerResponse { job_token, poll_url: poll_url.clone(), workflow_id: job.id };
         Ok(ApiResponse::accepted(&body)?.with_location(&poll_url))

@@ -18,7 +18,7 @@ async fn main() -> Result<(), Error> {
         &store,
         config::clock(),
         Guard::strict(),
-        UrlSender::new(config::egress(Guard::strict())?),
+        UrlSender::new(config::egress_client(Guard::strict())?),
         plumbline_model::random_fraction,
     );
     let handle =

@@ -12,7 +12,7 @@ async fn main() -> Result<(), Error> {
     telemetry::init();
     let store =
         config::Environment::read(env!("CARGO_BIN_NAME"))?.store(&[Call::BatchGetItem, Call::Decrypt]).await;
-    let egress = config::egress(config::endpoint_guard()?)?;
+    let egress = config::egress_client(config::endpoint_guard()?)?;
     let jitter = plumbline_model::random_fraction;
     let (clock, bundle) = (config::clock(), config::bundle()?);
     let draw = &DrawHandler::new(&store, clock, bundle, egress, Packs::default(), jitter);

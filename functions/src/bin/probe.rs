@@ -13,7 +13,7 @@ async fn main() -> Result<(), Error> {
     let store = config::Environment::read(env!("CARGO_BIN_NAME"))?
         .store(&[Call::UpdateItem, Call::Decrypt, Call::SendMessage])
         .await;
-    let egress = config::egress(config::endpoint_guard()?)?;
+    let egress = config::egress_client(config::endpoint_guard()?)?;
     let jitter = plumbline_model::random_fraction;
     let probe = &ProbeHandler::new(&store, config::clock(), config::bundle()?, egress, jitter);
     let handle = async move |event: LambdaEvent<SqsEvent>| Ok::<_, Error>(probe.handle(event.payload).await);

@@ -8,11 +8,11 @@ use plumbline_store::console::Change;
 use plumbline_store::console::webhooks::DestinationList;
 
 use super::Answer;
-use super::conflict::stale;
+use super::conflict::workspace_conflict;
 use super::page::Page;
 use super::request::PageRequest;
 use super::rights::{Destinations, webhook_in};
-use super::view::{Frame, Tab, base, version};
+use super::view::{Frame, Tab, version, workspace_base};
 use super::webhook::back;
 
 /// Maximum number of entries in a list.
@@ -40,7 +40,7 @@ struct PreviewPage {
     action: String,
     back: String,
     field: &'static str,
-    /// Version of the stored list that the form showed.
+    /// Hash of the stored list that the form showed.
     seen: String,
     submitted: String,
     entries: Vec<Entry>,
@@ -61,7 +61,7 @@ struct List {
     /// Meaning of an empty list.
     empty: &'static str,
     /// Parses one line of the form. The second argument is the stored list.
-    entry: fn(&str, &[String]) -> Entry,
+    parse_entry: fn(&str, &[String]) -> Entry,
 }
 
 const URLS: List = List {
@@ -70,7 +70,7 @@ const URLS: List = List {
     name: "allowed URLs",
     field: "urls",
     empty: "No external URL is allowed. Answers can be polled, and sent to chat channels.",
-    entry: url_entry,
+    parse_entry: url_entry,
 };
 
 const CHANNELS: List = List {
@@ -79,7 +79,7 @@ const CHANNELS: List = List {
     name: "chat channels",
     field: "channels",
     empty: "Every channel of the chat is allowed by its id. People, #name and @name are not.",
-    entry: channel_entry,
+    parse_entry: channel_entry,
 };
 
 /// Replaces the allowed URLs, or shows what the submitted ones allow.
@@ -97,12 +97,12 @@ async fn set(right: Destinations<Workspace>, request: PageRequest, list: &List) 
     let stored = list.kind.of(webhook);
     let submitted = request.form.lines(list.field);
     let conflict = |stored: &str, submitted: &[String]| {
-        stale(&right.person, &right.settings, &request, list.name, stored, &submitted.join("\n"))
+        workspace_conflict(&right.person, &right.settings, &request, list.name, stored, &submitted.join("\n"))
     };
     if version(&stored) != request.form.get("seen") {
         return conflict(&stored.join("\n"), &submitted);
     }
-    let entries: Vec<Entry> = submitted.iter().map(|text| (list.entry)(text, stored)).collect();
+    let entries: Vec<Entry> = submitted.iter().map(|text| (list.parse_entry)(text, stored)).collect();
     let is_valid = entries.iter().all(|entry| entry.error.is_none()) && entries.len() <= MAX_ENTRIES;
     if !is_valid || request.form.get("step") != "save" {
         return preview(&right, &request, list, (stored, entries), is_valid);
@@ -112,9 +112,10 @@ async fn set(right: Destinations<Workspace>, request: PageRequest, list: &List) 
     texts.dedup();
     match right.scope.set_destinations(list.kind, id, (stored, &texts), request.now).await? {
         Change::Done => Ok(back(&right.settings, &request, "saved")),
-        Change::Stale | Change::NotFound => {
-            conflict("Somebody else changed the list at the same time.", &texts)
-        }
+        Change::Stale | Change::NotFound => conflict(
+            "Somebody else changed the list while you sent the form. Open the page again to see it.",
+            &texts,
+        ),
     }
 }
 
@@ -131,7 +132,7 @@ fn preview(
         frame: Frame::of_workspace(&right.person, workspace, Tab::Webhooks, list.title, request),
         title: list.title,
         action: request.path.clone(),
-        back: format!("{}/webhooks/{}", base(workspace), request.parameter("webhook")),
+        back: format!("{}/webhooks/{}", workspace_base(workspace), request.parameter("webhook")),
         field: list.field,
         seen: request.form.get("seen").to_owned(),
         submitted: request.form.get(list.field).to_owned(),
@@ -181,7 +182,10 @@ mod tests {
         let exact = url_entry("https://hooks.example.com/a", &[]);
         assert!(exact.allows.starts_with("this URL only"), "{}", exact.allows);
         let host = url_entry("https://hooks.example.com", &[]);
-        assert_eq!(host.text, "https://hooks.example.com/", "a host means everything below it");
+        assert_eq!(
+            host.text, "https://hooks.example.com/",
+            "an entry without a path allows every URL of the host"
+        );
     }
 
     #[test]

@@ -15,7 +15,7 @@ use super::page::Page;
 use super::refusal::Refusal;
 use super::request::PageRequest;
 use super::rights::Admin;
-use super::view::{Choice, Frame, Moment, Tab, base, random_uuid};
+use super::view::{Choice, Frame, Moment, Tab, random_uuid, workspace_base};
 use crate::services::question_acceptance;
 
 /// An answer, rendered as HTML with every text escaped.
@@ -115,7 +115,7 @@ fn render(
     };
     Page::html(&AskPage {
         frame: Frame::of_workspace(&right.person, workspace, Tab::Ask, "Ask", request),
-        base: base(workspace),
+        base: workspace_base(workspace),
         job: random_uuid()?.to_string(),
         question: draft.question.to_owned(),
         time_zone: draft.time_zone.to_owned(),
@@ -140,10 +140,10 @@ pub(super) async fn ask(right: Admin<Workspace>, request: PageRequest) -> Answer
         Err(problem) => return refused(&right, &request, StatusCode::BAD_REQUEST, problem_text(&problem)),
     };
     let workspace = &right.settings.workspace;
-    let job = question_acceptance::job(id, workspace, webhook_id, question, request.now);
+    let job = question_acceptance::new_job(id, workspace, webhook_id, question, request.now);
     match right.scope.ask(&right.person.id, &right.person.session.person, &job).await? {
         AskResult::Asked | AskResult::Repeated => {
-            Ok(Page::see_other(format!("{}/ask/{id}", base(workspace))))
+            Ok(Page::see_other(format!("{}/ask/{id}", workspace_base(workspace))))
         }
         AskResult::Limited { retry_after } => {
             let error = format!("You have asked too many questions. Try again in {retry_after} s.");

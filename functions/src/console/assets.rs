@@ -27,7 +27,7 @@ static HASH: LazyLock<String> =
 pub(crate) struct Assets;
 
 impl Assets {
-    /// Returns the hash in the addresses.
+    /// Returns the hash of all assets, which is a part of their addresses.
     pub(crate) fn hash(self) -> &'static str {
         &HASH
     }

@@ -43,7 +43,7 @@ impl Purpose {
     }
 }
 
-/// An attempt for one workspace.
+/// An attempt to sign in to one workspace or to create its GitHub App, with the secret in its cookie.
 pub(crate) struct Attempt {
     secret: Token,
     purpose: Purpose,
@@ -51,12 +51,12 @@ pub(crate) struct Attempt {
 }
 
 impl Attempt {
-    /// Begins an attempt.
+    /// Begins an attempt with a new random secret.
     pub(crate) fn begin(purpose: Purpose, workspace: &Workspace) -> Result<Self, Refusal> {
         Ok(Self { secret: new_token()?, purpose, workspace: workspace.clone() })
     }
 
-    /// Returns the attempt that the browser began, if `state` belongs to it.
+    /// Returns the attempt that the browser began, or `None` if the browser has none or `state` belongs to another.
     pub(crate) fn resume(
         purpose: Purpose,
         workspace: &Workspace,

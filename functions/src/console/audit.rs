@@ -47,7 +47,7 @@ pub(super) async fn account(right: View<Account>, request: PageRequest) -> Answe
 }
 
 /// Shows who signed in.
-pub(super) async fn service(right: Operator, request: PageRequest) -> Answer {
+pub(super) async fn sign_ins(right: Operator, request: PageRequest) -> Answer {
     let page = right.audit(request.cursor().as_ref(), PAGE_SIZE).await?;
     render(Frame::new(&right.person, "Sign-ins", &request), page)
 }

@@ -120,7 +120,7 @@ pub(super) async fn create(right: Operator, request: PageRequest) -> Answer {
     let api_key = new_key(&request)?;
     match right.keys.create(&api_key, account.as_str(), request.now).await? {
         Change::Done => created(&right, &request, account.as_str(), &api_key, None),
-        Change::Stale | Change::NotFound => Ok(to_key(api_key.key_id(), "key-used")),
+        Change::Stale | Change::NotFound => Ok(redirect_to_key(api_key.key_id(), "key-used")),
     }
 }
 
@@ -139,7 +139,7 @@ fn created(
     })
 }
 
-fn to_key(id: &KeyId, notice: &str) -> Page {
+fn redirect_to_key(id: &KeyId, notice: &str) -> Page {
     Page::see_other(format!("/keys/{id}?notice={notice}"))
 }
 
@@ -148,7 +148,11 @@ pub(super) async fn set_enabled(right: Operator, request: PageRequest) -> Answer
     let (enabled, notice) = match request.form.get("state") {
         "enabled" => (true, "account-enabled"),
         "disabled" => (false, "account-disabled"),
-        _ => return Err(Refusal::BadRequest("The state is enabled or disabled.")),
+        _ => {
+            return Err(Refusal::BadRequest(
+                "The state must be enabled or disabled. Open the list of keys again.",
+            ));
+        }
     };
     match right.keys.set_enabled(request.form.get("account"), enabled, request.now).await? {
         Change::Done => Ok(Page::see_other(format!("/keys?notice={notice}"))),
@@ -251,10 +255,14 @@ pub(super) async fn rotate(right: Operator, request: PageRequest) -> Answer {
     let api_key = new_key(&request)?;
     match right.keys.rotate(&id, &api_key, request.now).await? {
         Change::Done => created(&right, &request, &key.account, &api_key, Some(&id)),
-        Change::Stale if key.revoked_at.is_some() => {
-            stale(&right, &request, "key", "The key is revoked.", "A successor, which was not created.")
-        }
-        Change::Stale => Ok(to_key(api_key.key_id(), "key-used")),
+        Change::Stale if key.revoked_at.is_some() => key_conflict(
+            &right,
+            &request,
+            "key",
+            "The key is revoked, so it cannot be rotated.",
+            "A request for a new key. None was created.",
+        ),
+        Change::Stale => Ok(redirect_to_key(api_key.key_id(), "key-used")),
         Change::NotFound => Err(Refusal::NotFound),
     }
 }
@@ -264,7 +272,7 @@ pub(super) async fn revoke(right: Operator, request: PageRequest) -> Answer {
     let id = key_id(&request)?;
     match right.keys.revoke(&id, request.now).await? {
         // A key that is revoked already is as wanted.
-        Change::Done | Change::Stale => Ok(to_key(&id, "revoked")),
+        Change::Done | Change::Stale => Ok(redirect_to_key(&id, "revoked")),
         Change::NotFound => Err(Refusal::NotFound),
     }
 }
@@ -282,19 +290,25 @@ pub(super) async fn set_limits(right: Operator, request: PageRequest) -> Answer 
     };
     let conflict = || {
         let stored = LimitFields::stored(&key.limits()).text();
-        stale(&right, &request, "limits", &stored, &submitted.text())
+        key_conflict(&right, &request, "limits", &stored, &submitted.text())
     };
     if version(&key.limits) != request.form.get("seen") {
         return conflict();
     }
     match right.keys.set_limits(&id, &key, &limits, request.now).await? {
-        Change::Done => Ok(to_key(&id, "saved")),
+        Change::Done => Ok(redirect_to_key(&id, "saved")),
         Change::Stale | Change::NotFound => conflict(),
     }
 }
 
 /// Returns the 409 page for a form that showed an older value.
-fn stale(right: &Operator, request: &PageRequest, what: &str, stored: &str, submitted: &str) -> Answer {
+fn key_conflict(
+    right: &Operator,
+    request: &PageRequest,
+    what: &str,
+    stored: &str,
+    submitted: &str,
+) -> Answer {
     let frame = Frame::new(&right.person, conflict::TITLE, request);
     let back = format!("/keys/{}", request.parameter("key"));
     conflict::conflict(frame, what, stored, submitted, back)

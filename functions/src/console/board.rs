@@ -24,7 +24,7 @@ use super::refusal::Refusal;
 use super::request::PageRequest;
 use super::rights::{Admin, Operator, PublicBoard};
 use super::run::{LABEL_PROBLEM, find, show};
-use super::runs::brackets;
+use super::runs::interval_text;
 use super::view::{Frame, Moment, account_base};
 
 /// Time for which the board is kept in memory.
@@ -70,7 +70,7 @@ impl PublicEntry {
     }
 
     fn interval(&self) -> String {
-        brackets(self.f1_interval)
+        interval_text(self.f1_interval)
     }
 
     fn recall(&self) -> String {
@@ -212,7 +212,7 @@ impl BoardCache {
         Self { board, kept: Mutex::new(None) }
     }
 
-    /// Makes the next request read the board again.
+    /// Discards the boards in memory, so that the next request reads them again.
     pub(crate) fn forget(&self) {
         *self.kept.lock().unwrap_or_else(PoisonError::into_inner) = None;
     }

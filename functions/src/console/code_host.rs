@@ -16,7 +16,7 @@ use plumbline_store::{StoreError, UtcInstant};
 use super::Settings;
 use super::attempt::Attempt;
 use super::refusal::Refusal;
-use crate::middleware::failure::chain;
+use crate::middleware::failure::error_chain;
 
 /// Age of a confirmed role after which the console asks the code host again, before a change that needs an admin.
 const ROLE_LIFETIME: SignedDuration = SignedDuration::from_mins(10);
@@ -105,7 +105,11 @@ impl RoleError {
 
     /// Logs and classifies the error of a request that the App made.
     pub(crate) fn from_error(error: &CodeHostError) -> Self {
-        tracing::warn!(function = super::FUNCTION, error = chain(error), "a request to the code host failed");
+        tracing::warn!(
+            function = super::FUNCTION,
+            error = error_chain(error),
+            "a request to the code host failed"
+        );
         match error {
             CodeHostError::Unauthorized | CodeHostError::Forbidden | CodeHostError::NotFound => {
                 Self::AppRefused

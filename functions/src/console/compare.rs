@@ -60,14 +60,14 @@ struct RecordRow {
     is_won: bool,
 }
 
-/// Records by their outcome for the second run.
+/// Numbers of records that the second run won, lost and tied, and the table of those that are not tied.
 struct Records {
     won: usize,
     lost: usize,
     tied: usize,
-    /// Records that are not tied.
+    /// The first rows of the table: records that are not tied.
     rows: Vec<RecordRow>,
-    /// Number of such records above the maximum number of rows.
+    /// Number of rows that the table leaves out because it is full.
     omitted: usize,
 }
 

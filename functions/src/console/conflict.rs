@@ -8,7 +8,7 @@ use super::Answer;
 use super::page::Page;
 use super::request::PageRequest;
 use super::rights::SignedIn;
-use super::view::{Frame, Tab, base};
+use super::view::{Frame, Tab, workspace_base};
 
 /// Title of the page.
 pub(super) const TITLE: &str = "Changed in the meantime";
@@ -24,7 +24,7 @@ struct ConflictPage<'a> {
 }
 
 /// Returns the 409 page for a form of a webhook or of the Status page.
-pub(super) fn stale(
+pub(super) fn workspace_conflict(
     person: &SignedIn,
     settings: &WorkspaceSettings,
     request: &PageRequest,
@@ -34,7 +34,7 @@ pub(super) fn stale(
 ) -> Answer {
     // The page with the form: the path without its last part, up to a webhook or the Status page.
     let webhook = request.parameter("webhook");
-    let base = base(&settings.workspace);
+    let base = workspace_base(&settings.workspace);
     let (tab, back) = if webhook.is_empty() {
         (Tab::Status, format!("{base}/status"))
     } else {

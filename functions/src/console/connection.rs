@@ -14,13 +14,13 @@ use plumbline_store::console::code_host_apps::{AppDescription, CodeHostApp, Orga
 use super::Answer;
 use super::attempt::{Attempt, Purpose};
 use super::code_host::{self, RoleError, sign_in_path};
-use super::conflict::stale;
+use super::conflict::workspace_conflict;
 use super::page::Page;
 use super::refusal::Refusal;
 use super::request::PageRequest;
 use super::rights::Admin;
-use super::sign_in::callback;
-use super::view::{Frame, Tab, base, version};
+use super::sign_in::callback_url;
+use super::view::{Frame, Tab, version, workspace_base};
 
 /// Message for a code that the browser did not ask for.
 const NOT_STARTED_HERE: &str = "The App was not created from this browser, or was created more than an hour ago. Delete it on the \
@@ -96,7 +96,7 @@ impl StoredConnection {
 /// Shows the next step of the connection.
 pub(super) async fn page(right: Admin<Workspace>, request: PageRequest) -> Answer {
     let state = StoredConnection::read(&right).await?;
-    if let Some(organisation) = request.query.filled("organisation") {
+    if let Some(organisation) = request.query.non_blank("organisation") {
         return manifest(&right, &request, &state, organisation);
     }
     let (step, error) = next_step(&right, &request, &state).await?;
@@ -161,14 +161,18 @@ fn render(
         Some(app) => Some(AppView {
             slug: app.slug.clone(),
             organisation: app.organisation.login.clone(),
-            install_url: format!("{}/apps/{}/installations/new", without_slash(web.as_str()), app.slug),
+            install_url: format!(
+                "{}/apps/{}/installations/new",
+                without_trailing_slash(web.as_str()),
+                app.slug
+            ),
             sign_in_url: request.page_url(&sign_in_path(workspace))?.into(),
         }),
         None => None,
     };
     Page::html(&ConnectionPage {
         frame: Frame::of_workspace(&right.person, workspace, Tab::Status, "Connect the code host", request),
-        base: base(workspace),
+        base: workspace_base(workspace),
         host: web.host_str().unwrap_or_default().to_owned(),
         app,
         step,
@@ -177,7 +181,7 @@ fn render(
     })
 }
 
-fn without_slash(url: &str) -> &str {
+fn without_trailing_slash(url: &str) -> &str {
     url.trim_end_matches('/')
 }
 
@@ -194,12 +198,12 @@ fn manifest(
         let page = render(right, request, state, Step::Organisation, Some(error))?;
         return Ok(page.with_status(StatusCode::BAD_REQUEST));
     };
-    let page = format!("{}/code-host", base(workspace));
+    let page = format!("{}/code-host", workspace_base(workspace));
     let manifest = Manifest {
         name: format!("Plumbline {}", workspace.id),
         home: request.page_url("/")?,
         created: request.page_url(&format!("{page}/created"))?,
-        signed_in: callback(workspace, request)?,
+        signed_in: callback_url(workspace, request)?,
         installed: request.page_url(&page)?,
     };
     let attempt = Attempt::begin(Purpose::CreateApp, workspace)?;
@@ -218,7 +222,7 @@ pub(super) async fn created(right: Admin<Workspace>, request: PageRequest) -> An
     let query = &request.query;
     let attempt =
         Attempt::resume(Purpose::CreateApp, &right.settings.workspace, &request, query.get("state"));
-    let (Some(attempt), Some(code)) = (attempt, query.filled("code")) else {
+    let (Some(attempt), Some(code)) = (attempt, query.non_blank("code")) else {
         return not_started_here(&right, &request, &state);
     };
     let step = Step::Save { code: code.to_owned(), state: attempt.state() };
@@ -235,12 +239,12 @@ pub(super) async fn save_app(right: Admin<Workspace>, request: PageRequest) -> A
     let (state, form) = (StoredConnection::read(&right).await?, &request.form);
     let workspace = &right.settings.workspace;
     let attempt = Attempt::resume(Purpose::CreateApp, workspace, &request, form.get("state"));
-    let (Some(_), Some(code)) = (attempt, form.filled("code")) else {
+    let (Some(_), Some(code)) = (attempt, form.non_blank("code")) else {
         return not_started_here(&right, &request, &state);
     };
     let conflict = || {
-        let mine = "A new App, which was not saved. Delete it on the code host.";
-        stale(&right.person, &right.settings, &request, "code host", &state.describe(), mine)
+        let mine = "A new GitHub App. It was not saved: delete it on the code host.";
+        workspace_conflict(&right.person, &right.settings, &request, "code host", &state.describe(), mine)
     };
     if state.version() != form.get("seen") {
         return conflict();
@@ -266,7 +270,7 @@ pub(super) async fn save_app(right: Admin<Workspace>, request: PageRequest) -> A
     let saved = right.scope.save_code_host_app(state.app.as_ref(), &app, (sealed.0, &sealed.1), request.now);
     match saved.await? {
         Change::Done => {
-            let page = Page::see_other(format!("{}/code-host?notice=app-saved", base(workspace)));
+            let page = Page::see_other(format!("{}/code-host?notice=app-saved", workspace_base(workspace)));
             Ok(page.without_attempt(&request.settings))
         }
         Change::Stale | Change::NotFound => conflict(),
@@ -294,7 +298,8 @@ fn refused(
 /// Connects the workspace to one of the repositories that its App may read.
 pub(super) async fn connect(right: Admin<Workspace>, request: PageRequest) -> Answer {
     let (state, name) = (StoredConnection::read(&right).await?, request.form.get("repository"));
-    let conflict = || stale(&right.person, &right.settings, &request, "code host", &state.describe(), name);
+    let conflict =
+        || workspace_conflict(&right.person, &right.settings, &request, "code host", &state.describe(), name);
     let Some(stored) = state.app.as_ref().filter(|_| state.version() == request.form.get("seen")) else {
         return conflict();
     };
@@ -307,7 +312,7 @@ pub(super) async fn connect(right: Admin<Workspace>, request: PageRequest) -> An
     let credentials = app.credentials(installation.id).to_json();
     match right.scope.connect_repository(stored, name, &credentials, request.now).await? {
         Change::Done => {
-            let page = format!("{}/status?notice=connected", base(&right.settings.workspace));
+            let page = format!("{}/status?notice=connected", workspace_base(&right.settings.workspace));
             Ok(Page::see_other(page))
         }
         Change::Stale | Change::NotFound => conflict(),

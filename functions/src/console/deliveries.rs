@@ -16,7 +16,7 @@ use super::page::Page;
 use super::refusal::Refusal;
 use super::request::{Fields, PageRequest};
 use super::rights::{ADMINS_ONLY, Admin, Permissions, SignedIn, View, webhook_in};
-use super::view::{Choice, Frame, Moment, Tab, base, destination};
+use super::view::{Choice, Frame, Moment, Tab, describe_destination, workspace_base};
 use super::webhook::back;
 
 /// Number of deliveries on a page.
@@ -30,7 +30,7 @@ const STATES: [DeliveryState; 4] =
     [DeliveryState::Pending, DeliveryState::Delivered, DeliveryState::Failed, DeliveryState::Paused];
 
 /// Returns the word for a state, on pages and in queries.
-fn word(state: DeliveryState) -> &'static str {
+fn state_name(state: DeliveryState) -> &'static str {
     match state {
         DeliveryState::Pending => "pending",
         DeliveryState::Paused => "held",
@@ -40,7 +40,7 @@ fn word(state: DeliveryState) -> &'static str {
 }
 
 /// Returns the CSS class of a state's badge.
-fn class(state: DeliveryState) -> &'static str {
+fn badge_class(state: DeliveryState) -> &'static str {
     match state {
         DeliveryState::Pending => "",
         DeliveryState::Paused => "warn",
@@ -51,8 +51,8 @@ fn class(state: DeliveryState) -> &'static str {
 
 fn filter(fields: &Fields) -> DeliveryFilter {
     DeliveryFilter {
-        state: STATES.into_iter().find(|state| word(*state) == fields.get("state")),
-        webhook_id: fields.filled("webhook").map(str::to_owned),
+        state: STATES.into_iter().find(|state| state_name(*state) == fields.get("state")),
+        webhook_id: fields.non_blank("webhook").map(str::to_owned),
     }
 }
 
@@ -79,11 +79,11 @@ fn row(settings: &WorkspaceSettings, delivery: &Delivery) -> Row {
     Row {
         id: delivery.job_id.to_string(),
         at: delivery.created_at().map(Moment),
-        destination: destination(&delivery.destination),
+        destination: describe_destination(&delivery.destination),
         webhook: webhook_name(settings, &delivery.webhook_id),
         is_test: delivery.kind == DeliveryKind::Test,
-        state: word(delivery.state),
-        class: class(delivery.state),
+        state: state_name(delivery.state),
+        class: badge_class(delivery.state),
         attempts: delivery.attempts.len(),
         problem: last.filter(|_| is_open).map(|attempt| Meaning::of(attempt.class).title),
     }
@@ -110,11 +110,11 @@ struct ListPage {
 pub(super) async fn list(right: View<Workspace>, request: PageRequest) -> Answer {
     let (settings, filter) = (&right.settings, filter(&request.query));
     let found = right.reader.deliveries(&filter, request.cursor().as_ref(), PAGE_SIZE).await?;
-    let state = filter.state.map(word).unwrap_or_default();
+    let state = filter.state.map(state_name).unwrap_or_default();
     let webhook = filter.webhook_id.clone().unwrap_or_default();
     let states = STATES.into_iter().map(|each| Choice {
-        value: word(each).to_owned(),
-        title: word(each).to_owned(),
+        value: state_name(each).to_owned(),
+        title: state_name(each).to_owned(),
         is_selected: filter.state == Some(each),
     });
     let webhooks = settings.webhooks.iter().map(|(id, each)| Choice {
@@ -135,7 +135,7 @@ pub(super) async fn list(right: View<Workspace>, request: PageRequest) -> Answer
             "Deliveries",
             &request,
         ),
-        base: base(&settings.workspace),
+        base: workspace_base(&settings.workspace),
         states: states.collect(),
         webhooks: webhooks.collect(),
         is_filtered: filter != DeliveryFilter::default(),
@@ -144,12 +144,12 @@ pub(super) async fn list(right: View<Workspace>, request: PageRequest) -> Answer
         webhook,
         may_replay: right.may.change && is_ended && !found.deliveries.is_empty(),
         rows: found.deliveries.iter().map(|delivery| row(settings, delivery)).collect(),
-        next: found.next.map(|cursor| encoded(&cursor.0)),
+        next: found.next.map(|cursor| percent_encoded(&cursor.0)),
     })
 }
 
 /// Percent-encodes a text for a URL query.
-fn encoded(text: &str) -> String {
+fn percent_encoded(text: &str) -> String {
     form_urlencoded::byte_serialize(text.as_bytes()).collect()
 }
 
@@ -257,13 +257,13 @@ struct DeliveryPage {
 }
 
 /// Person, workspace and permissions for which the page is rendered.
-struct Shown<'a> {
+struct PageContext<'a> {
     person: &'a SignedIn,
     settings: &'a WorkspaceSettings,
     may: Permissions,
 }
 
-impl Shown<'_> {
+impl PageContext<'_> {
     fn page(
         &self,
         request: &PageRequest,
@@ -275,7 +275,7 @@ impl Shown<'_> {
         let workspace = &self.settings.workspace;
         Page::html(&DeliveryPage {
             frame: Frame::of_workspace(self.person, workspace, Tab::Deliveries, "Delivery", request),
-            base: base(workspace),
+            base: workspace_base(workspace),
             row: row(self.settings, delivery),
             attempts: delivery.attempts.iter().rev().map(AttemptRow::from).collect(),
             next: delivery.next_attempt_at.map(Moment),
@@ -298,7 +298,7 @@ fn job_id(request: &PageRequest) -> Result<JobId, Refusal> {
 pub(super) async fn page(right: View<Workspace>, request: PageRequest) -> Answer {
     let found = right.reader.delivery(job_id(&request)?).await?;
     let (delivery, job) = found.ok_or(Refusal::NotFound)?;
-    let shown = Shown { person: &right.person, settings: &right.settings, may: right.may };
+    let shown = PageContext { person: &right.person, settings: &right.settings, may: right.may };
     shown.page(&request, &delivery, job.as_ref(), None, None)
 }
 
@@ -310,11 +310,11 @@ pub(super) async fn content(right: Admin<Workspace>, request: PageRequest) -> An
         destination: delivery
             .destination
             .endpoint_url()
-            .map_or_else(|| destination(&delivery.destination), str::to_owned),
+            .map_or_else(|| describe_destination(&delivery.destination), str::to_owned),
         question: job.query.clone(),
         answer: job.response.clone().unwrap_or_default(),
     });
-    let shown = Shown { person: &right.person, settings: &right.settings, may: right.may };
+    let shown = PageContext { person: &right.person, settings: &right.settings, may: right.may };
     shown.page(&request, &delivery, job.as_ref(), content, None)
 }
 
@@ -323,7 +323,7 @@ pub(super) async fn replay(right: Admin<Workspace>, request: PageRequest) -> Ans
     let id = job_id(&request)?;
     let problem = match right.scope.replay(id, request.now).await? {
         ReplayOutcome::Done => {
-            let base = base(&right.settings.workspace);
+            let base = workspace_base(&right.settings.workspace);
             return Ok(Page::see_other(format!("{base}/deliveries/{id}?notice=replayed")));
         }
         ReplayOutcome::Pending => "The delivery is pending already.",
@@ -334,7 +334,7 @@ pub(super) async fn replay(right: Admin<Workspace>, request: PageRequest) -> Ans
         ReplayOutcome::NoDelivery => return Err(Refusal::NotFound),
     };
     let (delivery, job) = right.scope.reader().delivery(id).await?.ok_or(Refusal::NotFound)?;
-    let shown = Shown { person: &right.person, settings: &right.settings, may: right.may };
+    let shown = PageContext { person: &right.person, settings: &right.settings, may: right.may };
     let page = shown.page(&request, &delivery, job.as_ref(), None, Some(problem))?;
     Ok(page.with_status(http::StatusCode::CONFLICT))
 }
@@ -371,9 +371,9 @@ pub(super) async fn replay_all(right: Admin<Workspace>, request: PageRequest) ->
     let workspace = &right.settings.workspace;
     Page::html(&ReplayPage {
         frame: Frame::of_workspace(&right.person, workspace, Tab::Deliveries, "Replay deliveries", &request),
-        base: base(workspace),
-        state: word(DeliveryState::Failed).to_owned(),
-        query: format!("state=failed&webhook={}", encoded(&webhook)),
+        base: workspace_base(workspace),
+        state: state_name(DeliveryState::Failed).to_owned(),
+        query: format!("state=failed&webhook={}", percent_encoded(&webhook)),
         webhook,
         count: found.deliveries.len(),
         is_limited: found.next.is_some(),

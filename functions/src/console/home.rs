@@ -9,7 +9,7 @@ use super::Answer;
 use super::page::Page;
 use super::request::PageRequest;
 use super::rights::{SignedIn, View};
-use super::view::{Frame, HealthView, Tab, base, origin};
+use super::view::{Frame, HealthView, Tab, origin, workspace_base};
 
 /// Number of workspaces on a page.
 const PAGE_SIZE: usize = 50;
@@ -28,7 +28,7 @@ struct Checklist {
 
 impl Checklist {
     fn of(settings: &WorkspaceSettings) -> Self {
-        let (unfinished, base) = (settings.unfinished_steps(), base(&settings.workspace));
+        let (unfinished, base) = (settings.unfinished_steps(), workspace_base(&settings.workspace));
         let status = |title, step, anchor| Step {
             title,
             href: format!("{base}/status{anchor}"),
@@ -80,7 +80,7 @@ pub(super) async fn page(right: SignedIn, request: PageRequest) -> Answer {
     let found = right.workspaces(request.cursor().as_ref(), PAGE_SIZE).await?;
     let row = |settings: &WorkspaceSettings| WorkspaceRow {
         name: settings.workspace.to_string(),
-        href: base(&settings.workspace),
+        href: workspace_base(&settings.workspace),
         webhooks: settings.webhooks.len(),
         checklist: Checklist::of(settings),
     };
@@ -118,14 +118,14 @@ pub(super) async fn workspace(right: View<Workspace>, request: PageRequest) -> A
     let rows = ids.iter().zip(found).flat_map(|(id, endpoints)| {
         endpoints.into_iter().map(move |endpoint| EndpointRow {
             webhook: settings.webhooks[*id].name.clone(),
-            href: format!("{}/webhooks/{id}#endpoints", base(workspace)),
+            href: format!("{}/webhooks/{id}#endpoints", workspace_base(workspace)),
             origin: origin(&endpoint.url),
             health: endpoint.health.into(),
         })
     });
     Page::html(&WorkspacePage {
         frame: Frame::of_workspace(&right.person, workspace, Tab::Overview, workspace.to_string(), &request),
-        base: base(workspace),
+        base: workspace_base(workspace),
         checklist: Checklist::of(settings),
         webhooks: settings.webhooks.len(),
         endpoints: rows.collect(),

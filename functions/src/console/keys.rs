@@ -9,12 +9,12 @@ use plumbline_store::operator::webhook_keys::NewKey;
 use zeroize::Zeroizing;
 
 use super::Answer;
-use super::conflict::stale;
+use super::conflict::workspace_conflict;
 use super::page::Page;
 use super::refusal::Refusal;
 use super::request::PageRequest;
 use super::rights::{Admin, webhook_in};
-use super::view::{self, Frame, Tab, base, version};
+use super::view::{self, Frame, Tab, version, workspace_base};
 use super::webhook::back;
 use super::webhooks::new_signing_secret;
 
@@ -36,21 +36,27 @@ fn secret_page(
     next: String,
 ) -> Answer {
     let workspace = &right.settings.workspace;
-    let back = format!("{}/webhooks/{}", base(workspace), request.parameter("webhook"));
+    let back = format!("{}/webhooks/{}", workspace_base(workspace), request.parameter("webhook"));
     let frame = Frame::of_workspace(&right.person, workspace, Tab::Webhooks, title, request);
     Page::html(&SecretPage { frame, title, secret, next, back })
 }
 
 /// Message for a form that was sent twice or that showed older values.
-const ALREADY_CHANGED: &str =
-    "The form was sent before, or someone else made a change. A new secret is shown once only.";
+const ALREADY_CHANGED: &str = "This form was already sent, or someone else made a change. A new secret is shown only in the first answer.";
 
 /// Creates another key. Sending the form again creates none, because the form names the keys that it showed.
 pub(super) async fn create(right: Admin<Workspace>, request: PageRequest) -> Answer {
     let (id, webhook) = webhook_in(&right.settings, &request)?;
     let is_shown = version(&webhook.keys) == request.form.get("seen");
     let conflict = |stored: &str| {
-        stale(&right.person, &right.settings, &request, "keys", stored, "A new key, which was not created.")
+        workspace_conflict(
+            &right.person,
+            &right.settings,
+            &request,
+            "keys",
+            stored,
+            "A request for a new key. None was created.",
+        )
     };
     if !is_shown {
         return conflict(ALREADY_CHANGED);
@@ -58,7 +64,7 @@ pub(super) async fn create(right: Admin<Workspace>, request: PageRequest) -> Ans
     let api_key = ApiKey::mint(KeyPrefix::Webhook, view::fill_random)?;
     match right.scope.create_key(id, &webhook.keys, &api_key, request.now).await? {
         NewKey::Done(_) => {
-            let next = "Give it to the callers, then revoke the key that it replaces.".to_owned();
+            let next = "Give the new key to the callers, then revoke the key that it replaces.".to_owned();
             secret_page(&right, &request, "New key", api_key.expose(), next)
         }
         NewKey::TooMany(_) => conflict("Two keys are live. Revoke one of them first."),
@@ -83,8 +89,15 @@ pub(super) async fn revoke(right: Admin<Workspace>, request: PageRequest) -> Ans
 pub(super) async fn rotate_secret(right: Admin<Workspace>, request: PageRequest) -> Answer {
     let (id, webhook) = webhook_in(&right.settings, &request)?;
     let conflict = || {
-        let submitted = "A new signing secret, which was not created.";
-        stale(&right.person, &right.settings, &request, "signing secret", ALREADY_CHANGED, submitted)
+        let submitted = "A request for a new signing secret. None was created.";
+        workspace_conflict(
+            &right.person,
+            &right.settings,
+            &request,
+            "signing secret",
+            ALREADY_CHANGED,
+            submitted,
+        )
     };
     if version(&webhook.signing_secrets) != request.form.get("seen") {
         return conflict();
@@ -94,7 +107,7 @@ pub(super) async fn rotate_secret(right: Admin<Workspace>, request: PageRequest)
         Change::Done => {
             let hours = SECRET_OVERLAP.as_hours();
             let next = format!(
-                "Configure it at every receiver within {hours} hours. Until then, deliveries carry signatures of the old \
+                "Configure the new secret at every receiver within {hours} hours. Until then, deliveries carry signatures of the old \
                  secret too."
             );
             secret_page(&right, &request, "New signing secret", secret, next)

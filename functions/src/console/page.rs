@@ -141,7 +141,7 @@ impl Page {
         )
     }
 
-    /// Returns the response, in any body type.
+    /// Returns the response. If `secure` is true, a header makes browsers use HTTPS only.
     pub(crate) fn respond<B: From<String>>(self, secure: bool, request_id: &str) -> Response<B> {
         let policy = self.policy();
         let mut response = Response::new(B::from(self.body));

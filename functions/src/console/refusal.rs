@@ -9,7 +9,7 @@ use plumbline_store::StoreError;
 use super::assets::Assets;
 use super::code_host::RoleError;
 use super::page::Page;
-use crate::middleware::failure::chain;
+use crate::middleware::failure::error_chain;
 
 /// Reason why a request is refused or fails.
 #[derive(Debug)]
@@ -81,13 +81,17 @@ impl Refusal {
                 "This page does not accept the method of the request.",
             ),
             Self::BadRequest(text) => (StatusCode::BAD_REQUEST, "Not understood", *text),
-            Self::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, "Too long", "The form is longer than 64 KiB."),
+            Self::TooLarge => (
+                StatusCode::PAYLOAD_TOO_LARGE,
+                "Too long",
+                "The form is longer than 64 KiB. Shorten its texts, then send it again.",
+            ),
             Self::CrossSite => {
                 let text = "The request did not come from a page of this console, so nothing was changed.";
                 (StatusCode::FORBIDDEN, "Not allowed", text)
             }
             Self::Misdirected => {
-                let text = "The console does not answer at this address.";
+                let text = "The console does not answer under this host name. Use the address that the operator gave you.";
                 (StatusCode::MISDIRECTED_REQUEST, "Wrong address", text)
             }
             Self::CodeHost(reason) => (reason.status(), "Not confirmed by the code host", &*error),
@@ -95,7 +99,7 @@ impl Refusal {
                 tracing::error!(
                     function = super::FUNCTION,
                     request_id,
-                    error = chain(&**error),
+                    error = error_chain(&**error),
                     "a page could not be served"
                 );
                 let text = "The service cannot answer at the moment. Try again, and quote the request id if it persists.";

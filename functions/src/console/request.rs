@@ -40,7 +40,7 @@ impl Fields {
     }
 
     /// Returns the value of a field without white space around it, or `None` if nothing is left.
-    pub(crate) fn filled(&self, name: &str) -> Option<&str> {
+    pub(crate) fn non_blank(&self, name: &str) -> Option<&str> {
         Some(self.get(name).trim()).filter(|value| !value.is_empty())
     }
 
@@ -126,7 +126,7 @@ impl PageRequest {
 
     /// Returns the cursor after which a list continues, or `None` for the beginning of the list.
     pub(crate) fn cursor(&self) -> Option<Cursor> {
-        self.query.filled("after").map(|place| Cursor(place.to_owned()))
+        self.query.non_blank("after").map(|place| Cursor(place.to_owned()))
     }
 }
 

@@ -53,7 +53,7 @@ pub(crate) trait Right: Sized + Send + 'static {
     fn grant(gate: &Gate, request: &PageRequest) -> impl Future<Output = Result<Self, Refusal>> + Send;
 }
 
-/// Parts of the store, from which rights are granted. Handlers have no access to it.
+/// The parts of the store that rights give access to. Handlers get a right and never the gate.
 pub(crate) struct Gate {
     pub(crate) sessions: Sessions,
     pub(crate) directory: Directory,
@@ -68,7 +68,7 @@ impl Gate {
     }
 }
 
-/// No right: for sign-in and files. It can open and close sessions.
+/// The right that everybody has: to sign in, and to load the style sheet and the script.
 pub(crate) struct Anyone {
     pub(crate) sessions: Sessions,
     secrets: AppSecretsReader,
@@ -89,7 +89,7 @@ impl Right for Anyone {
     }
 }
 
-/// The public board, which anybody may read once the operator has opened it.
+/// The right to read the public board, which everybody has if the operator has opened the board.
 pub(crate) struct PublicBoard {
     pub(crate) board: Arc<BoardCache>,
 }
@@ -105,7 +105,7 @@ impl Right for PublicBoard {
     }
 }
 
-/// A person with a session.
+/// The right of every person with a session.
 pub(crate) struct SignedIn {
     pub(crate) session: Session,
     /// Id of the session.
@@ -176,13 +176,13 @@ impl SignedIn {
         Ok(AccountPage { accounts: accounts.collect(), next: None })
     }
 
-    /// Makes the next request for the board read it again.
+    /// Discards the board in memory, so that the next request reads it again.
     pub(crate) fn forget_board(&self) {
         self.board.forget();
     }
 
     /// Returns the person's permissions in an account, or `None` if the person may not see the account.
-    async fn rights_in_account(&self, account: &Account) -> Result<Option<Permissions>, Refusal> {
+    async fn permissions_in_account(&self, account: &Account) -> Result<Option<Permissions>, Refusal> {
         let [see, change] = [false, true].map(|change| Permissions { change, allow: false });
         Ok(match &self.session.person {
             Person::Operator => Some(change),
@@ -221,7 +221,7 @@ async fn signed_in(
     Ok((SignedIn { session, id, sessions, directory, accounts, board }, settings))
 }
 
-/// The operator.
+/// The right of the service's operator.
 pub(crate) struct Operator {
     pub(crate) person: SignedIn,
     pub(crate) keys: BenchmarkKeyScope,
@@ -233,7 +233,8 @@ impl Operator {
         Ok(self.person.sessions.audit(after, limit).await?)
     }
 
-    /// Links an account to a workspace, or unlinks it.
+    /// Links an account to a workspace, whose members then see the runs of the account, or unlinks it if `is_linked` is
+    /// false.
     pub(crate) async fn link(
         &self,
         request: &PageRequest,
@@ -281,7 +282,7 @@ impl Right for Operator {
     }
 }
 
-/// Object of a right: a workspace, or a benchmark account.
+/// Kind of object that a right applies to: a workspace or a benchmark account.
 pub(crate) trait Subject {
     /// Stored state of the subject when the right was granted.
     type Settings;
@@ -351,7 +352,7 @@ pub(crate) const ORGANISATION_ADMINS_ONLY: &str = "Only an admin of the organisa
      answers go. The operator may do so for workspaces of the type local.";
 
 /// Returns the permissions of `person` in `workspace`, or `None` if the person may not see the workspace.
-fn rights_in(person: &Person, workspace: &Workspace) -> Option<Permissions> {
+fn permissions_in(person: &Person, workspace: &Workspace) -> Option<Permissions> {
     match person {
         Person::Operator => Some(Permissions { change: true, allow: workspace.kind.as_str() == "local" }),
         Person::Member { roles, .. } => roles.get(&workspace.to_string()).map(|role| match role {
@@ -375,20 +376,20 @@ async fn visitor(gate: &Gate, request: &PageRequest) -> Result<Visitor, Refusal>
     let workspace = request.workspace();
     let (person, settings) = signed_in(gate, request, workspace.as_ref()).await?;
     let settings = settings.ok_or(Refusal::NotFound)?;
-    let may = rights_in(&person.session.person, &settings.workspace).ok_or(Refusal::NotFound)?;
+    let may = permissions_in(&person.session.person, &settings.workspace).ok_or(Refusal::NotFound)?;
     Ok(Visitor { person, settings, may })
 }
 
 /// Returns the visitor if `may` permits the change, and refuses with `reason` otherwise. Asks the code host again for a
 /// role that was confirmed too long ago, unless that role does not permit the change anyway.
-async fn changer(
+async fn permitted_visitor(
     gate: &Gate,
     request: &PageRequest,
     (may, reason): (fn(Permissions) -> bool, &'static str),
 ) -> Result<Visitor, Refusal> {
     let mut visitor = visitor(gate, request).await?;
-    if may(visitor.may) && confirm(gate, request, &mut visitor.person).await? {
-        let rights = rights_in(&visitor.person.session.person, &visitor.settings.workspace);
+    if may(visitor.may) && confirm_role(gate, request, &mut visitor.person).await? {
+        let rights = permissions_in(&visitor.person.session.person, &visitor.settings.workspace);
         visitor.may = rights.ok_or(Refusal::NotFound)?;
     }
     if may(visitor.may) { Ok(visitor) } else { Err(Refusal::Forbidden(reason)) }
@@ -396,7 +397,7 @@ async fn changer(
 
 /// Asks the code host for the person's role again if it was last checked too long ago. Returns true if it asked, after
 /// which the person's rights may differ. Ends the session of somebody who is no longer a member.
-async fn confirm(gate: &Gate, request: &PageRequest, person: &mut SignedIn) -> Result<bool, Refusal> {
+async fn confirm_role(gate: &Gate, request: &PageRequest, person: &mut SignedIn) -> Result<bool, Refusal> {
     let Person::Member { login, membership, .. } = &person.session.person else { return Ok(false) };
     if !code_host::is_check_due(membership, request.now) {
         return Ok(false);
@@ -428,7 +429,7 @@ impl Right for Admin<Workspace> {
 
     async fn grant(gate: &Gate, request: &PageRequest) -> Result<Self, Refusal> {
         let rule: (fn(Permissions) -> bool, _) = (|may| may.change, ADMINS_ONLY);
-        let Visitor { person, settings, may } = changer(gate, request, rule).await?;
+        let Visitor { person, settings, may } = permitted_visitor(gate, request, rule).await?;
         let scope = gate.directory.scope(&settings.workspace, person.actor(request));
         Ok(Self { person, settings, scope, may, secrets: gate.secrets.clone() })
     }
@@ -439,7 +440,7 @@ impl Right for Destinations<Workspace> {
 
     async fn grant(gate: &Gate, request: &PageRequest) -> Result<Self, Refusal> {
         let rule: (fn(Permissions) -> bool, _) = (|may| may.allow, ORGANISATION_ADMINS_ONLY);
-        let Visitor { person, settings, .. } = changer(gate, request, rule).await?;
+        let Visitor { person, settings, .. } = permitted_visitor(gate, request, rule).await?;
         let scope = gate.directory.destinations(&settings.workspace, person.actor(request));
         Ok(Self { person, settings, scope })
     }
@@ -453,7 +454,7 @@ async fn account_visitor(
 ) -> Result<(SignedIn, Account, Permissions), Refusal> {
     let (person, _) = signed_in(gate, request, None).await?;
     let account = Account::parse(request.parameter("account")).ok_or(Refusal::NotFound)?;
-    let may = person.rights_in_account(&account).await?.ok_or(Refusal::NotFound)?;
+    let may = person.permissions_in_account(&account).await?.ok_or(Refusal::NotFound)?;
     Ok((person, account, may))
 }
 
@@ -472,8 +473,8 @@ impl Right for Admin<Account> {
 
     async fn grant(gate: &Gate, request: &PageRequest) -> Result<Self, Refusal> {
         let (mut person, account, mut may) = account_visitor(gate, request).await?;
-        if may.change && confirm(gate, request, &mut person).await? {
-            may = person.rights_in_account(&account).await?.ok_or(Refusal::NotFound)?;
+        if may.change && confirm_role(gate, request, &mut person).await? {
+            may = person.permissions_in_account(&account).await?.ok_or(Refusal::NotFound)?;
         }
         if !may.change {
             return Err(Refusal::Forbidden(ADMINS_ONLY));
@@ -515,16 +516,16 @@ mod tests {
             Some(Permissions { change: true, allow: false }),
             Some(Permissions { change: false, allow: false }),
         );
-        assert_eq!(rights_in(&Person::Operator, &theirs), change);
-        assert_eq!(rights_in(&Person::Operator, &local), all);
-        assert_eq!(rights_in(&member(Role::Admin), &theirs), all);
-        assert_eq!(rights_in(&member(Role::Member), &theirs), view);
+        assert_eq!(permissions_in(&Person::Operator, &theirs), change);
+        assert_eq!(permissions_in(&Person::Operator, &local), all);
+        assert_eq!(permissions_in(&member(Role::Admin), &theirs), all);
+        assert_eq!(permissions_in(&member(Role::Member), &theirs), view);
         for role in [Role::Admin, Role::Member] {
-            assert_eq!(rights_in(&member(role), &other), None);
-            assert_eq!(rights_in(&member(role), &local), None);
+            assert_eq!(permissions_in(&member(role), &other), None);
+            assert_eq!(permissions_in(&member(role), &local), None);
         }
         let key_id = plumbline_contract::keys::KeyId::parse("000000000000").unwrap();
         let holder = Person::KeyHolder { account: "team-1".to_owned(), key_id };
-        assert_eq!(rights_in(&holder, &theirs), None, "a benchmark key gives access to no workspace");
+        assert_eq!(permissions_in(&holder, &theirs), None, "a benchmark key gives access to no workspace");
     }
 }

@@ -48,7 +48,7 @@ pub fn routes() -> Vec<Route> {
         get("/sign-in/code-host/{type}/{id}/callback", sign_in::code_host_callback),
         post("/sign-out", sign_in::sign_out),
         get("/", home::page),
-        get("/audit", audit::service),
+        get("/audit", audit::sign_ins),
         get("/keys", benchmark_keys::list),
         post("/keys", benchmark_keys::create),
         post("/keys/account", benchmark_keys::set_enabled),

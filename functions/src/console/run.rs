@@ -21,7 +21,7 @@ use super::page::Page;
 use super::refusal::Refusal;
 use super::request::PageRequest;
 use super::rights::{ADMINS_ONLY, Admin, Permissions, SignedIn, View};
-use super::runs::{StateBadge, brackets, reported};
+use super::runs::{StateBadge, interval_text, reported};
 use super::view::{Frame, Moment, account_base, version};
 
 /// Maximum number of records in the heatmap of a page. The downloads have all of them.
@@ -43,7 +43,7 @@ impl FigureRow {
         let row = |figure: &Figure| {
             let is_cost = matches!(figure.key, "total_cost" | "cost_per_review");
             let text = if is_cost && !is_priced { "–".to_owned() } else { figure.text.clone() };
-            Self { label: figure.label, text, interval: figure.interval.map(brackets) }
+            Self { label: figure.label, text, interval: figure.interval.map(interval_text) }
         };
         figures.iter().map(row).collect()
     }
@@ -63,7 +63,7 @@ impl From<&SeverityRow> for Severity {
         Self {
             name: row.name,
             recall: optional_fraction(row.figures.recall),
-            interval: row.recall_interval.map(brackets),
+            interval: row.recall_interval.map(interval_text),
             precision: optional_fraction(row.figures.precision),
             f1: optional_fraction(row.figures.f1_score),
             comments: row.figures.precision_scored,
@@ -81,7 +81,7 @@ struct Difficulty {
 
 impl From<&DifficultyRow> for Difficulty {
     fn from(row: &DifficultyRow) -> Self {
-        let (recall, interval) = (fraction(row.recall), brackets(row.interval));
+        let (recall, interval) = (fraction(row.recall), interval_text(row.interval));
         Self { name: row.name, bugs: row.bugs, recall, interval }
     }
 }
@@ -102,9 +102,9 @@ impl ErrorRow {
         } else if reason == ErrorReason::EndpointBadOutput.as_str() {
             "The answer could not be read as a review."
         } else if reason == ErrorReason::ContextWindowExceeded.as_str() {
-            "Prompt and code did not fit the declared window."
+            "Prompt and code did not fit the declared context window."
         } else {
-            "The service failed."
+            "The service failed, not the endpoint."
         };
         Self { reason, meaning, count }
     }
@@ -272,7 +272,7 @@ pub(super) async fn download(right: View<Account>, request: PageRequest) -> Answ
 
 /// Sets the label of a run, or removes it.
 pub(super) async fn set_label(right: Admin<Account>, request: PageRequest) -> Answer {
-    let (reader, sent) = (right.scope.reader(), request.form.filled("label"));
+    let (reader, sent) = (right.scope.reader(), request.form.non_blank("label"));
     let run = find(reader, &request).await?;
     let label = sent.map(Label::parse);
     if label == Some(None) {

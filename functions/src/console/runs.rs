@@ -103,7 +103,7 @@ fn without_records(run: &Run) -> Result<ReportedRun, Refusal> {
     Ok(ReportedRun::new(run.label.clone(), status))
 }
 
-/// StateBadge of a run, for a badge.
+/// Badge with the status of a run: its word and its CSS class.
 pub(super) struct StateBadge {
     pub(super) word: &'static str,
     pub(super) class: &'static str,
@@ -135,8 +135,8 @@ struct Row {
     at: Moment,
 }
 
-/// Returns the interval of a figure in brackets.
-pub(super) fn brackets([low, high]: [f64; 2]) -> String {
+/// Returns the interval of a figure in brackets, such as `[0.412, 0.530]`.
+pub(super) fn interval_text([low, high]: [f64; 2]) -> String {
     format!("[{}, {}]", fraction(low), fraction(high))
 }
 
@@ -151,7 +151,7 @@ fn row(run: &Run, reported: &ReportedRun) -> Row {
         state: StateBadge::of(run.status),
         percent: reported.status.percent_complete.and_then(|percent| percent.floor().to_u32()),
         custom_prompt: run.custom_prompt,
-        f1: valid.map(|results| (fraction(results.f1_score), brackets(results.intervals.f1_score))),
+        f1: valid.map(|results| (fraction(results.f1_score), interval_text(results.intervals.f1_score))),
         cost: cost.map_or_else(|| "–".to_owned(), dollars),
         median: valid.map_or_else(|| "–".to_owned(), |results| duration(results.latency_ms_p50)),
         at: Moment(run.created_at),
@@ -189,7 +189,7 @@ struct RunsPage {
 
 /// Lists the runs of an account, newest first.
 pub(super) async fn list(right: View<Account>, request: PageRequest) -> Answer {
-    let label = request.query.filled("label");
+    let label = request.query.non_blank("label");
     let found = right.reader.runs(label, request.cursor().as_ref(), PAGE_SIZE).await?;
     let reported: Vec<ReportedRun> = found.runs.iter().map(without_records).collect::<Result<_, _>>()?;
     let base = account_base(&right.settings);

@@ -18,7 +18,7 @@ use super::page::Page;
 use super::refusal::Refusal;
 use super::request::PageRequest;
 use super::rights::{ADMINS_ONLY, Admin, SignedIn, View};
-use super::view::{Choice, Frame, Moment, Tab, base, destination, random_uuid, version};
+use super::view::{Choice, Frame, Moment, Tab, describe_destination, random_uuid, version, workspace_base};
 
 /// Maximum number of schedules of a workspace.
 const MAX_SCHEDULES: usize = 100;
@@ -26,8 +26,8 @@ const MAX_SCHEDULES: usize = 100;
 /// Number of future firings that a page shows.
 const NEXT_FIRINGS: usize = 5;
 
-/// Result of the last firing.
-struct Outcome {
+/// Result of the last firing, for a page.
+struct LastOutcome {
     at: Moment,
     /// Job of an accepted question.
     job: Option<String>,
@@ -46,7 +46,7 @@ struct Row {
     webhook: String,
     is_paused: bool,
     next: Vec<Moment>,
-    last: Option<Outcome>,
+    last: Option<LastOutcome>,
 }
 
 impl Row {
@@ -58,14 +58,14 @@ impl Row {
                 FiringOutcome::Accepted { job_id } => (Some(job_id.to_string()), None),
                 FiringOutcome::Refused { code, detail } => (None, Some((code.clone(), detail.clone()))),
             };
-            Outcome { at: Moment(firing.fired_at), job, refusal }
+            LastOutcome { at: Moment(firing.fired_at), job, refusal }
         });
         Self {
             id: schedule.id.to_string(),
             question: schedule.query.clone(),
             expression: schedule.expression.to_string(),
             time_zone: schedule.timezone.to_string(),
-            destination: destination(&schedule.destination),
+            destination: describe_destination(&schedule.destination),
             webhook: webhook.map_or_else(|| schedule.webhook_id.clone(), |webhook| webhook.name.clone()),
             is_paused: schedule.state == ScheduleState::Paused,
             next: next.take(NEXT_FIRINGS).map(Moment).collect(),
@@ -90,7 +90,7 @@ pub(super) async fn list(right: View<Workspace>, request: PageRequest) -> Answer
     let schedules = right.reader.schedules().await?;
     Page::html(&ListPage {
         frame: Frame::of_workspace(&right.person, workspace, Tab::Schedules, "Schedules", &request),
-        base: base(workspace),
+        base: workspace_base(workspace),
         rows: schedules.iter().map(|schedule| Row::of(schedule, settings, request.now)).collect(),
         may_change: right.may.change,
         reason: ADMINS_ONLY,
@@ -153,7 +153,7 @@ impl Draft {
         format!("{question}\n{when}, {time_zone}\nwebhook {webhook}\nto {url}{channel} {thread}")
     }
 
-    /// Returns the version of the values that a form shows, and of the state.
+    /// Returns a hash of the form's values and of the state of `schedule`, which tells whether somebody changed either.
     fn version(&self, schedule: &Schedule) -> String {
         version(&(self.text(), &schedule.state))
     }
@@ -257,7 +257,7 @@ pub(super) async fn form(right: Admin<Workspace>, request: PageRequest) -> Answe
 
 fn new_page(right: &Admin<Workspace>, request: &PageRequest, draft: Draft, error: Option<String>) -> Answer {
     let workspace = &right.settings.workspace;
-    let base = base(workspace);
+    let base = workspace_base(workspace);
     Page::html(&NewPage {
         frame: Frame::of_workspace(&right.person, workspace, Tab::Schedules, "Add a schedule", request),
         action: format!("{base}/schedules"),
@@ -285,7 +285,7 @@ pub(super) async fn create(right: Admin<Workspace>, request: PageRequest) -> Ans
         Ok(schedule) => {
             // A form that is sent twice makes one schedule.
             right.scope.create_schedule(&schedule, request.now).await?;
-            Ok(to_page(&right, &id, "schedule-added"))
+            Ok(redirect_to_schedule(&right, &id, "schedule-added"))
         }
         Err(error) => {
             Ok(new_page(&right, &request, draft, Some(error))?.with_status(StatusCode::BAD_REQUEST))
@@ -320,8 +320,8 @@ impl Draft {
     }
 }
 
-fn to_page(right: &Admin<Workspace>, id: &ScheduleId, notice: &str) -> Page {
-    Page::see_other(format!("{}/schedules/{id}?notice={notice}", base(&right.settings.workspace)))
+fn redirect_to_schedule(right: &Admin<Workspace>, id: &ScheduleId, notice: &str) -> Page {
+    Page::see_other(format!("{}/schedules/{id}?notice={notice}", workspace_base(&right.settings.workspace)))
 }
 
 fn schedule_id(request: &PageRequest) -> Result<ScheduleId, Refusal> {
@@ -362,7 +362,7 @@ fn render(
     error: Option<String>,
 ) -> Answer {
     let workspace = &settings.workspace;
-    let base = base(workspace);
+    let base = workspace_base(workspace);
     Page::html(&SchedulePage {
         frame: Frame::of_workspace(person, workspace, Tab::Schedules, "Schedule", request),
         row: Row::of(schedule, settings, request.now),
@@ -378,26 +378,27 @@ fn render(
     })
 }
 
-/// A schedule that a form showed: the stored one, if nobody has changed it since.
-struct Shown {
+/// The stored schedule that a submitted form is about.
+struct FormSchedule {
     schedule: Schedule,
+    /// True if nobody has changed the schedule since the form showed it.
     is_current: bool,
 }
 
-async fn shown(right: &Admin<Workspace>, request: &PageRequest) -> Result<Shown, Refusal> {
+async fn read_schedule(right: &Admin<Workspace>, request: &PageRequest) -> Result<FormSchedule, Refusal> {
     let found = right.scope.reader().schedule(&schedule_id(request)?).await?;
     let schedule = found.ok_or(Refusal::NotFound)?;
     let is_current = Draft::stored(&schedule).version(&schedule) == request.form.get("seen");
-    Ok(Shown { schedule, is_current })
+    Ok(FormSchedule { schedule, is_current })
 }
 
 /// Replaces the values of a schedule, whose firings are then computed from now.
 pub(super) async fn change(right: Admin<Workspace>, request: PageRequest) -> Answer {
-    let Shown { schedule, is_current } = shown(&right, &request).await?;
+    let FormSchedule { schedule, is_current } = read_schedule(&right, &request).await?;
     let draft = Draft::submitted(&request);
     let submitted = draft.text();
     if !is_current {
-        return stale(&right, &request, &schedule, &submitted);
+        return schedule_conflict(&right, &request, &schedule, &submitted);
     }
     let changed = match draft.apply(schedule.clone(), &right.settings, &request) {
         Ok(changed) => changed,
@@ -408,23 +409,27 @@ pub(super) async fn change(right: Admin<Workspace>, request: PageRequest) -> Ans
         }
     };
     match right.scope.change_schedule(&schedule, &changed, request.now).await? {
-        Change::Done => Ok(to_page(&right, &schedule.id, "saved")),
-        Change::Stale | Change::NotFound => stale(&right, &request, &schedule, &submitted),
+        Change::Done => Ok(redirect_to_schedule(&right, &schedule.id, "saved")),
+        Change::Stale | Change::NotFound => schedule_conflict(&right, &request, &schedule, &submitted),
     }
 }
 
 /// Pauses or resumes a schedule. Firings that it missed while it was paused are skipped.
 pub(super) async fn set_state(right: Admin<Workspace>, request: PageRequest) -> Answer {
-    let Shown { schedule, .. } = shown(&right, &request).await?;
+    let FormSchedule { schedule, .. } = read_schedule(&right, &request).await?;
     let (state, notice) = match request.form.get("state") {
         "paused" => (ScheduleState::Paused, "schedule-paused"),
         "active" => (ScheduleState::Active { since: request.now }, "schedule-resumed"),
-        _ => return Err(Refusal::BadRequest("The state is active or paused.")),
+        _ => {
+            return Err(Refusal::BadRequest(
+                "The state must be active or paused. Open the page of the schedule again.",
+            ));
+        }
     };
     let is_paused = |state: ScheduleState| state == ScheduleState::Paused;
     // A schedule that is in the wanted state already needs no change, whoever made it.
     if is_paused(schedule.state) == is_paused(state) {
-        return Ok(to_page(&right, &schedule.id, notice));
+        return Ok(redirect_to_schedule(&right, &schedule.id, notice));
     }
     if let ScheduleState::Active { .. } = state {
         let first = schedule.expression.first(schedule.timezone.zone(), request.now.timestamp());
@@ -436,32 +441,39 @@ pub(super) async fn set_state(right: Admin<Workspace>, request: PageRequest) -> 
         }
     }
     match right.scope.set_schedule_state(&schedule, state, request.now).await? {
-        Change::Done => Ok(to_page(&right, &schedule.id, notice)),
-        Change::Stale | Change::NotFound => stale(&right, &request, &schedule, request.form.get("state")),
+        Change::Done => Ok(redirect_to_schedule(&right, &schedule.id, notice)),
+        Change::Stale | Change::NotFound => {
+            schedule_conflict(&right, &request, &schedule, request.form.get("state"))
+        }
     }
 }
 
 /// Removes a schedule, if it is as the form showed it.
 pub(super) async fn remove(right: Admin<Workspace>, request: PageRequest) -> Answer {
-    let Shown { schedule, is_current } = shown(&right, &request).await?;
+    let FormSchedule { schedule, is_current } = read_schedule(&right, &request).await?;
     if !is_current {
-        return stale(&right, &request, &schedule, "Removal");
+        return schedule_conflict(&right, &request, &schedule, "Removal");
     }
     match right.scope.remove_schedule(&schedule, request.now).await? {
         Change::Done => {
-            let base = base(&right.settings.workspace);
+            let base = workspace_base(&right.settings.workspace);
             Ok(Page::see_other(format!("{base}/schedules?notice=schedule-removed")))
         }
-        Change::Stale | Change::NotFound => stale(&right, &request, &schedule, "Removal"),
+        Change::Stale | Change::NotFound => schedule_conflict(&right, &request, &schedule, "Removal"),
     }
 }
 
 /// Returns the 409 page for a form that showed an older version.
-fn stale(right: &Admin<Workspace>, request: &PageRequest, schedule: &Schedule, submitted: &str) -> Answer {
+fn schedule_conflict(
+    right: &Admin<Workspace>,
+    request: &PageRequest,
+    schedule: &Schedule,
+    submitted: &str,
+) -> Answer {
     let workspace = &right.settings.workspace;
     let state = if schedule.state == ScheduleState::Paused { "\npaused" } else { "" };
     let frame = Frame::of_workspace(&right.person, workspace, Tab::Schedules, conflict::TITLE, request);
     let stored = format!("{}{state}", Draft::stored(schedule).text());
-    let back = format!("{}/schedules/{}", base(workspace), schedule.id);
+    let back = format!("{}/schedules/{}", workspace_base(workspace), schedule.id);
     conflict::conflict(frame, "schedule", &stored, submitted, back)
 }

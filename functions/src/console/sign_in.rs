@@ -55,7 +55,7 @@ fn show(step: Step, refusal: Option<&str>) -> Answer {
 
 /// Explains how to sign in. With the name of a workspace, continues to the sign-in of its organisation.
 pub(super) async fn page(_: Anyone, request: PageRequest) -> Answer {
-    let Some(name) = request.query.filled("workspace") else { return show(Step::Choice, None) };
+    let Some(name) = request.query.non_blank("workspace") else { return show(Step::Choice, None) };
     match name.parse::<Workspace>() {
         Ok(workspace) => Ok(Page::see_other(sign_in_path(&workspace))),
         Err(_) => {
@@ -96,7 +96,7 @@ pub(super) async fn code_host(right: Anyone, request: PageRequest) -> Answer {
         return Ok(show(Step::Choice, Some(&RoleError::NoApp.text()))?.with_status(StatusCode::NOT_FOUND));
     };
     let attempt = Attempt::begin(Purpose::SignIn, &workspace)?;
-    let flow = attempt.web_flow(callback(&workspace, &request)?);
+    let flow = attempt.web_flow(callback_url(&workspace, &request)?);
     let host = &request.settings.code_host;
     let url = host.authorization_url(&app.client_id, &flow, &attempt.state()).to_string();
     let host = host.web().host_str().unwrap_or_default().to_owned();
@@ -107,7 +107,7 @@ pub(super) async fn code_host(right: Anyone, request: PageRequest) -> Answer {
 /// Opens the session of a person who comes back from the code host.
 pub(super) async fn code_host_callback(right: Anyone, request: PageRequest) -> Answer {
     let workspace = request.workspace().ok_or(Refusal::NotFound)?;
-    let answer = match enter(&right, &request, &workspace).await {
+    let answer = match open_session(&right, &request, &workspace).await {
         Ok(id) => Page::see_other("/").with_session(&request.settings, &id),
         Err(Denial::Refused(text, status)) => {
             show(Step::Again { path: sign_in_path(&workspace) }, Some(&text))?.with_status(status)
@@ -135,18 +135,18 @@ impl From<Refusal> for Denial {
 }
 
 /// Opens a session for the person who comes back, and returns the session's id.
-async fn enter(right: &Anyone, request: &PageRequest, workspace: &Workspace) -> Result<Token, Denial> {
+async fn open_session(right: &Anyone, request: &PageRequest, workspace: &Workspace) -> Result<Token, Denial> {
     let refused = |text: &str| Denial::Refused(text.to_owned(), StatusCode::FORBIDDEN);
     let query = &request.query;
     let attempt = Attempt::resume(Purpose::SignIn, workspace, request, query.get("state"))
         .ok_or_else(|| refused(NOT_STARTED_HERE))?;
-    if query.filled("error").is_some() {
+    if query.non_blank("error").is_some() {
         return Err(refused(DENIED));
     }
-    let code = query.filled("code").ok_or_else(|| refused(NOT_STARTED_HERE))?;
+    let code = query.non_blank("code").ok_or_else(|| refused(NOT_STARTED_HERE))?;
     let app = right.sessions.code_host_app(workspace).await.map_err(Refusal::from)?;
     let app = app.ok_or(Refusal::CodeHost(RoleError::NoApp))?;
-    let (settings, redirect) = (&request.settings, callback(workspace, request)?);
+    let (settings, redirect) = (&request.settings, callback_url(workspace, request)?);
     let person = code_host::sign_in(settings, right.deps(), &app, (&attempt, code), redirect).await?;
     let (id, session) = (new_token()?, Session::new(person, request.now));
     let actor = Actor { name: session.person.name().to_owned(), address: request.source_address.clone() };
@@ -154,8 +154,8 @@ async fn enter(right: &Anyone, request: &PageRequest, workspace: &Workspace) -> 
     Ok(id)
 }
 
-/// Returns the page that the code host sends people back to.
-pub(super) fn callback(workspace: &Workspace, request: &PageRequest) -> Result<url::Url, Refusal> {
+/// Returns the URL of the page that the code host sends people back to.
+pub(super) fn callback_url(workspace: &Workspace, request: &PageRequest) -> Result<url::Url, Refusal> {
     request.page_url(&format!("{}/callback", sign_in_path(workspace)))
 }
 

@@ -13,11 +13,11 @@ use plumbline_store::agent::workspaces::{Backfill, WorkspaceSettings};
 use plumbline_store::console::Change;
 
 use super::Answer;
-use super::conflict::stale;
+use super::conflict::workspace_conflict;
 use super::page::Page;
 use super::request::PageRequest;
 use super::rights::{ADMINS_ONLY, Admin, View};
-use super::view::{Frame, Moment, Tab, base, version};
+use super::view::{Frame, Moment, Tab, version, workspace_base};
 
 /// Maximum length of the product overview, in characters.
 const MAX_OVERVIEW_CHARS: usize = 20_000;
@@ -132,7 +132,7 @@ fn render(
     let sprint = |offset| cadence.and_then(|cadence| sprint(cadence, request, offset));
     let host = host.map(|host| HostView::of(host, request.now));
     Page::html(&StatusPage {
-        base: base(&settings.workspace),
+        base: workspace_base(&settings.workspace),
         may_change,
         reason: ADMINS_ONLY,
         overview: settings.product_overview.as_deref().unwrap_or_default(),
@@ -181,7 +181,8 @@ pub(super) async fn set_overview(right: Admin<Workspace>, request: PageRequest) 
     }
     let stored = right.settings.product_overview.as_ref();
     let shown = || stored.map(String::as_str).unwrap_or_default();
-    let conflict = || stale(&right.person, &right.settings, &request, "product overview", shown(), text);
+    let conflict =
+        || workspace_conflict(&right.person, &right.settings, &request, "product overview", shown(), text);
     if version(&right.settings.product_overview) != request.form.get("seen") {
         return conflict();
     }
@@ -200,7 +201,14 @@ pub(super) async fn set_cadence(right: Admin<Workspace>, request: PageRequest) -
     let stored = right.settings.sprint_cadence.as_ref();
     let conflict = || {
         let shown = stored.map(describe).unwrap_or_default();
-        stale(&right.person, &right.settings, &request, "sprint cadence", &shown, &describe(&cadence))
+        workspace_conflict(
+            &right.person,
+            &right.settings,
+            &request,
+            "sprint cadence",
+            &shown,
+            &describe(&cadence),
+        )
     };
     if version(&right.settings.sprint_cadence) != request.form.get("seen") {
         return conflict();
@@ -211,12 +219,13 @@ pub(super) async fn set_cadence(right: Admin<Workspace>, request: PageRequest) -
     }
 }
 
-/// Asks for a read of the code host.
+/// Requests that the activity of the workspace's repository is read from the code host now.
 pub(super) async fn read_now(right: Admin<Workspace>, request: PageRequest) -> Answer {
     match right.scope.read_now(request.now).await? {
-        Change::Done => {
-            Ok(Page::see_other(format!("{}/status?notice=reading", base(&right.settings.workspace))))
-        }
+        Change::Done => Ok(Page::see_other(format!(
+            "{}/status?notice=reading",
+            workspace_base(&right.settings.workspace)
+        ))),
         Change::Stale | Change::NotFound => {
             let error = "A read is in progress, or begins within a minute. Nothing was changed.";
             refused(&right, &request, StatusCode::CONFLICT, error).await
@@ -231,9 +240,13 @@ fn describe(cadence: &SprintCadence) -> String {
 /// Parses the cadence in a form. The error is a message for the person.
 fn cadence(request: &PageRequest) -> Result<SprintCadence, &'static str> {
     let form = &request.form;
-    let first_day: Date = form.get("first_day").trim().parse().map_err(|_| "The first day is not a date.")?;
+    let first_day: Date = form
+        .get("first_day")
+        .trim()
+        .parse()
+        .map_err(|_| "The first day is not a date such as 2026-11-02.")?;
     let length: u32 =
-        form.get("length_days").trim().parse().map_err(|_| "The length is not a number of days.")?;
+        form.get("length_days").trim().parse().map_err(|_| "The length is not a whole number of days.")?;
     let time_zone = form.get("time_zone").trim();
     if !(1..=MAX_SPRINT_DAYS).contains(&length) {
         return Err("A sprint has 1 to 366 days.");
@@ -258,5 +271,5 @@ async fn refused(right: &Admin<Workspace>, request: &PageRequest, status: Status
 }
 
 fn saved(right: &Admin<Workspace>) -> Page {
-    Page::see_other(format!("{}/status?notice=saved", base(&right.settings.workspace)))
+    Page::see_other(format!("{}/status?notice=saved", workspace_base(&right.settings.workspace)))
 }

@@ -113,7 +113,7 @@ impl Frame {
     ) -> Self {
         let link = |each: Tab| NavigationLink {
             title: each.title(),
-            href: format!("{}{}", base(workspace), each.path()),
+            href: format!("{}{}", workspace_base(workspace), each.path()),
             is_current: each == tab,
         };
         Self {
@@ -144,13 +144,13 @@ impl Frame {
     }
 }
 
-/// Returns the path of an account's pages.
+/// Returns the beginning of the path of an account's pages, without a slash at its end.
 pub(crate) fn account_base(account: &Account) -> String {
     format!("/accounts/{}", account.as_str())
 }
 
-/// Returns the path of a workspace's pages.
-pub(crate) fn base(workspace: &Workspace) -> String {
+/// Returns the beginning of the path of a workspace's pages, without a slash at its end.
+pub(crate) fn workspace_base(workspace: &Workspace) -> String {
     format!("/workspaces/{workspace}")
 }
 
@@ -180,7 +180,7 @@ fn notice(word: &str) -> Option<&'static str> {
         "replayed" => "The delivery is pending again.",
         "app-saved" => "The App is saved.",
         "connected" => "The repository is connected. Reading begins within a minute.",
-        "reading" => "The code host is read within a minute.",
+        "reading" => "The code host will be read within a minute.",
         "labelled" => "The run has a new label.",
         "published" => "The run is on the public board.",
         "published-before" => "The run was on the public board already. Nothing was changed.",
@@ -210,7 +210,8 @@ impl From<UtcInstant> for Moment {
     }
 }
 
-/// Returns the version of a value that a form shows. A change is refused if the stored value has another version.
+/// Returns a hash of a value, which a form sends back. A change is refused if the stored value has another hash by
+/// then.
 pub(crate) fn version(value: &impl Serialize) -> String {
     short_hash(&[&serde_json::to_vec(value).unwrap_or_default()])
 }
@@ -222,7 +223,7 @@ pub(crate) fn short_hash(parts: &[&[u8]]) -> String {
 }
 
 /// Describes a destination without its secret parts: a URL by its origin only.
-pub(crate) fn destination(destination: &Destination) -> String {
+pub(crate) fn describe_destination(destination: &Destination) -> String {
     match destination {
         Destination::Url(url) => origin(url),
         Destination::Chat { channel_id, .. } => format!("chat channel {channel_id}"),
@@ -280,6 +281,6 @@ mod tests {
     #[test]
     fn destination_shows_no_path() {
         let url = Destination::Url("https://hooks.example.com/services/canary?token=canary".to_owned());
-        assert_eq!(destination(&url), "https://hooks.example.com");
+        assert_eq!(describe_destination(&url), "https://hooks.example.com");
     }
 }

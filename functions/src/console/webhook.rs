@@ -14,12 +14,12 @@ use plumbline_store::console::workspace::WorkspaceReader;
 use plumbline_store::operator::webhook_keys::MAX_LIVE_KEYS;
 
 use super::Answer;
-use super::conflict::stale;
+use super::conflict::workspace_conflict;
 use super::page::Page;
 use super::refusal::Refusal;
 use super::request::PageRequest;
 use super::rights::{ADMINS_ONLY, Admin, ORGANISATION_ADMINS_ONLY, Permissions, SignedIn, View, webhook_in};
-use super::view::{Frame, HealthView, Moment, Tab, base, origin, random_uuid, version};
+use super::view::{Frame, HealthView, Moment, Tab, origin, random_uuid, version, workspace_base};
 use super::webhooks::valid_name;
 
 struct KeyRow {
@@ -101,7 +101,7 @@ pub(super) async fn show(
     let overlap = webhook.rotated_at.map(|at| at.plus(SECRET_OVERLAP));
     Page::html(&WebhookPage {
         frame: Frame::of_workspace(person, workspace, Tab::Webhooks, &webhook.name, request),
-        base: base(workspace),
+        base: workspace_base(workspace),
         id,
         webhook,
         trigger_url: trigger_url(&request.settings.agent_base_url, workspace).into(),
@@ -144,7 +144,7 @@ async fn with_errors(right: &Admin<Workspace>, request: &PageRequest, errors: Fo
 
 /// Returns the redirection to the webhook's page, with a notice.
 pub(super) fn back(settings: &WorkspaceSettings, request: &PageRequest, notice: &str) -> Page {
-    let page = format!("{}/webhooks/{}", base(&settings.workspace), request.parameter("webhook"));
+    let page = format!("{}/webhooks/{}", workspace_base(&settings.workspace), request.parameter("webhook"));
     Page::see_other(format!("{page}?notice={notice}"))
 }
 
@@ -157,7 +157,7 @@ pub(super) async fn rename(right: Admin<Workspace>, request: PageRequest) -> Ans
     };
     let seen = request.form.get("seen");
     if webhook.name != seen {
-        return stale(&right.person, &right.settings, &request, "name", &webhook.name, name);
+        return workspace_conflict(&right.person, &right.settings, &request, "name", &webhook.name, name);
     }
     match right.scope.rename(id, seen, name, request.now).await? {
         Change::Done => Ok(back(&right.settings, &request, "renamed")),
@@ -171,7 +171,11 @@ pub(super) async fn set_state(right: Admin<Workspace>, request: PageRequest) -> 
     let disabled = match request.form.get("state") {
         "disabled" => true,
         "enabled" => false,
-        _ => return Err(Refusal::BadRequest("The state is disabled or enabled.")),
+        _ => {
+            return Err(Refusal::BadRequest(
+                "The state must be disabled or enabled. Open the page of the webhook again.",
+            ));
+        }
     };
     // A webhook that is in the wanted state already needs no change, whoever made it.
     right.scope.set_disabled(id, disabled, request.now).await?;
@@ -193,7 +197,7 @@ pub(super) async fn test(right: Admin<Workspace>, request: PageRequest) -> Answe
     let job: JobId = request.form.get("job").parse().map_err(|_| incomplete)?;
     // A form that is sent twice makes one delivery.
     right.scope.send_test_delivery(job, id, url, request.now).await?;
-    let base = base(&right.settings.workspace);
+    let base = workspace_base(&right.settings.workspace);
     Ok(Page::see_other(format!("{base}/deliveries/{job}?notice=sent")))
 }
 
@@ -206,12 +210,13 @@ pub(super) async fn remove(right: Admin<Workspace>, request: PageRequest) -> Ans
     }
     match right.scope.remove_webhook(id, webhook, request.now).await? {
         Change::Done => {
-            let list = format!("{}/webhooks?notice=removed", base(&right.settings.workspace));
+            let list = format!("{}/webhooks?notice=removed", workspace_base(&right.settings.workspace));
             Ok(Page::see_other(list))
         }
         Change::Stale | Change::NotFound => {
-            let now = "Somebody else changed the webhook at the same time.";
-            stale(&right.person, &right.settings, &request, "webhook", now, "Removal")
+            let now =
+                "Somebody else changed the webhook while you sent the form. Open the page again to see it.";
+            workspace_conflict(&right.person, &right.settings, &request, "webhook", now, "Removal")
         }
     }
 }

@@ -14,7 +14,7 @@ use super::page::Page;
 use super::refusal::Refusal;
 use super::request::PageRequest;
 use super::rights::{ADMINS_ONLY, Admin, View};
-use super::view::{self, Frame, Moment, Tab, base};
+use super::view::{self, Frame, Moment, Tab, workspace_base};
 
 /// Maximum length of a name, in characters.
 pub(super) const MAX_NAME_CHARS: usize = 60;
@@ -64,7 +64,7 @@ pub(super) async fn list(right: View<Workspace>, request: PageRequest) -> Answer
     let workspace = &settings.workspace;
     Page::html(&ListPage {
         frame: Frame::of_workspace(&right.person, workspace, Tab::Webhooks, "Webhooks", &request),
-        base: base(workspace),
+        base: workspace_base(workspace),
         trigger_url: trigger_url(&request.settings.agent_base_url, workspace).into(),
         may_change: right.may.change,
         reason: ADMINS_ONLY,
@@ -92,7 +92,7 @@ fn form_page(right: &Admin<Workspace>, request: &PageRequest, error: Option<&'st
     let workspace = &right.settings.workspace;
     Page::html(&FormPage {
         frame: Frame::of_workspace(&right.person, workspace, Tab::Webhooks, "Add a webhook", request),
-        base: base(workspace),
+        base: workspace_base(workspace),
         webhook_id: format!("wh_{}", view::random_uuid()?.simple()),
         name: request.form.get("name").to_owned(),
         error,
@@ -125,12 +125,12 @@ pub(super) async fn create(right: Admin<Workspace>, request: PageRequest) -> Ans
     let workspace = &right.settings.workspace;
     let created = right.scope.create_webhook(id, name, &secret, &api_key, request.now).await?;
     if created != Change::Done {
-        let page = format!("{}/webhooks/{id}?notice=created-before", base(workspace));
+        let page = format!("{}/webhooks/{id}?notice=created-before", workspace_base(workspace));
         return Ok(Page::see_other(page));
     }
     Page::html(&CreatedPage {
         frame: Frame::of_workspace(&right.person, workspace, Tab::Webhooks, "Webhook added", &request),
-        base: base(workspace),
+        base: workspace_base(workspace),
         webhook_id: id.to_owned(),
         name: name.to_owned(),
         api_key: api_key.expose(),
@@ -143,7 +143,7 @@ pub(super) async fn create(right: Admin<Workspace>, request: PageRequest) -> Ans
 pub(super) fn valid_name(request: &PageRequest) -> Option<&str> {
     let is_plain =
         |name: &&str| name.chars().count() <= MAX_NAME_CHARS && !name.chars().any(char::is_control);
-    request.form.filled("name").filter(is_plain)
+    request.form.non_blank("name").filter(is_plain)
 }
 
 fn is_webhook_id(text: &str) -> bool {

@@ -11,7 +11,7 @@ use tracing::Instrument;
 
 use super::disposition::{Disposition, WorkerError, WorkerResult};
 use super::elapsed::milliseconds;
-use super::failure::chain;
+use super::failure::error_chain;
 use super::metrics;
 
 /// A panic of the worker. The panic hook has printed its message.
@@ -60,7 +60,7 @@ where
         }
         Err(_) => Err(WorkerError::dead_letter(UnknownSchema)),
     };
-    metrics::message(queue, &result, started.elapsed());
+    metrics::message_handled(queue, &result, started.elapsed());
     log(&result, queue, &id, milliseconds(started.elapsed()));
     result.is_err().then_some(id)
 }
@@ -71,16 +71,16 @@ fn log(result: &WorkerResult, queue: &'static str, id: &str, elapsed_ms: u64) {
             tracing::info!(queue, message_id = %id, outcome = ?disposition, elapsed_ms, "message");
         }
         Err(error @ WorkerError::Contended(_)) => {
-            tracing::warn!(queue, message_id = %id, error = chain(error), elapsed_ms, "a message will be retried");
+            tracing::warn!(queue, message_id = %id, error = error_chain(error), elapsed_ms, "a message will be retried");
         }
         Err(error @ WorkerError::Retry(_)) => {
-            tracing::error!(queue, message_id = %id, error = chain(error), "a message failed and will be retried");
+            tracing::error!(queue, message_id = %id, error = error_chain(error), "a message failed and will be retried");
         }
         Err(error @ WorkerError::DeadLetter(_)) => {
             tracing::error!(
                 queue,
                 message_id = %id,
-                error = chain(error),
+                error = error_chain(error),
                 "a message cannot be handled and will be dead-lettered"
             );
         }

@@ -28,7 +28,7 @@ impl From<StoreError> for Failure {
 }
 
 /// Returns an error and its causes on one line.
-pub(crate) fn chain(error: &(dyn Error + 'static)) -> String {
+pub(crate) fn error_chain(error: &(dyn Error + 'static)) -> String {
     let mut text = error.to_string();
     let mut source = error.source();
     while let Some(cause) = source {

@@ -15,7 +15,7 @@ use tracing::Instrument;
 use url::Url;
 
 use crate::middleware::elapsed::milliseconds;
-use crate::middleware::failure::{Failure, chain};
+use crate::middleware::failure::{Failure, error_chain};
 use crate::middleware::metrics;
 
 /// Source of an API's base URL: each request, or the configuration.
@@ -73,7 +73,7 @@ where
     let key_id = if status >= 400 { presented_key_id(request) } else { None };
     let key_id = key_id.as_ref().map(KeyId::as_str);
     tracing::info!(function, request_id = %id, status, key_id, elapsed_ms = milliseconds(took), "request");
-    metrics::request(function, status, took);
+    metrics::request_answered(function, status, took);
     metrics::flush();
     response
 }
@@ -96,7 +96,7 @@ fn refuse(failure: Failure, function: &'static str, id: &RequestId) -> Result<Ap
     match failure {
         Failure::Refused(problem) => Err(*problem),
         Failure::Fault(error) => {
-            tracing::error!(function, request_id = %id, error = chain(&*error), "a request could not be served");
+            tracing::error!(function, request_id = %id, error = error_chain(&*error), "a request could not be served");
             Err(Problem::new(Code::ServiceUnavailable))
         }
     }

@@ -60,7 +60,7 @@ fn write_to(lines: &mut Vec<u8>) {
 }
 
 /// Counts and times a request that was answered.
-pub(crate) fn request(function: &'static str, status: u16, took: Duration) {
+pub(crate) fn request_answered(function: &'static str, status: u16, took: Duration) {
     let class = match status {
         ..300 => "2xx",
         300..500 => "4xx",
@@ -71,7 +71,7 @@ pub(crate) fn request(function: &'static str, status: u16, took: Duration) {
 }
 
 /// Counts a message that was handled.
-pub(crate) fn message(queue: &'static str, result: &WorkerResult, took: Duration) {
+pub(crate) fn message_handled(queue: &'static str, result: &WorkerResult, took: Duration) {
     let outcome = match result {
         Ok(Disposition::Done) => "done",
         Ok(Disposition::Drop) => "dropped",
@@ -121,7 +121,7 @@ pub(crate) fn run_ended(run: &Run, message: Option<ErroredMessage>, now: Timesta
 }
 
 /// Counts a stalled item that the sweep requeued.
-pub(crate) fn stuck(kind: &'static str) {
+pub(crate) fn item_requeued(kind: &'static str) {
     metrics::counter!("StuckFound", "Kind" => kind).increment(1);
 }
 

@@ -20,7 +20,7 @@ use plumbline_store::agent::workspaces::WorkspaceSettings;
 use plumbline_store::queues::Queues;
 use plumbline_store::{Result, Store, UtcInstant};
 
-use crate::middleware::failure::chain;
+use crate::middleware::failure::error_chain;
 use crate::services::question_acceptance;
 
 /// Handler of `ask`, with its dependencies.
@@ -69,7 +69,7 @@ impl AskHandler {
                 Ok(())
             }
             Err(error) => {
-                tracing::error!(%schedule_id, %workspace, scheduled_at = %at, error = chain(&error), "a firing failed and will be retried");
+                tracing::error!(%schedule_id, %workspace, scheduled_at = %at, error = error_chain(&error), "a firing failed and will be retried");
                 Err(error.into())
             }
         }
@@ -89,7 +89,7 @@ impl AskHandler {
         let firing = Firing { workspace, schedule_id, scheduled_time: at.timestamp() };
         let result = self.ask_with(&firing, context).await?;
         let (schedule_id, workspace) = (&firing.schedule_id, &firing.workspace);
-        tracing::info!(%schedule_id, %workspace, scheduled_at = %firing.scheduled_time, ?result, "firing by the sweep");
+        tracing::info!(%schedule_id, %workspace, scheduled_at = %firing.scheduled_time, ?result, "the sweep fired a schedule");
         Ok(())
     }
 
@@ -139,10 +139,10 @@ impl AskHandler {
             timezone: schedule.timezone.clone(),
         };
         let Schedule { workspace, webhook_id, .. } = schedule;
-        let job = question_acceptance::job(firing.job_id(), workspace, webhook_id, question, self.now());
+        let job = question_acceptance::new_job(firing.job_id(), workspace, webhook_id, question, self.now());
         match self.firings.fire(schedule, &job, unfinished, firing.scheduled_time.into()).await? {
             FireResult::Created => {
-                question_acceptance::send(&self.queues, &job).await;
+                question_acceptance::send_job_message(&self.queues, &job).await;
                 Ok(FiringResult::Asked)
             }
             FireResult::Duplicate => Ok(FiringResult::Duplicate),

@@ -27,12 +27,12 @@ use plumbline_store::queues::{DrawMessage, JobMessage, Queue, Queues, RunMessage
 use plumbline_store::sweep::{DueItem, DueItems};
 use plumbline_store::{Result, Store, UtcInstant};
 
-use crate::middleware::failure::chain;
+use crate::middleware::failure::error_chain;
 use crate::middleware::metrics;
 
-mod shares;
+mod order;
 
-use self::shares::by_share;
+use self::order::in_handling_order;
 use super::ask::AskHandler;
 
 /// Maximum number of due items that one sweep lists per partition: more than it can handle in its time.
@@ -93,8 +93,8 @@ impl SweepHandler {
         }
     }
 
-    /// Handles the due items in the order of `by_share` until the time budget ends. An item that fails does not delay
-    /// the others. It stays due, like the items for which no time was left.
+    /// Handles the due items in the order of `in_handling_order` until the time budget ends. An item that fails does
+    /// not delay the others. It stays due, like the items for which no time was left.
     ///
     /// # Errors
     ///
@@ -102,7 +102,7 @@ impl SweepHandler {
     pub async fn handle(&self) -> std::result::Result<(), Box<dyn Error + Send + Sync>> {
         let until = self.now().plus(BUDGET);
         self.ensure_signing_key().await?;
-        let due = by_share(self.due_items.list(self.now(), MAX_DUE_ITEMS).await?);
+        let due = in_handling_order(self.due_items.list(self.now(), MAX_DUE_ITEMS).await?);
         let (found, left) = (due.len(), AtomicUsize::new(0));
         let each = |item: DueItem| {
             let left = &left;
@@ -110,7 +110,7 @@ impl SweepHandler {
                 if self.now() >= until {
                     left.fetch_add(1, Ordering::Relaxed);
                 } else if let Err(error) = self.recover(&item).await {
-                    tracing::error!(?item, error = chain(&error), "a due item could not be handled");
+                    tracing::error!(?item, error = error_chain(&error), "a due item could not be handled");
                 }
             }
         };
@@ -168,7 +168,7 @@ impl SweepHandler {
 
     async fn requeue_job(&self, job: &Job) -> Result<()> {
         if self.execution.postpone(job.id, self.now(), self.now().plus(REQUEUE_INTERVAL)).await? {
-            metrics::stuck("job");
+            metrics::item_requeued("job");
             self.send_job(Queue::Query, job.id, &job.workspace.to_string()).await?;
         }
         Ok(())
@@ -179,14 +179,14 @@ impl SweepHandler {
         if self.deliveries.postpone(id, self.now(), self.now().plus(REQUEUE_INTERVAL)).await? {
             // A delivery with a scheduled retry is not stuck: the sweep is the regular sender of distant retries.
             if delivery.next_attempt_at.is_none() {
-                metrics::stuck("delivery");
+                metrics::item_requeued("delivery");
             }
             self.send_job(Queue::Delivery, id, &delivery.destination.message_group_id()).await?;
         }
         Ok(())
     }
 
-    /// Wakes a `sync` worker. The worker itself checks whether a pass is due, so nothing is written here.
+    /// Wakes a `sync` worker. The worker itself checks whether it must read the repository, so nothing is written here.
     async fn wake_sync(&self, workspace: Workspace) -> Result<()> {
         let group = workspace.to_string();
         self.queues.send(Queue::Sync, &SyncMessage { workspace }, &group, 0).await
@@ -221,7 +221,7 @@ impl SweepHandler {
         if !self.completions.postpone(id, self.now(), due_at).await? {
             return Ok(());
         }
-        metrics::stuck("run");
+        metrics::item_requeued("run");
         match step {
             RecoveryStep::EndEarly => Ok(()),
             RecoveryStep::SendProbe => self.send_run(Queue::Probe, &run).await,
@@ -237,7 +237,7 @@ impl SweepHandler {
         let completion =
             RunCompletion::from_draws(run, &self.bundle, draws, Some(message)).unwrap_or_else(|error| {
                 tracing::error!(
-                    error = chain(&error),
+                    error = error_chain(&error),
                     "a run was ended without results: its draws could not be scored"
                 );
                 RunCompletion::errored(message)

@@ -21,7 +21,7 @@ use plumbline_store::benchmark::judge_opinions::JudgeOpinions;
 use plumbline_store::benchmark::runs::Run;
 use plumbline_store::model_connections::{ModelConnections, ModelSettings, ModelUse};
 
-use crate::middleware::failure::chain;
+use crate::middleware::failure::error_chain;
 use crate::services::connected_model;
 
 /// Judge of the comments in a run's draws.
@@ -165,7 +165,7 @@ impl ModelJudge {
                 Answer::Reply(reply) => match model::opinions(record, comments, &reply) {
                     Ok(opinions) => return (Some(opinions), tokens),
                     Err(unusable) => tracing::warn!(
-                        error = chain(&unusable),
+                        error = error_chain(&unusable),
                         "the judge gave an unusable answer and will be asked again"
                     ),
                 },
@@ -185,7 +185,7 @@ impl ModelJudge {
                 (Answer::Reply(Box::new(answer.reply)), usage)
             }
             Err(error) => {
-                tracing::warn!(error = chain(&error), "a call to the judge model failed");
+                tracing::warn!(error = error_chain(&error), "a call to the judge model failed");
                 let answer = match error.fault {
                     Fault::BadOutput => Answer::AskAgain,
                     Fault::ForcedToolCallRejected => Answer::OfferTool,

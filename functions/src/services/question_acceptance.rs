@@ -10,7 +10,7 @@ use plumbline_store::agent::jobs::Job;
 use plumbline_store::agent::workspaces::{Webhook, WorkspaceSettings};
 use plumbline_store::queues::{JobMessage, Queue, Queues};
 
-use crate::middleware::failure::chain;
+use crate::middleware::failure::error_chain;
 
 /// Delay before the sweep first checks a new job, in case its message is lost.
 const SWEEP_AFTER: SignedDuration = SignedDuration::from_secs(60);
@@ -51,7 +51,7 @@ fn check_status(settings: &WorkspaceSettings) -> Result<(), Problem> {
 }
 
 /// Returns the job of a question that is accepted at `now`.
-pub(crate) fn job(
+pub(crate) fn new_job(
     id: JobId,
     workspace: &Workspace,
     webhook_id: &str,
@@ -62,9 +62,9 @@ pub(crate) fn job(
 }
 
 /// Sends the message of a created job. If sending fails, the sweep sends the message later.
-pub(crate) async fn send(queues: &Queues, job: &Job) {
+pub(crate) async fn send_job_message(queues: &Queues, job: &Job) {
     let message = JobMessage { job_id: job.id };
     if let Err(error) = queues.send(Queue::Query, &message, &job.workspace.to_string(), 0).await {
-        tracing::warn!(job_id = %job.id, error = chain(&error), "a job's message was not sent; the sweep will send it");
+        tracing::warn!(job_id = %job.id, error = error_chain(&error), "a job's message was not sent; the sweep will send it");
     }
 }

@@ -115,7 +115,7 @@ impl DeliverHandler {
         let next = next_step::after_attempt(outcome, delivery.kind, delivery.failures, now, (self.jitter)());
         let (class, duration_ms) = (attempt.class, attempt.duration_ms);
         tracing::info!(job_id = %delivery.job_id, status = attempt.status, ?class, ?next, "delivery attempt");
-        let change = endpoint_health::change(delivery, context, class, now.into());
+        let change = endpoint_health::health_change(delivery, context, class, now.into());
         let notice =
             change.as_ref().and_then(|change| endpoint_health::announce_pause(change, delivery, context));
         let is_paused = change.as_ref().is_some_and(|change| change.failing_since_if_paused().is_some());

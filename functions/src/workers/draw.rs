@@ -34,7 +34,7 @@ enum Reviewed {
     Finished(FinishedReview),
     /// The sealed conversation, to be continued in another invocation.
     Unfinished(String),
-    /// The run was decided in the meantime and needs no more outcomes.
+    /// The run has been decided or has ended in the meantime, so the outcome of this draw no longer counts.
     RunClosed,
 }
 
@@ -80,8 +80,8 @@ impl DrawHandler {
         result
     }
 
-    /// Opens the run, packs the record into a prompt and holds the conversation. A draw that fails before the
-    /// conversation costs its caller nothing.
+    /// Decrypts the run's backend, packs the record into a prompt and holds the conversation. A draw that fails before
+    /// the conversation costs its caller nothing.
     async fn review(
         &self,
         message: &DrawMessage,

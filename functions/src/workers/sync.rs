@@ -16,7 +16,7 @@ use plumbline_store::{Store, StoreError, UtcInstant};
 
 use crate::middleware::batch;
 use crate::middleware::disposition::{Disposition, WorkerError, WorkerResult};
-use crate::middleware::failure::chain;
+use crate::middleware::failure::error_chain;
 
 /// Time after which a worker begins no further step. One step may take half a minute.
 const BUDGET: SignedDuration = SignedDuration::from_secs(45);
@@ -161,7 +161,7 @@ impl SyncHandler {
             Stopped::OutOfTime(pass) => (pass, None, self.now(), None),
             Stopped::Failed(pass, fault) => {
                 let due_at = self.due_after(&fault, held.failures);
-                tracing::warn!(workspace = %held.workspace, error = chain(&fault), %due_at, "a step of a sync failed");
+                tracing::warn!(workspace = %held.workspace, error = error_chain(&fault), %due_at, "a step of a sync failed");
                 (pass, Some(fault.operator_text()), due_at, None)
             }
         };

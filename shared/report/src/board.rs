@@ -40,7 +40,7 @@ pub fn ranks(entries: &[&[RecordCounts]]) -> Vec<RankRange> {
     ranges
 }
 
-/// Returns the tallies (sums over the completed draws) of each entry, one for each record that any entry has, in the
+/// Returns the tallies (numbers of bugs and comments) of each entry, one for each record that any entry has, in the
 /// order of the record names. A record that the entry lacks has an empty tally.
 fn tallies(entries: &[&[RecordCounts]]) -> Vec<Vec<Tally>> {
     let slugs: BTreeSet<&str> =

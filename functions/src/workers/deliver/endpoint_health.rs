@@ -11,7 +11,7 @@ use plumbline_store::agent::workspaces::Webhook;
 
 /// Returns the change of an endpoint's health after an attempt, if any. A refused address says nothing about the
 /// endpoint's health, and the chat server is not an endpoint.
-pub(super) fn change(
+pub(super) fn health_change(
     delivery: &Delivery,
     context: &DeliveryContext,
     class: AttemptClass,

@@ -75,7 +75,7 @@ impl AttemptSender<'_> {
             return Ok(self.not_attempted(AttemptClass::RefusedAddress));
         };
         let secrets = self.secrets(&job.webhook_id, webhook).await?;
-        let body = serde_json::to_vec(&result(job)).map_err(WorkerError::retry)?.into();
+        let body = serde_json::to_vec(&delivered_result(job)).map_err(WorkerError::retry)?.into();
         let (attempt, outcome) =
             self.urls.send(&url, &webhook_message_id(job), self.now(), &secrets, body).await;
         Ok(FinishedAttempt { attempt, outcome, parts: 0 })
@@ -128,7 +128,7 @@ fn webhook_message_id(job: &Job) -> String {
 }
 
 /// Returns the body that an external URL receives.
-fn result(job: &Job) -> DeliveredResult {
+fn delivered_result(job: &Job) -> DeliveredResult {
     match &job.response {
         Some(response) => DeliveredResult::completed(job.query.clone(), response.clone(), job.id),
         None => DeliveredResult::failed(job.query.clone(), job.id),

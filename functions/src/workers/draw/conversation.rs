@@ -17,7 +17,7 @@ use super::batch::OpenedRun;
 use super::deps::{DrawHandler, Fallible};
 use super::saved::{Consumption, SavedDraw};
 use crate::middleware::elapsed::milliseconds;
-use crate::middleware::failure::chain;
+use crate::middleware::failure::error_chain;
 use crate::services::judge::{self, Judge, JudgeLimits};
 
 /// Maximum time that one invocation spends on a draw: the function's timeout, less the time to record the result.
@@ -45,7 +45,7 @@ pub(super) enum TurnResult {
     Finished(DrawOutcome),
     /// The invocation has no time for another turn, or for the judge.
     OutOfTime,
-    /// The run was decided in the meantime and needs no more outcomes.
+    /// The run has been decided or has ended in the meantime, so the outcome of this draw no longer counts.
     RunClosed,
 }
 
@@ -249,7 +249,7 @@ fn is_still_open(run: plumbline_store::Result<Option<Run>>) -> bool {
         Ok(run) => run.is_some_and(|run| run.progress().accepts_draws()),
         Err(error) => {
             tracing::warn!(
-                error = chain(&error),
+                error = error_chain(&error),
                 "a draw continues, although its run could not be read and may be closed"
             );
             true

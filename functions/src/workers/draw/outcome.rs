@@ -16,7 +16,7 @@ use plumbline_store::queues::{DrawMessage, Queue, RunMessage};
 
 use super::deps::{DrawHandler, Fallible, Shared};
 use crate::middleware::disposition::Disposition;
-use crate::middleware::failure::chain;
+use crate::middleware::failure::error_chain;
 use crate::middleware::metrics;
 
 /// Group commit of the outcomes of one run's draws in a batch, with the run as this batch last wrote it. Draws that end
@@ -105,7 +105,7 @@ impl DrawHandler {
             Err(error) if draws.len() == 1 => vec![Err(Arc::new(error))],
             Err(error) => {
                 tracing::warn!(
-                    error = chain(&error),
+                    error = error_chain(&error),
                     "draws could not be recorded in one transaction and are recorded one by one"
                 );
                 let alone = draws.chunks(1).map(async |one| finish(one).await.map(|results| results[0]));

@@ -17,13 +17,13 @@ use url::Url;
 use super::activity_source::RecordedActivity;
 use super::model_turns::ModelTurns;
 use crate::middleware::disposition::WorkerError;
-use crate::middleware::failure::chain;
+use crate::middleware::failure::error_chain;
 use crate::services::connected_model;
 
 /// Host of GitHub's API, and host of the repositories' web pages.
 const GITHUB: (&str, &str) = ("api.github.com", "github.com");
 
-/// Answers questions, with the connected model or the digest.
+/// Answers questions with the connected model, or else with a digest: a summary that needs no model.
 pub(super) struct Answerer<'a> {
     pub(super) execution: &'a JobExecution,
     pub(super) activities: &'a Activities,
@@ -90,7 +90,10 @@ impl Answerer<'_> {
         match connected_model::endpoint(self.models, ModelUse::Agent, connection).await {
             Ok(endpoint) => Some(endpoint),
             Err(error) => {
-                tracing::error!(error = chain(&error), "the key of the connected model cannot be decrypted");
+                tracing::error!(
+                    error = error_chain(&error),
+                    "the key of the connected model cannot be decrypted"
+                );
                 None
             }
         }
