@@ -156,8 +156,8 @@ mod tests {
     fn metrics_are_lines_of_the_embedded_metric_format() {
         let _lock = TEST_LOCK.blocking_lock();
         init("Stack".to_owned());
-        request("trigger", 202, Duration::from_millis(7));
-        request("trigger", 503, Duration::from_millis(9));
+        request_answered("trigger", 202, Duration::from_millis(7));
+        request_answered("trigger", 503, Duration::from_millis(9));
         delivery_attempted(AttemptClass::ServerError, NextStep::GiveUp, 12);
         let mut lines = Vec::new();
         write_to(&mut lines);
