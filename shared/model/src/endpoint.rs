@@ -48,7 +48,7 @@ impl Endpoint {
     /// Returns the URL to which requests are posted, or `None` if the base URL is not valid.
     pub(crate) fn call_url(&self) -> Option<Url> {
         let mut url = Url::parse(&self.base_url).ok()?;
-        let path = protocol_of(self.provider).path(url.path().trim_end_matches('/'));
+        let path = protocol_of(self.provider).call_path(url.path().trim_end_matches('/'));
         url.set_path(&path);
         Some(url)
     }

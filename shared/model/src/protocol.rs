@@ -11,9 +11,9 @@ use crate::wire::Body;
 /// Implementations are stateless. Transport, retries, rejections and the framing of streams are the same for all
 /// protocols and live elsewhere.
 pub(crate) trait Protocol: Sync {
-    /// Returns the path that requests are posted to. `base` is the path of the endpoint's base URL, without a
-    /// trailing slash.
-    fn path(&self, base: &str) -> String;
+    /// Returns the path of the URL that requests are posted to. `base_path` is the path of the endpoint's base URL,
+    /// without a trailing slash.
+    fn call_path(&self, base_path: &str) -> String;
 
     /// Returns the headers that carry the key, marked as sensitive, and those that the protocol requires.
     fn headers(&self, api_key: &str) -> HeaderMap;

@@ -91,7 +91,7 @@ async fn read_complete(pending: PendingResponse, protocol: &dyn Protocol, idle_t
         // The empty draft is rejected later, like any answer that cannot be decoded.
         Err(_) => {}
     }
-    within_limit(draft)
+    limited_content(draft)
 }
 
 /// Reads a stream. A stream with its final event is complete, even if the connection then breaks.
@@ -100,7 +100,7 @@ async fn read_stream(
     protocol: &dyn Protocol,
     idle_timeout: Duration,
 ) -> Content {
-    let (mut reader, mut stream, mut read) = (EventReader::default(), Stream::of(protocol), 0);
+    let (mut reader, mut stream, mut read) = (EventReader::default(), Stream::new(protocol), 0);
     while let Ok(Some(chunk)) = pending.chunk(idle_timeout).await {
         read += chunk.len();
         let result = reader.read(&chunk, |event| stream.add(event));
@@ -114,7 +114,7 @@ async fn read_stream(
     reader.finish(|event| stream.add(event));
     match stream.error {
         Some(text) => Content::Rejection(Rejection { text, is_truncated: false }),
-        None if stream.complete => within_limit(stream.draft),
+        None if stream.complete => limited_content(stream.draft),
         None => Content::Truncated,
     }
 }
@@ -128,7 +128,7 @@ struct Stream {
 }
 
 impl Stream {
-    fn of(protocol: &dyn Protocol) -> Self {
+    fn new(protocol: &dyn Protocol) -> Self {
         Self { draft: protocol.draft(), complete: false, error: None }
     }
 
@@ -140,6 +140,7 @@ impl Stream {
     }
 }
 
-fn within_limit(draft: Box<dyn Draft>) -> Content {
+/// Returns the complete content, or [`Content::TooLarge`] if the draft has more than [`MAX_KEPT_BYTES`].
+fn limited_content(draft: Box<dyn Draft>) -> Content {
     if draft.size() > MAX_KEPT_BYTES { Content::TooLarge } else { Content::Complete(draft) }
 }

@@ -48,7 +48,7 @@ pub(crate) fn classify(status: StatusCode, body: &str, request: &Request) -> Act
 pub(crate) fn is_about_streaming(status: StatusCode, body: &str) -> bool {
     let details = ErrorDetails::of(body);
     matches!(status.as_u16(), 400 | 405 | 415 | 422 | 500 | 501)
-        && !details.is_context()
+        && !details.is_about_context()
         && details.contains_word(STREAMING)
 }
 
@@ -78,15 +78,17 @@ impl ErrorDetails {
         if let Some(code) = self.code.filter(|code| (400..600).contains(code)) {
             return code;
         }
-        if self.is_context() {
+        if self.is_about_context() {
             return 400;
         }
         STATUS_BY_TYPE.iter().find(|(kind, _)| self.kind.contains(kind)).map_or(500, |(_, status)| *status)
     }
 
+    /// Returns true if the error contains a phrase about the context window, tools, the effort, the account or the
+    /// output limit.
     fn is_specific(&self) -> bool {
         let phrases = [TOOLS, EFFORT, ACCOUNT, OUTPUT_LIMIT];
-        self.is_context() || phrases.iter().any(|phrases| self.mentions(phrases))
+        self.is_about_context() || phrases.iter().any(|phrases| self.mentions(phrases))
     }
 
     /// Chooses the action by phrases. The order of the checks matters: a server that counts output tokens as part of
@@ -94,7 +96,7 @@ impl ErrorDetails {
     /// tool call mentions reasoning.
     fn action(&self, status: u16, request: &Request) -> Action {
         let effort_sent = request.effort != Effort::Off;
-        if self.is_context() {
+        if self.is_about_context() {
             Action::Fail(Fault::ContextLength)
         } else if self.mentions(ACCOUNT) && matches!(status, 400 | 422) {
             Action::Fail(Fault::Authentication)
@@ -105,10 +107,12 @@ impl ErrorDetails {
         } else if matches!(status, 400 | 422) && effort_sent && self.mentions(EFFORT) {
             Action::Fail(Fault::EffortRejected)
         } else {
-            Self::by_status(status)
+            Self::action_by_status(status)
         }
     }
 
+    /// Returns true if an error that mentions tools rejects them. With status 500, only the error of a llama.cpp server
+    /// does.
     fn is_about_tools(&self, status: u16) -> bool {
         status != 500 || self.mentions(&[NO_TOOL_TEMPLATE])
     }
@@ -122,7 +126,7 @@ impl ErrorDetails {
         }
     }
 
-    fn by_status(status: u16) -> Action {
+    fn action_by_status(status: u16) -> Action {
         match status {
             500 => Action::Retry,
             404 => Action::Fail(Fault::Unreachable),
@@ -130,7 +134,7 @@ impl ErrorDetails {
         }
     }
 
-    fn is_context(&self) -> bool {
+    fn is_about_context(&self) -> bool {
         self.mentions(CONTEXT)
     }
 
@@ -141,6 +145,7 @@ impl ErrorDetails {
             .any(|word| names.contains(&word))
     }
 
+    /// Returns true if one of `phrases` occurs in the error.
     fn mentions(&self, phrases: &[&str]) -> bool {
         let members = [&self.kind, &self.parameter, &self.text];
         phrases.iter().any(|phrase| members.iter().any(|member| member.contains(phrase)))

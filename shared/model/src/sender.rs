@@ -97,7 +97,7 @@ impl Sender {
     /// Sends `request` once and reads the answer.
     pub(crate) async fn attempt(&self, endpoint: &Endpoint, request: &Request, timeout: Duration) -> Attempt {
         let protocol = protocol_of(endpoint.provider());
-        let Some(exchange) = self.exchange(protocol, endpoint, request, timeout) else {
+        let Some(exchange) = self.build_request(protocol, endpoint, request, timeout) else {
             return Attempt::Failed(Fault::Unreachable.into());
         };
         let started = Instant::now();
@@ -111,7 +111,8 @@ impl Sender {
         }
     }
 
-    fn exchange(
+    /// Builds the HTTP request of one attempt. Returns `None` if the endpoint's base URL is not valid.
+    fn build_request(
         &self,
         protocol: &dyn Protocol,
         endpoint: &Endpoint,
@@ -124,7 +125,8 @@ impl Sender {
             (ACCEPT, JSON_OR_EVENTS),
             (USER_AGENT, USER_AGENT_VALUE),
         ]));
-        let body = serialize(&protocol.encode(endpoint.model_name(), request, self.options()), request);
+        let body =
+            serialize(&protocol.encode(endpoint.model_name(), request, self.encode_options()), request);
         Some(OutboundRequest {
             method: Method::POST,
             url: endpoint.call_url()?,
@@ -134,7 +136,7 @@ impl Sender {
         })
     }
 
-    fn options(&self) -> EncodeOptions {
+    fn encode_options(&self) -> EncodeOptions {
         let known = self.capabilities();
         EncodeOptions {
             stream: self.streaming && !known.rejects_streaming,
@@ -143,6 +145,7 @@ impl Sender {
         }
     }
 
+    /// Converts a received answer to the result of the attempt, which took the time `took`.
     fn interpret(
         &self,
         protocol: &dyn Protocol,
@@ -156,7 +159,7 @@ impl Sender {
             Content::TooLarge => Err(Fault::BadOutput.into()),
             Content::Truncated => return Attempt::Transient(TransientFailure::BROKEN_CONNECTION),
             Content::Rejection(rejection) => {
-                return self.reject(protocol, status, &headers, &rejection, request);
+                return self.after_rejection(protocol, status, &headers, &rejection, request);
             }
         };
         match reply {
@@ -165,8 +168,8 @@ impl Sender {
         }
     }
 
-    /// Decides how to proceed after an error answer.
-    fn reject(
+    /// Returns the result of an attempt that got an error answer: adapted to the rejection, transient, or failed.
+    fn after_rejection(
         &self,
         protocol: &dyn Protocol,
         status: StatusCode,

@@ -42,7 +42,7 @@ impl<T: Into<Value>> From<T> for Part<'_> {
     }
 }
 
-/// A request body, by member name.
+/// Members of a request body, by name.
 pub(crate) type Body<'a> = BTreeMap<&'static str, Part<'a>>;
 
 /// Serializes the body of `request` into a buffer that is allocated once, with the estimated size.
@@ -78,7 +78,8 @@ pub(crate) fn append_arguments(arguments: &mut String, piece: &RawValue) {
     }
 }
 
-/// Returns the error for an answer that cannot be used although the endpoint charged for it.
-pub(crate) fn unusable(fault: Fault, usage: Usage) -> CallError {
+/// Returns the error for an answer that cannot be used although the endpoint charged for it: `usage` is the charged
+/// number of tokens.
+pub(crate) fn unusable_answer(fault: Fault, usage: Usage) -> CallError {
     CallError { usage, ..fault.into() }
 }

@@ -28,8 +28,12 @@ pub(crate) struct CompatChat;
 
 impl Protocol for CompatChat {
     /// Adds `/v1` only to an empty base path: a base URL with a path already contains the version.
-    fn path(&self, base: &str) -> String {
-        if base.is_empty() { "/v1/chat/completions".to_owned() } else { format!("{base}/chat/completions") }
+    fn call_path(&self, base_path: &str) -> String {
+        if base_path.is_empty() {
+            "/v1/chat/completions".to_owned()
+        } else {
+            format!("{base_path}/chat/completions")
+        }
     }
 
     fn headers(&self, api_key: &str) -> HeaderMap {
@@ -53,7 +57,7 @@ impl Protocol for CompatChat {
             body.insert("temperature", 0.into());
         }
         if !request.tools.is_empty() {
-            body.insert("tools", request.tools.iter().map(tool).collect::<Vec<_>>().into());
+            body.insert("tools", request.tools.iter().map(tool_definition).collect::<Vec<_>>().into());
             body.insert("tool_choice", tool_choice(&request.tool_choice).into());
         }
         if request.effort != Effort::Off {
@@ -75,14 +79,14 @@ fn messages(request: &Request) -> Vec<Part<'_>> {
     let system = json!({ "role": "system", "content": request.system });
     let system = (!request.system.is_empty()).then(|| system.into());
     let turns = request.messages.iter().flat_map(|message| match message {
-        Message::User { parts } => user(parts),
-        Message::Assistant(turn) => vec![assistant(turn)],
+        Message::User { parts } => user_messages(parts),
+        Message::Assistant(turn) => vec![assistant_message(turn)],
     });
     system.into_iter().chain(turns).collect()
 }
 
 /// Encodes a user turn: one message for each tool result, and one for all texts.
-fn user(parts: &[UserPart]) -> Vec<Part<'_>> {
+fn user_messages(parts: &[UserPart]) -> Vec<Part<'_>> {
     let mut messages = Vec::new();
     let mut texts = Vec::new();
     for part in parts {
@@ -102,7 +106,7 @@ fn user(parts: &[UserPart]) -> Vec<Part<'_>> {
     messages
 }
 
-fn assistant(turn: &Turn) -> Part<'_> {
+fn assistant_message(turn: &Turn) -> Part<'_> {
     let content = if turn.tool_calls.is_empty() || !turn.text.is_empty() {
         Part::Text(&turn.text)
     } else {
@@ -127,7 +131,7 @@ fn tool_call(call: &ToolCall) -> Part<'_> {
     Part::object([("id", Part::Text(&call.id)), ("type", "function".into()), ("function", function)])
 }
 
-fn tool(tool: &Tool) -> Value {
+fn tool_definition(tool: &Tool) -> Value {
     let Tool { name, description, parameters } = tool;
     json!({
         "type": "function",

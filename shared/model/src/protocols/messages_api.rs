@@ -1,4 +1,4 @@
-//! The messages protocol.
+//! The messages protocol: a request has the system text and the turns, and each turn is a list of blocks.
 
 mod draft;
 
@@ -14,8 +14,8 @@ use self::draft::MessagesDraft;
 use crate::protocol::{Draft, EncodeOptions, Protocol};
 use crate::wire::{Body, Part, malformed_arguments, secret_header};
 
-const API_KEY: HeaderName = HeaderName::from_static("x-api-key");
-const VERSION: (HeaderName, HeaderValue) =
+const API_KEY_HEADER: HeaderName = HeaderName::from_static("x-api-key");
+const VERSION_HEADER: (HeaderName, HeaderValue) =
     (HeaderName::from_static("anthropic-version"), HeaderValue::from_static("2023-06-01"));
 
 /// Maximum number of cache markers on message parts. The protocol allows four, and the system text uses one.
@@ -25,18 +25,18 @@ const MAX_PART_MARKERS: usize = 3;
 pub(crate) struct MessagesApi;
 
 impl Protocol for MessagesApi {
-    /// Adds the version unless the base path already ends in `/v1`.
-    fn path(&self, base: &str) -> String {
-        let version = if base.ends_with("/v1") { "" } else { "/v1" };
-        format!("{base}{version}/messages")
+    /// Adds `/v1` unless the base path already ends in it.
+    fn call_path(&self, base_path: &str) -> String {
+        let version = if base_path.ends_with("/v1") { "" } else { "/v1" };
+        format!("{base_path}{version}/messages")
     }
 
     /// Sends the key in two headers: `x-api-key`, which the protocol defines, and a bearer token, which gateways read.
     fn headers(&self, api_key: &str) -> HeaderMap {
-        let own = secret_header(api_key).map(|value| (API_KEY, value));
+        let own = secret_header(api_key).map(|value| (API_KEY_HEADER, value));
         let bearer = secret_header(&Zeroizing::new(format!("Bearer {api_key}")));
         let bearer = bearer.map(|value| (AUTHORIZATION, value));
-        own.into_iter().chain(bearer).chain([VERSION]).collect()
+        own.into_iter().chain(bearer).chain([VERSION_HEADER]).collect()
     }
 
     fn encode<'a>(&self, model_name: &str, request: &'a Request, options: EncodeOptions) -> Body<'a> {
@@ -54,7 +54,7 @@ impl Protocol for MessagesApi {
             body.insert("system", Part::List(vec![system]));
         }
         if !request.tools.is_empty() {
-            body.insert("tools", request.tools.iter().map(tool).collect::<Vec<_>>().into());
+            body.insert("tools", request.tools.iter().map(tool_definition).collect::<Vec<_>>().into());
             body.insert("tool_choice", tool_choice(&request.tool_choice).into());
         }
         if request.effort != Effort::Off {
@@ -89,8 +89,8 @@ fn messages(messages: &[Message]) -> Vec<Part<'_>> {
     let mut unmarked = messages.iter().map(cached_parts).sum::<usize>().saturating_sub(MAX_PART_MARKERS);
     let encoded = messages.iter().map(|message| {
         let (role, content) = match message {
-            Message::User { parts } => ("user", user(parts, &mut unmarked)),
-            Message::Assistant(turn) => ("assistant", assistant(turn)),
+            Message::User { parts } => ("user", user_blocks(parts, &mut unmarked)),
+            Message::Assistant(turn) => ("assistant", assistant_blocks(turn)),
         };
         Part::object([("role", role.into()), ("content", Part::List(content))])
     });
@@ -98,7 +98,7 @@ fn messages(messages: &[Message]) -> Vec<Part<'_>> {
 }
 
 /// Encodes a user turn. The next `unmarked` cached parts of the conversation get no marker.
-fn user<'a>(parts: &'a [UserPart], unmarked: &mut usize) -> Vec<Part<'a>> {
+fn user_blocks<'a>(parts: &'a [UserPart], unmarked: &mut usize) -> Vec<Part<'a>> {
     let mut blocks = Vec::new();
     for part in parts {
         match part {
@@ -121,7 +121,7 @@ fn user<'a>(parts: &'a [UserPart], unmarked: &mut usize) -> Vec<Part<'a>> {
 
 /// Encodes a turn of the model: reasoning first and unchanged. An empty turn gets a placeholder, since the protocol
 /// rejects empty turns.
-fn assistant(turn: &Turn) -> Vec<Part<'_>> {
+fn assistant_blocks(turn: &Turn) -> Vec<Part<'_>> {
     let text = if turn.text.is_empty() && turn.tool_calls.is_empty() { "(no answer)" } else { &turn.text };
     let text = (!text.is_empty()).then(|| text_block(Part::Text(text), false));
     let reasoning = turn.reasoning.iter().map(|block| Part::Raw(block.raw()));
@@ -143,7 +143,7 @@ fn tool_use(call: &ToolCall) -> Part<'_> {
     Part::object([("type", "tool_use".into()), ("id", id), ("name", name), ("input", input)])
 }
 
-fn tool(tool: &Tool) -> Value {
+fn tool_definition(tool: &Tool) -> Value {
     json!({ "name": tool.name, "description": tool.description, "input_schema": tool.parameters })
 }
 

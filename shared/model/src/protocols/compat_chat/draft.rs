@@ -10,10 +10,10 @@ use serde_json::value::RawValue;
 use crate::fault::{CallError, Fault};
 use crate::json::{FirstItems, MAX_ITEMS, append_json, lenient};
 use crate::protocol::Draft;
-use crate::wire::{append_arguments, unusable};
+use crate::wire::{append_arguments, unusable_answer};
 
 /// Members of an assistant message that carry reasoning. They are sent back to the endpoint unchanged.
-const REASONING: [&str; 3] = ["reasoning_content", "reasoning", "reasoning_details"];
+const REASONING_MEMBERS: [&str; 3] = ["reasoning_content", "reasoning", "reasoning_details"];
 
 /// Builder of an answer in the chat-completions protocol.
 #[derive(Default)]
@@ -21,8 +21,8 @@ pub(super) struct ChatDraft {
     has_message: bool,
     is_malformed: bool,
     text: String,
-    /// JSON text of each member in [`REASONING`], empty if the answer does not contain the member.
-    reasoning: [String; REASONING.len()],
+    /// JSON text of each member in [`REASONING_MEMBERS`], empty if the answer does not contain the member.
+    reasoning: [String; REASONING_MEMBERS.len()],
     calls: Vec<CallDraft>,
     refused: bool,
     finish_reason: Option<String>,
@@ -153,8 +153,9 @@ impl Draft for ChatDraft {
     }
 
     fn reply(mut self: Box<Self>, request: &Request) -> Result<Reply, CallError> {
-        let usage = self.usage.counts();
-        let turn = self.turn(request.messages.len()).ok_or_else(|| unusable(Fault::BadOutput, usage))?;
+        let usage = self.usage.reported_usage();
+        let turn =
+            self.turn(request.messages.len()).ok_or_else(|| unusable_answer(Fault::BadOutput, usage))?;
         let stop = match self.finish_reason.as_deref() {
             _ if self.refused => StopReason::Refusal,
             Some("content_filter") => StopReason::Refusal,
@@ -191,7 +192,7 @@ impl ChatDraft {
             }
         }
         if let Some(content) = message.content {
-            self.text.push_str(&text(content)?);
+            self.text.push_str(&content_text(content)?);
         }
         if let Some(calls) = message.tool_calls {
             let FirstItems(calls) = serde_json::from_str::<FirstItems<ChatCall<'_>>>(calls.get()).ok()?;
@@ -236,7 +237,7 @@ impl ChatDraft {
             let id = if call.id.is_empty() { format!("call_{position}_{index}") } else { call.id };
             Some(ToolCall { id, name: call.name?, arguments: Arguments::parse(call.arguments) })
         });
-        let reasoning = REASONING.iter().zip(&self.reasoning);
+        let reasoning = REASONING_MEMBERS.iter().zip(&self.reasoning);
         let reasoning = reasoning.filter(|(_, json)| !matches!(json.as_str(), "" | "\"\""));
         let reasoning =
             reasoning.filter_map(|(name, json)| RawObject::parse(&format!("{{\"{name}\":{json}}}")));
@@ -266,7 +267,7 @@ impl CallDraft {
 impl ChatUsage {
     /// Decodes the usage. Servers include cached tokens in the prompt and report them under one of two names. Some
     /// count reasoning in the total but not in the completion.
-    fn counts(&self) -> Usage {
+    fn reported_usage(&self) -> Usage {
         let prompt = self.prompt_tokens.unwrap_or(0);
         let details = self.prompt_tokens_details.as_ref();
         let cached = details.and_then(|details| details.cached_tokens);
@@ -280,7 +281,7 @@ impl ChatUsage {
 }
 
 /// Decodes the `content` of a message: a text or a list of parts.
-fn text(content: &RawValue) -> Option<String> {
+fn content_text(content: &RawValue) -> Option<String> {
     if let Ok(text) = serde_json::from_str(content.get()) {
         return Some(text);
     }
@@ -290,10 +291,10 @@ fn text(content: &RawValue) -> Option<String> {
     Some(parts.collect())
 }
 
-/// Returns the members of `block` that are listed in [`REASONING`].
+/// Returns the members of `block` that are listed in [`REASONING_MEMBERS`].
 pub(super) fn reasoning_members(block: &RawObject) -> impl Iterator<Item = (&'static str, &RawValue)> {
     let members: BTreeMap<Cow<'_, str>, &RawValue> = block.read().unwrap_or_default();
-    REASONING.into_iter().filter_map(move |name| Some((name, *members.get(name)?)))
+    REASONING_MEMBERS.into_iter().filter_map(move |name| Some((name, *members.get(name)?)))
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use serde_json::value::RawValue;
 use crate::fault::{CallError, Fault};
 use crate::json::{FirstItems, MAX_ITEMS, lenient};
 use crate::protocol::Draft;
-use crate::wire::{append_arguments, unusable};
+use crate::wire::{append_arguments, unusable_answer};
 
 /// Builder of an answer in the messages protocol.
 #[derive(Default)]
@@ -164,10 +164,12 @@ impl Draft for MessagesDraft {
 
     /// Fails with [`Fault::ContextLength`] if the context window was full before the answer was complete.
     fn reply(self: Box<Self>, _request: &Request) -> Result<Reply, CallError> {
-        let (usage, stop_reason) = (self.usage.counts(), self.stop_reason.clone());
-        let turn = self.turn().ok_or_else(|| unusable(Fault::BadOutput, usage))?;
+        let (usage, stop_reason) = (self.usage.reported_usage(), self.stop_reason.clone());
+        let turn = self.turn().ok_or_else(|| unusable_answer(Fault::BadOutput, usage))?;
         let stop = match stop_reason.as_deref() {
-            Some("model_context_window_exceeded") => return Err(unusable(Fault::ContextLength, usage)),
+            Some("model_context_window_exceeded") => {
+                return Err(unusable_answer(Fault::ContextLength, usage));
+            }
             Some("refusal") => StopReason::Refusal,
             Some("max_tokens") => StopReason::OutputLimit,
             _ if turn.tool_calls.is_empty() => StopReason::EndOfTurn,
@@ -286,7 +288,7 @@ impl MessagesUsage {
             newer.cache_creation_input_tokens.or(self.cache_creation_input_tokens);
     }
 
-    fn counts(self) -> Usage {
+    fn reported_usage(self) -> Usage {
         Usage {
             input: self.input_tokens.unwrap_or(0),
             output: self.output_tokens.unwrap_or(0),
