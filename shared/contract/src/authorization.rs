@@ -10,7 +10,7 @@ pub const X_WEBHOOK_SECRET: HeaderName = HeaderName::from_static("x-webhook-secr
 
 /// The request carries no credentials, more than one set, or unreadable ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no readable credentials")]
+#[error("the request has no readable credentials")]
 pub struct MissingCredentials;
 
 impl From<MissingCredentials> for Problem {
@@ -24,7 +24,7 @@ impl From<MissingCredentials> for Problem {
 /// The scheme is case-insensitive. The request must have exactly one such header with one token, made of the
 /// characters that RFC 6750 allows. Padding (`=`) is refused: no token of this service has any.
 pub fn bearer(headers: &HeaderMap) -> Result<&str, MissingCredentials> {
-    let (scheme, token) = single(headers, &AUTHORIZATION)?.split_once(' ').ok_or(MissingCredentials)?;
+    let (scheme, token) = only_value(headers, &AUTHORIZATION)?.split_once(' ').ok_or(MissingCredentials)?;
     let token = token.trim_start_matches(' ');
     let is_token = !token.is_empty() && token.bytes().all(is_token_byte);
     if scheme.eq_ignore_ascii_case("bearer") && is_token { Ok(token) } else { Err(MissingCredentials) }
@@ -32,14 +32,15 @@ pub fn bearer(headers: &HeaderMap) -> Result<&str, MissingCredentials> {
 
 /// Returns the value of `X-Webhook-Secret`.
 pub fn webhook_secret(headers: &HeaderMap) -> Result<&str, MissingCredentials> {
-    single(headers, &X_WEBHOOK_SECRET)
+    only_value(headers, &X_WEBHOOK_SECRET)
 }
 
 fn is_token_byte(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || b"-._~+/".contains(&byte)
 }
 
-fn single<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Result<&'a str, MissingCredentials> {
+/// Returns the value of a header that the request has exactly once, in visible ASCII characters.
+fn only_value<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Result<&'a str, MissingCredentials> {
     let mut values = headers.get_all(name).iter();
     match (values.next(), values.next()) {
         (Some(value), None) => value.to_str().map_err(|_| MissingCredentials),

@@ -23,7 +23,7 @@ const CHECKSUM_LENGTH: usize = 6;
 /// known secret has this hash.
 pub const UNKNOWN_SECRET_HASH: [u8; 32] = [0; 32];
 
-/// API that a key is for.
+/// Prefix of a key, which tells the API that the key is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum KeyPrefix {
     /// `plw`: triggers queries through a webhook.

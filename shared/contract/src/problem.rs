@@ -129,14 +129,14 @@ impl Problem {
     pub fn too_many_runs_in_flight(limit: u32) -> Self {
         Self::new(Code::TooManyRunsInFlight)
             .with_retry_after(IN_FLIGHT_RETRY_AFTER)
-            .with_rate_limit_headers(&RateLimitHeaders::in_flight(limit))
+            .with_rate_limit_headers(&RateLimitHeaders::for_runs_in_flight(limit))
     }
 
     /// Builds a 429 for a workspace that has too many unfinished jobs.
     pub fn too_many_unfinished_jobs() -> Self {
         Self::new(Code::TooManyUnfinishedJobs)
             .with_retry_after(UNFINISHED_RETRY_AFTER)
-            .with_rate_limit_headers(&RateLimitHeaders::unfinished())
+            .with_rate_limit_headers(&RateLimitHeaders::for_unfinished_jobs())
     }
 
     /// Adds a header to the response without replacing others of the same name.

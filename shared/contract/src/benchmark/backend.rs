@@ -41,7 +41,7 @@ pub struct ModelBackend {
     pub context_window: u32,
     /// Maximum number of output tokens per response: at least 1 and below `context_window`.
     pub max_output_tokens: u32,
-    /// Prices; `None` for an unpriced run.
+    /// Prices of the model's tokens; `None` if the caller gave none.
     pub cost_rate: Option<CostRate>,
 }
 
@@ -66,15 +66,16 @@ impl ModelBackend {
         problems: &mut Problems,
         check_base_url: impl FnOnce(&str) -> Result<Url, String>,
     ) -> Option<Self> {
-        let provider = fields.required("provider", problems, provider);
-        let base_url = fields.required("baseUrl", problems, |value| base_url(value, check_base_url));
-        let model_name = fields.required("modelName", problems, model_name);
-        let api_key = fields.required("apiKey", problems, api_key);
-        let effort = fields.required("effort", problems, effort);
-        let context_window = fields.required("contextWindow", problems, |value| tokens(&value));
-        let max_output_tokens = fields.required("maxOutputTokens", problems, |value| tokens(&value));
+        let provider = fields.required("provider", problems, parse_provider);
+        let base_url = fields.required("baseUrl", problems, |value| parse_base_url(value, check_base_url));
+        let model_name = fields.required("modelName", problems, parse_model_name);
+        let api_key = fields.required("apiKey", problems, parse_api_key);
+        let effort = fields.required("effort", problems, parse_effort);
+        let context_window = fields.required("contextWindow", problems, |value| parse_token_count(&value));
+        let max_output_tokens =
+            fields.required("maxOutputTokens", problems, |value| parse_token_count(&value));
         check_output_limit(context_window, max_output_tokens, &fields, problems);
-        let cost_rate = cost_rate(&mut fields, problems);
+        let cost_rate = parse_cost_rate(&mut fields, problems);
         fields.finish(problems);
         Some(Self {
             provider: provider?,
@@ -89,17 +90,17 @@ impl ModelBackend {
     }
 }
 
-fn provider(value: Value) -> Result<Provider, Detail> {
+fn parse_provider(value: Value) -> Result<Provider, Detail> {
     text(value)?.parse().map_err(|error: UnknownProvider| error.to_string().into())
 }
 
-fn effort(value: Value) -> Result<Effort, Detail> {
+fn parse_effort(value: Value) -> Result<Effort, Detail> {
     text(value)?.parse().map_err(|_| "must be off, low, medium, high, xhigh, extrahigh or max".into())
 }
 
 /// Checks the format of a base URL, then calls `check`. The format is checked before parsing, which drops empty
 /// credentials.
-fn base_url(value: Value, check: impl FnOnce(&str) -> Result<Url, String>) -> Result<Url, Detail> {
+fn parse_base_url(value: Value, check: impl FnOnce(&str) -> Result<Url, String>) -> Result<Url, Detail> {
     let text = non_blank_text(value)?;
     if text.len() > MAX_BASE_URL_BYTES {
         return Err(format!("must have at most {MAX_BASE_URL_BYTES} bytes").into());
@@ -114,7 +115,7 @@ fn base_url(value: Value, check: impl FnOnce(&str) -> Result<Url, String>) -> Re
     check(&text).map_err(Detail::from)
 }
 
-fn model_name(value: Value) -> Result<SecretText, Detail> {
+fn parse_model_name(value: Value) -> Result<SecretText, Detail> {
     let name = SecretText::new(non_blank_text(value)?);
     let characters = name.expose().chars().count();
     if characters <= MAX_MODEL_NAME_CHARACTERS && !name.expose().chars().any(char::is_control) {
@@ -124,7 +125,7 @@ fn model_name(value: Value) -> Result<SecretText, Detail> {
 }
 
 /// Checks that the key can be sent as a header value.
-fn api_key(value: Value) -> Result<SecretText, Detail> {
+fn parse_api_key(value: Value) -> Result<SecretText, Detail> {
     let key = SecretText::new(non_blank_text(value)?);
     let is_printable = key.expose().bytes().all(|byte| byte.is_ascii_graphic());
     if is_printable && key.expose().len() <= MAX_API_KEY_CHARACTERS {
@@ -133,7 +134,7 @@ fn api_key(value: Value) -> Result<SecretText, Detail> {
     Err(format!("must be at most {MAX_API_KEY_CHARACTERS} visible ASCII characters, without spaces").into())
 }
 
-fn tokens(value: &Value) -> Result<u32, Detail> {
+fn parse_token_count(value: &Value) -> Result<u32, Detail> {
     let tokens = integer_in(value, 1..=i64::from(u32::MAX))?;
     u32::try_from(tokens).map_err(|_| "is too large".into())
 }
@@ -145,7 +146,7 @@ fn check_output_limit(window: Option<u32>, output: Option<u32>, fields: &Fields,
 }
 
 /// Reads `costRate`. The outer `None` means that the member is invalid, the inner `None` that it is absent.
-fn cost_rate(fields: &mut Fields, problems: &mut Problems) -> Option<Option<CostRate>> {
+fn parse_cost_rate(fields: &mut Fields, problems: &mut Problems) -> Option<Option<CostRate>> {
     let Some(mut fields) = fields.optional_object("costRate", problems)? else {
         return Some(None);
     };

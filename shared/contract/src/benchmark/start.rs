@@ -13,7 +13,7 @@ use crate::secret::SecretText;
 /// Maximum length of a custom system prompt, in UTF-8 bytes.
 pub const MAX_SYSTEM_PROMPT_BYTES: usize = 50_000;
 
-/// Draws per record when the request has no `k`.
+/// Number of draws (independent reviews) of each record if the request has no `k`.
 const DEFAULT_DRAWS: u8 = 3;
 
 /// Validated request to start a run.
@@ -21,7 +21,7 @@ const DEFAULT_DRAWS: u8 = 3;
 pub struct StartRequest {
     /// Model endpoint under test.
     pub model_backend: ModelBackend,
-    /// Number of independent draws per record: 1 to 5.
+    /// Number of draws (independent reviews) of each record: 1 to 5.
     pub k: u8,
     /// Custom detection prompt, exactly as submitted, which makes the run non-comparable; `None` for the default
     /// prompt.
@@ -42,8 +42,8 @@ impl StartRequest {
         let backend = fields
             .required_object("modelBackend", &mut problems)
             .and_then(|backend| ModelBackend::read(backend, &mut problems, check_base_url));
-        let k = fields.optional("k", &mut problems, |value| draws(&value));
-        let system_prompt = fields.optional("systemPrompt", &mut problems, system_prompt);
+        let k = fields.optional("k", &mut problems, |value| parse_draw_count(&value));
+        let system_prompt = fields.optional("systemPrompt", &mut problems, parse_system_prompt);
         fields.finish(&mut problems);
         let parsed = backend.zip(k).zip(system_prompt).map(|((model_backend, k), system_prompt)| Self {
             model_backend,
@@ -54,11 +54,11 @@ impl StartRequest {
     }
 }
 
-fn draws(value: &Value) -> Result<u8, Detail> {
+fn parse_draw_count(value: &Value) -> Result<u8, Detail> {
     u8::try_from(integer_in(value, 1..=5)?).map_err(|_| "must be from 1 to 5".into())
 }
 
-fn system_prompt(value: Value) -> Result<SecretText, Detail> {
+fn parse_system_prompt(value: Value) -> Result<SecretText, Detail> {
     let prompt = SecretText::new(non_blank_text(value)?);
     if prompt.expose().len() <= MAX_SYSTEM_PROMPT_BYTES {
         return Ok(prompt);

@@ -30,16 +30,16 @@ impl RateLimitHeaders {
     }
 
     /// Builds the fields of a start request refused because `limit` runs are in flight.
-    pub fn in_flight(limit: u32) -> Self {
+    pub fn for_runs_in_flight(limit: u32) -> Self {
         Self::exhausted("in-flight", limit, IN_FLIGHT_RETRY_AFTER)
     }
 
     /// Builds the fields of a question refused because the workspace has [`MAX_UNFINISHED_JOBS`].
-    pub fn unfinished() -> Self {
+    pub fn for_unfinished_jobs() -> Self {
         Self::exhausted("unfinished", MAX_UNFINISHED_JOBS, UNFINISHED_RETRY_AFTER)
     }
 
-    /// Builds the fields of an exhausted limit on a number at one time, which has no window.
+    /// Builds the fields of a limit that is used up and has no window: it limits how many things exist at one time.
     fn exhausted(name: &'static str, limit: u32, retry_after: u64) -> Self {
         Self { policy: format!(r#""{name}";q={limit}"#), state: format!(r#""{name}";r=0;t={retry_after}"#) }
     }

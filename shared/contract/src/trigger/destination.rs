@@ -14,7 +14,7 @@ use crate::json::{Detail, Fields, Problems, Value, non_blank_text};
 /// Maximum length of a chat channel in characters. Real ids have about a dozen, names up to 80.
 const MAX_CHANNEL_CHARACTERS: usize = 255;
 
-/// Push destination of a result.
+/// Destination to which the service sends the result of a job.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Destination {
@@ -96,9 +96,9 @@ pub(super) fn parse(fields: &mut Fields, problems: &mut Problems) -> Option<Opti
     let Some(mut fields) = fields.optional_object("responseDestination", problems)? else {
         return Some(None);
     };
-    let channel = fields.optional("chatChannelId", problems, channel);
-    let thread = fields.optional("chatThreadTs", problems, thread);
-    let url = fields.optional("webhookUrl", problems, webhook_url);
+    let channel = fields.optional("chatChannelId", problems, parse_channel);
+    let thread = fields.optional("chatThreadTs", problems, parse_thread);
+    let url = fields.optional("webhookUrl", problems, parse_webhook_url);
     let chosen = match (channel, thread, url) {
         (Some(channel), Some(thread), Some(url)) => choose(channel, thread, url, &fields, problems),
         _ => None,
@@ -128,7 +128,7 @@ fn choose(
     None
 }
 
-fn channel(value: Value) -> Result<String, Detail> {
+fn parse_channel(value: Value) -> Result<String, Detail> {
     let channel = non_blank_text(value)?;
     let is_plain = !channel.chars().any(|character| character.is_whitespace() || character.is_control());
     if is_plain && channel.chars().count() <= MAX_CHANNEL_CHARACTERS {
@@ -139,7 +139,7 @@ fn channel(value: Value) -> Result<String, Detail> {
 
 /// Accepts a message timestamp: seconds, a dot, and a fraction that distinguishes messages of the same second. Chat
 /// services write 10 and 6 digits. Other lengths, up to 16 and 9, are left to the chat service to check.
-fn thread(value: Value) -> Result<String, Detail> {
+fn parse_thread(value: Value) -> Result<String, Detail> {
     let thread = non_blank_text(value)?;
     let digits =
         |text: &str, max| (1..=max).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
@@ -153,7 +153,7 @@ fn thread(value: Value) -> Result<String, Detail> {
 }
 
 /// Accepts an absolute URL without white space and control characters, which URL parsers would drop.
-fn webhook_url(value: Value) -> Result<String, Detail> {
+fn parse_webhook_url(value: Value) -> Result<String, Detail> {
     let url = non_blank_text(value)?;
     let is_plain = !url.chars().any(|character| character.is_whitespace() || character.is_control());
     if url.len() <= MAX_URL_BYTES && is_plain && Url::parse(&url).is_ok_and(|url| is_within_length(&url)) {

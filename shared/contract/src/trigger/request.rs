@@ -15,7 +15,7 @@ pub const MAX_QUERY_CHARACTERS: usize = 32_000;
 pub struct TriggerRequest {
     /// The query, exactly as submitted.
     pub query: String,
-    /// Push destination; `None` if the caller polls.
+    /// Destination to which the service sends the answer; `None` if the caller only polls.
     pub destination: Option<Destination>,
     /// Time zone that dates in the query refer to.
     pub timezone: Timezone,
@@ -37,9 +37,9 @@ impl TriggerRequest {
     /// `invalid_request` with every problem found.
     pub fn parse(object: Object) -> Result<Self, Problem> {
         let (mut fields, mut problems) = object.into_fields();
-        let query = fields.required("query", &mut problems, query);
+        let query = fields.required("query", &mut problems, parse_query);
         let destination = destination::parse(&mut fields, &mut problems);
-        let timezone = fields.optional("timezone", &mut problems, timezone);
+        let timezone = fields.optional("timezone", &mut problems, parse_timezone);
         fields.finish(&mut problems);
         let parsed = query.zip(destination).zip(timezone).map(|((query, destination), timezone)| Self {
             query,
@@ -50,7 +50,7 @@ impl TriggerRequest {
     }
 }
 
-fn query(value: Value) -> Result<String, Detail> {
+fn parse_query(value: Value) -> Result<String, Detail> {
     let query = non_blank_text(value)?;
     if query.trim().chars().count() <= MAX_QUERY_CHARACTERS {
         return Ok(query);
@@ -58,6 +58,6 @@ fn query(value: Value) -> Result<String, Detail> {
     Err(format!("must have at most {MAX_QUERY_CHARACTERS} characters").into())
 }
 
-fn timezone(value: Value) -> Result<Timezone, Detail> {
+fn parse_timezone(value: Value) -> Result<Timezone, Detail> {
     Timezone::parse(&text(value)?).map_err(|_| "must be an IANA time zone name, such as Europe/Berlin".into())
 }
