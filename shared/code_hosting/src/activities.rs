@@ -18,7 +18,7 @@ pub(crate) fn from_commit(commit: Commit) -> Option<Activity> {
     let signature = commit.commit.author?;
     let login = commit.author.and_then(|account| account.login);
     let author = Person { name: signature.name, email: signature.email, login };
-    let (paths, renames) = changes(commit.files, commit.parents.len());
+    let (paths, renames) = paths_and_renames(commit.files, commit.parents.len());
     Some(Activity {
         id: commit.sha,
         kind: ActivityKind::Commit,
@@ -34,7 +34,7 @@ pub(crate) fn from_commit(commit: Commit) -> Option<Activity> {
 }
 
 /// Returns the paths and renames of a commit. A merge has none: the commits that it merges list them.
-fn changes(files: Vec<File>, parents: usize) -> (Vec<String>, Vec<(String, String)>) {
+fn paths_and_renames(files: Vec<File>, parents: usize) -> (Vec<String>, Vec<(String, String)>) {
     if parents > 1 {
         return Default::default();
     }
@@ -56,7 +56,7 @@ fn co_authors(message: &str, author: &Person) -> Vec<Person> {
     people.into_iter().filter(|person| !person.name.is_empty() && !is_same_person(person, author)).collect()
 }
 
-/// Parses `Name <address>`.
+/// Parses `Name <address>`. A text without an address is a name.
 fn parse_person(text: &str) -> Person {
     let (name, rest) = text.split_once('<').unwrap_or((text, ""));
     let email = rest.trim_end_matches('>').trim();

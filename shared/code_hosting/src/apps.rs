@@ -22,7 +22,7 @@ use serde::{Deserialize, Serialize};
 use url::Url;
 use zeroize::Zeroizing;
 
-use crate::authorization::{bearer, encoding_key, jwt};
+use crate::authorization::{bearer, encoding_key, signed_jwt};
 use crate::client::{body_of, client_builder};
 use crate::credentials::Credentials;
 use crate::error::CodeHostError;
@@ -181,7 +181,7 @@ impl AppHost {
     /// [`CodeHostError::NotFound`] if the code is unknown, used or too old.
     pub async fn exchange_app_code(&self, code: &str, now: Timestamp) -> Result<NewApp, CodeHostError> {
         let url = self.endpoint(&["app-manifests", code, "conversions"]);
-        let created: CreatedApp = self.call(self.http()?.post(url), now).await?;
+        let created: CreatedApp = self.send(self.http_client()?.post(url), now).await?;
         let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
         if !created.slug.bytes().all(is_plain) {
             return Err(CodeHostError::Malformed(
@@ -201,9 +201,9 @@ impl AppHost {
         now: Timestamp,
     ) -> Result<Option<Installation>, CodeHostError> {
         let key = encoding_key(&app.secrets.private_key)?;
-        let request = self.http()?.get(self.listing(&["app", "installations"]));
-        let request = request.header(AUTHORIZATION, bearer(&jwt(app.id, &key, now)?)?);
-        let listed: Vec<ListedInstallation> = self.call(request, now).await?;
+        let request = self.http_client()?.get(self.listing(&["app", "installations"]));
+        let request = request.header(AUTHORIZATION, bearer(&signed_jwt(app.id, &key, now)?)?);
+        let listed: Vec<ListedInstallation> = self.send(request, now).await?;
         let is_there =
             |each: &ListedInstallation| each.account.id == organisation && each.suspended_at.is_none();
         let found = listed.into_iter().find(is_there);
@@ -221,7 +221,7 @@ impl AppHost {
     ) -> Result<MembershipState, CodeHostError> {
         let url = self.endpoint(&["orgs", &installation.organisation, "memberships", &person.login]);
         let request = self.get_as_installation(app, installation, url, now).await?;
-        let found: FoundMembership = match self.call(request, now).await {
+        let found: FoundMembership = match self.send(request, now).await {
             Ok(found) => found,
             Err(CodeHostError::NotFound) => return Ok(MembershipState::None),
             Err(error) => return Err(error),
@@ -246,7 +246,7 @@ impl AppHost {
     ) -> Result<Vec<String>, CodeHostError> {
         let url = self.listing(&["installation", "repositories"]);
         let request = self.get_as_installation(app, installation, url, now).await?;
-        let listed: Repositories = self.call(request, now).await?;
+        let listed: Repositories = self.send(request, now).await?;
         let mut names: Vec<String> = listed.repositories.into_iter().map(|each| each.full_name).collect();
         names.sort();
         Ok(names)
@@ -262,10 +262,12 @@ impl AppHost {
     ) -> Result<RequestBuilder, CodeHostError> {
         let key = encoding_key(&app.secrets.private_key)?;
         let path = ["app", "installations", &installation.id.to_string(), "access_tokens"];
-        let request =
-            self.http()?.post(self.endpoint(&path)).header(AUTHORIZATION, bearer(&jwt(app.id, &key, now)?)?);
-        let issued: IssuedToken = self.call(request, now).await?;
-        Ok(self.http()?.get(url).header(AUTHORIZATION, bearer(&issued.token)?))
+        let request = self
+            .http_client()?
+            .post(self.endpoint(&path))
+            .header(AUTHORIZATION, bearer(&signed_jwt(app.id, &key, now)?)?);
+        let issued: IssuedToken = self.send(request, now).await?;
+        Ok(self.http_client()?.get(url).header(AUTHORIZATION, bearer(&issued.token)?))
     }
 
     /// Returns an address of the API. Each segment is encoded, so that none can lead to another path.
@@ -284,7 +286,7 @@ impl AppHost {
         url
     }
 
-    fn http(&self) -> Result<&reqwest::Client, CodeHostError> {
+    fn http_client(&self) -> Result<&reqwest::Client, CodeHostError> {
         if let Some(client) = self.http.get() {
             return Ok(client);
         }
@@ -293,7 +295,8 @@ impl AppHost {
         Ok(self.http.get_or_init(|| client))
     }
 
-    async fn call<T: DeserializeOwned>(
+    /// Sends a request, and decodes the JSON body of a successful response.
+    async fn send<T: DeserializeOwned>(
         &self,
         request: RequestBuilder,
         now: Timestamp,
@@ -306,8 +309,9 @@ impl AppHost {
             return Err(CodeHostError::from_response(status, &headers, &body, now));
         }
         // The parser's error could quote a secret.
-        serde_json::from_slice(&body)
-            .map_err(|_| CodeHostError::Malformed("documented fields are missing".into()))
+        serde_json::from_slice(&body).map_err(|_| {
+            CodeHostError::Malformed("the response is not JSON or lacks documented fields".into())
+        })
     }
 }
 

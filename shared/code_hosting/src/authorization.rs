@@ -106,7 +106,8 @@ impl AppInstallation {
         now: Timestamp,
     ) -> Result<InstallationToken, CodeHostError> {
         let url = format!("{base_url}/app/installations/{}/access_tokens", self.installation_id);
-        let request = http.post(url).header(AUTHORIZATION, bearer(&jwt(self.app_id, &self.key, now)?)?);
+        let request =
+            http.post(url).header(AUTHORIZATION, bearer(&signed_jwt(self.app_id, &self.key, now)?)?);
         let request = request.header(ACCEPT, "application/vnd.github+json");
         let response = request.send().await.map_err(CodeHostError::from_transport)?;
         let status = response.status();
@@ -130,8 +131,8 @@ pub(crate) fn encoding_key(pem: &str) -> Result<EncodingKey, CodeHostError> {
     EncodingKey::from_rsa_pem(pem.as_bytes()).map_err(|_| CodeHostError::Unauthorized)
 }
 
-/// Signs the JWT that identifies an App.
-pub(crate) fn jwt(app_id: u64, key: &EncodingKey, now: Timestamp) -> Result<String, CodeHostError> {
+/// Returns the signed JWT that identifies an App.
+pub(crate) fn signed_jwt(app_id: u64, key: &EncodingKey, now: Timestamp) -> Result<String, CodeHostError> {
     let claims =
         Claims { iss: app_id, iat: (now - CLOCK_DRIFT).as_second(), exp: (now + JWT_LIFETIME).as_second() };
     jsonwebtoken::encode(&Header::new(Algorithm::RS256), &claims, key)

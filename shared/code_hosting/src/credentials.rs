@@ -44,7 +44,7 @@ impl Credentials {
 
 /// The text is not serialised credentials.
 #[derive(Debug, thiserror::Error)]
-#[error("the stored credentials of the code host have an unknown format")]
+#[error("the stored credentials of the code host have an unknown format: connect the code host again")]
 pub struct InvalidCredentials;
 
 impl fmt::Debug for Credentials {

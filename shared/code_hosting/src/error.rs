@@ -13,7 +13,7 @@ const DEFAULT_DELAY: SignedDuration = SignedDuration::from_secs(60);
 #[derive(Debug, thiserror::Error)]
 pub enum CodeHostError {
     /// The token is invalid or expired, or the App's private key is malformed.
-    #[error("the code host does not accept the token")]
+    #[error("the code host does not accept the token or the App's private key")]
     Unauthorized,
     /// The token lacks a permission.
     #[error(
@@ -72,11 +72,12 @@ impl CodeHostError {
 /// At the primary limit, no requests remain. A secondary limit has a `Retry-After` header or is only named in the
 /// message.
 fn limited_until(headers: &HeaderMap, body: &[u8], now: Timestamp) -> Option<Timestamp> {
-    if let Some(seconds) = number(headers, "retry-after") {
+    if let Some(seconds) = numeric_header(headers, "retry-after") {
         return Some(now + SignedDuration::from_secs(seconds));
     }
-    if number(headers, "x-ratelimit-remaining") == Some(0) {
-        let reset = number(headers, "x-ratelimit-reset").and_then(|at| Timestamp::from_second(at).ok());
+    if numeric_header(headers, "x-ratelimit-remaining") == Some(0) {
+        let reset =
+            numeric_header(headers, "x-ratelimit-reset").and_then(|at| Timestamp::from_second(at).ok());
         return Some(reset.unwrap_or(now + DEFAULT_DELAY).max(now + SignedDuration::from_secs(1)));
     }
     let secondary = b"secondary rate limit";
@@ -86,6 +87,6 @@ fn limited_until(headers: &HeaderMap, body: &[u8], now: Timestamp) -> Option<Tim
         .then(|| now + DEFAULT_DELAY)
 }
 
-fn number(headers: &HeaderMap, name: &str) -> Option<i64> {
+fn numeric_header(headers: &HeaderMap, name: &str) -> Option<i64> {
     headers.get(name)?.to_str().ok()?.trim().parse().ok()
 }

@@ -17,8 +17,8 @@ mod authorization;
 mod client;
 mod credentials;
 mod error;
-mod pass;
 mod steps;
+mod sync_pass;
 mod wire;
 
 pub use apps::{
@@ -28,5 +28,5 @@ pub use apps::{
 pub use client::{GitHub, InvalidRepository, Repository};
 pub use credentials::{Credentials, InvalidCredentials};
 pub use error::CodeHostError;
-pub use pass::{Listing, SyncPass};
 pub use steps::StepResult;
+pub use sync_pass::{Listing, SyncPass};

@@ -10,7 +10,7 @@ use serde::de::DeserializeOwned;
 use crate::activities;
 use crate::client::{GitHub, Page};
 use crate::error::CodeHostError;
-use crate::pass::{Listing, PageRead, SyncPass};
+use crate::sync_pass::{Listing, PageRead, SyncPass};
 use crate::wire::{Commit, Event, Issue, PullRequest, Release, Review};
 
 /// Number of entries per page, the maximum that GitHub allows.
@@ -49,11 +49,11 @@ impl GitHub {
     /// Any [`CodeHostError`]; the step can be repeated.
     pub async fn read_step(&self, pass: &SyncPass, now: Timestamp) -> Result<StepResult, CodeHostError> {
         let found = match pass.listing() {
-            Listing::Releases => self.releases(pass, now).await,
-            Listing::Issues => self.issues(pass, now).await,
-            Listing::Events => self.events(pass, now).await,
-            Listing::Reviews => self.reviews(pass, now).await,
-            Listing::Commits => self.commits(pass, now).await,
+            Listing::Releases => self.read_releases(pass, now).await,
+            Listing::Issues => self.read_issues(pass, now).await,
+            Listing::Events => self.read_events(pass, now).await,
+            Listing::Reviews => self.read_reviews(pass, now).await,
+            Listing::Commits => self.read_commits(pass, now).await,
         }?;
         let mut activities = found.activities;
         let clipped = Activity::clip_all(&mut activities);
@@ -69,9 +69,9 @@ impl GitHub {
         self.page::<serde_json::Value>("issues?per_page=1", None, now).await.map(drop)
     }
 
-    async fn releases(&self, pass: &SyncPass, now: Timestamp) -> Result<PageResult, CodeHostError> {
-        let Some(page) = self.listed_page::<Release>("releases?", pass, now).await? else {
-            return Ok(unchanged());
+    async fn read_releases(&self, pass: &SyncPass, now: Timestamp) -> Result<PageResult, CodeHostError> {
+        let Some(page) = self.read_listed_page::<Release>("releases?", pass, now).await? else {
+            return Ok(unchanged_result());
         };
         let since = pass.changes_since();
         let is_old =
@@ -85,18 +85,18 @@ impl GitHub {
     }
 
     /// Reads issues with the latest changed first, so that a changed title replaces the stored one.
-    async fn issues(&self, pass: &SyncPass, now: Timestamp) -> Result<PageResult, CodeHostError> {
+    async fn read_issues(&self, pass: &SyncPass, now: Timestamp) -> Result<PageResult, CodeHostError> {
         let listing = format!("issues?state=all&sort=updated&direction=desc{}&", since_parameter(pass));
-        let Some(page) = self.listed_page::<Issue>(&listing, pass, now).await? else {
-            return Ok(unchanged());
+        let Some(page) = self.read_listed_page::<Issue>(&listing, pass, now).await? else {
+            return Ok(unchanged_result());
         };
         let read = page_read(&page, false, 0);
         Ok(PageResult { activities: page.entries.iter().map(activities::from_issue).collect(), read })
     }
 
-    async fn events(&self, pass: &SyncPass, now: Timestamp) -> Result<PageResult, CodeHostError> {
-        let Some(page) = self.listed_page::<Event>("issues/events?", pass, now).await? else {
-            return Ok(unchanged());
+    async fn read_events(&self, pass: &SyncPass, now: Timestamp) -> Result<PageResult, CodeHostError> {
+        let Some(page) = self.read_listed_page::<Event>("issues/events?", pass, now).await? else {
+            return Ok(unchanged_result());
         };
         let since = pass.changes_since();
         let old =
@@ -105,22 +105,22 @@ impl GitHub {
         Ok(PageResult { activities: page.entries.iter().filter_map(activities::from_event).collect(), read })
     }
 
-    async fn reviews(&self, pass: &SyncPass, now: Timestamp) -> Result<PageResult, CodeHostError> {
+    async fn read_reviews(&self, pass: &SyncPass, now: Timestamp) -> Result<PageResult, CodeHostError> {
         let listing = "pulls?state=all&sort=updated&direction=desc&";
-        let Some(mut page) = self.listed_page::<PullRequest>(listing, pass, now).await? else {
-            return Ok(unchanged());
+        let Some(mut page) = self.read_listed_page::<PullRequest>(listing, pass, now).await? else {
+            return Ok(unchanged_result());
         };
         let listed = page.entries.len();
         page.entries.retain(|listed| pass.changes_since().is_none_or(|since| listed.updated_at >= since));
         let details_read = u32::try_from(page.entries.len()).unwrap_or(u32::MAX);
         let enough = pass.is_first() && pass.details_read() + details_read >= PULL_REQUESTS_WITH_REVIEWS;
         let read = page_read(&page, enough || page.entries.len() < listed, details_read);
-        let each = page.entries.iter().map(|pull_request| self.reviews_of(pull_request, now).boxed());
+        let each = page.entries.iter().map(|pull_request| self.read_reviews_of(pull_request, now).boxed());
         let found: Vec<Vec<Activity>> = run_concurrently(each.collect()).await?;
         Ok(PageResult { activities: found.into_iter().flatten().collect(), read })
     }
 
-    async fn reviews_of(
+    async fn read_reviews_of(
         &self,
         pull_request: &PullRequest,
         now: Timestamp,
@@ -131,11 +131,11 @@ impl GitHub {
         Ok(reviews.iter().filter_map(|review| activities::from_review(review, pull_request)).collect())
     }
 
-    async fn commits(&self, pass: &SyncPass, now: Timestamp) -> Result<PageResult, CodeHostError> {
+    async fn read_commits(&self, pass: &SyncPass, now: Timestamp) -> Result<PageResult, CodeHostError> {
         let listing = format!("commits?{}", since_parameter(pass).trim_start_matches('&'));
         let listing = if listing.ends_with('?') { listing } else { format!("{listing}&") };
-        let Some(page) = self.listed_page::<Commit>(&listing, pass, now).await? else {
-            return Ok(unchanged());
+        let Some(page) = self.read_listed_page::<Commit>(&listing, pass, now).await? else {
+            return Ok(unchanged_result());
         };
         let left = MAX_COMMITS_WITH_DETAILS.saturating_sub(pass.details_read());
         let details_read = left.min(u32::try_from(page.entries.len()).unwrap_or(u32::MAX));
@@ -143,18 +143,19 @@ impl GitHub {
         let wanted = usize::try_from(details_read).unwrap_or(usize::MAX);
         let each = page.entries.into_iter().enumerate().map(|(at, commit)| {
             let wanted = at < wanted && commit.parents.len() < 2;
-            if wanted { self.commit_with_files(commit, now).boxed() } else { future::ok(commit).boxed() }
+            if wanted { self.read_commit_with_files(commit, now).boxed() } else { future::ok(commit).boxed() }
         });
         let commits: Vec<Commit> = run_concurrently(each.collect()).await?;
         Ok(PageResult { activities: commits.into_iter().filter_map(activities::from_commit).collect(), read })
     }
 
     /// Reads a commit with its changed files.
-    async fn commit_with_files(&self, listed: Commit, now: Timestamp) -> Result<Commit, CodeHostError> {
+    async fn read_commit_with_files(&self, listed: Commit, now: Timestamp) -> Result<Commit, CodeHostError> {
         self.object(&format!("commits/{}", listed.sha), now).await
     }
 
-    async fn listed_page<T: DeserializeOwned>(
+    /// Reads the current page of a listing. Returns `None` if the page has not changed since the previous pass.
+    async fn read_listed_page<T: DeserializeOwned>(
         &self,
         listing: &str,
         pass: &SyncPass,
@@ -171,17 +172,19 @@ async fn run_concurrently<T>(
     stream::iter(requests).buffer_unordered(MAX_CONCURRENT_REQUESTS).try_collect().await
 }
 
-/// Returns the `since` parameter of a listing with its `&`, or an empty text for the first pass.
+/// Returns the `since` parameter of a listing, such as `&since=2026-11-22T12:00:00Z`, or an empty text for the first
+/// pass.
 fn since_parameter(pass: &SyncPass) -> String {
     pass.changes_since().map(|since| format!("&since={since:.0}")).unwrap_or_default()
 }
 
+/// Summarises a page. It is the last to be read if the listing ends, or if `enough` is true.
 fn page_read<T>(page: &Page<T>, enough: bool, details_read: u32) -> PageRead {
     PageRead { is_last: enough || !page.has_next, pages: page.pages, etag: page.etag.clone(), details_read }
 }
 
 /// Returns the result for a listing that has not changed since the last pass.
-fn unchanged() -> PageResult {
+fn unchanged_result() -> PageResult {
     let read = PageRead { is_last: true, pages: None, etag: None, details_read: 0 };
     PageResult { activities: Vec::new(), read }
 }

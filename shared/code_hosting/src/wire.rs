@@ -6,7 +6,7 @@
 use jiff::Timestamp;
 use serde::Deserialize;
 
-/// A commit of the GitHub API. `files` is present only in the response for a single commit.
+/// GitHub's schema `commit`. `files` is present only in the response for a single commit.
 #[derive(Debug, Deserialize)]
 pub(crate) struct Commit {
     pub(crate) sha: String,
@@ -47,7 +47,7 @@ pub(crate) struct File {
     pub(crate) status: String,
 }
 
-/// `simple-user`; null for deleted accounts.
+/// GitHub's schema `simple-user`. An object has null in place of a deleted account.
 #[derive(Clone, Debug, Deserialize)]
 pub(crate) struct Account {
     /// Absent in an empty object, which GitHub sends for some commits.
@@ -55,7 +55,7 @@ pub(crate) struct Account {
     pub(crate) login: Option<String>,
 }
 
-/// `issue`; pull requests are issues with a `pull_request` field.
+/// GitHub's schema `issue`. A pull request is an issue with the field `pull_request`.
 #[derive(Clone, Debug, Deserialize)]
 pub(crate) struct Issue {
     pub(crate) number: u64,
@@ -74,7 +74,7 @@ pub(crate) struct PullRequestLink {
     pub(crate) merged_at: Option<Timestamp>,
 }
 
-/// `issue-event`; the issue is null if it was moved or deleted.
+/// GitHub's schema `issue-event`. `issue` is null if the issue was moved or deleted.
 #[derive(Debug, Deserialize)]
 pub(crate) struct Event {
     pub(crate) event: String,
@@ -85,7 +85,7 @@ pub(crate) struct Event {
     pub(crate) issue: Option<Issue>,
 }
 
-/// `pull-request-simple`.
+/// GitHub's schema `pull-request-simple`: an entry of the list of pull requests.
 #[derive(Debug, Deserialize)]
 pub(crate) struct PullRequest {
     pub(crate) number: u64,
@@ -94,7 +94,7 @@ pub(crate) struct PullRequest {
     pub(crate) updated_at: Timestamp,
 }
 
-/// `pull-request-review`; `submitted_at` is null until it is submitted.
+/// GitHub's schema `pull-request-review`. `submitted_at` is null until the review is submitted.
 #[derive(Debug, Deserialize)]
 pub(crate) struct Review {
     #[serde(default)]
@@ -105,7 +105,7 @@ pub(crate) struct Review {
     pub(crate) state: String,
 }
 
-/// `release`; `published_at` is null for a draft.
+/// GitHub's schema `release`. `published_at` is null for a draft.
 #[derive(Debug, Deserialize)]
 pub(crate) struct Release {
     pub(crate) tag_name: String,

@@ -56,7 +56,7 @@ impl AppHost {
     pub fn authorization_url(&self, client_id: &str, attempt: &SignInAttempt, state: &str) -> Url {
         let verifier = PkceCodeVerifier::new(attempt.verifier.to_string());
         let challenge = PkceCodeChallenge::from_code_verifier_sha256(&verifier);
-        let client = self.client(client_id, attempt);
+        let client = self.oauth_client(client_id, attempt);
         let request = client.authorize_url(|| CsrfToken::new(state.to_owned()));
         request.set_pkce_challenge(challenge).url().0
     }
@@ -76,7 +76,7 @@ impl AppHost {
         now: Timestamp,
     ) -> Result<Account, CodeHostError> {
         let secret = ClientSecret::new(app.secrets.client_secret.to_string());
-        let client = self.client(&app.client_id, attempt).set_client_secret(secret);
+        let client = self.oauth_client(&app.client_id, attempt).set_client_secret(secret);
         let exchange = client
             .exchange_code(AuthorizationCode::new(code.to_owned()))
             .set_pkce_verifier(PkceCodeVerifier::new(attempt.verifier.to_string()));
@@ -85,16 +85,19 @@ impl AppHost {
                 RequestTokenError::Request(error) => error,
                 // The parser's error has the body, so it is dropped.
                 RequestTokenError::ServerResponse(_) | RequestTokenError::Parse(..) => {
-                    CodeHostError::Malformed("not a token response".into())
+                    CodeHostError::Malformed("the response contains no access token".into())
                 }
-                RequestTokenError::Other(_) => CodeHostError::Malformed("not a token response".into()),
+                RequestTokenError::Other(_) => {
+                    CodeHostError::Malformed("the response contains no access token".into())
+                }
             })?;
         let authorization = bearer(answer.access_token().secret())?;
         drop(answer);
-        self.call(self.http()?.get(self.endpoint(&["user"])).header(AUTHORIZATION, authorization), now).await
+        self.send(self.http_client()?.get(self.endpoint(&["user"])).header(AUTHORIZATION, authorization), now)
+            .await
     }
 
-    fn client(&self, client_id: &str, attempt: &SignInAttempt) -> Client {
+    fn oauth_client(&self, client_id: &str, attempt: &SignInAttempt) -> Client {
         let page = |path: &str| {
             let mut url = self.web.clone();
             url.set_path(path);
@@ -110,7 +113,7 @@ impl AppHost {
     /// Sends the request for a token. A response that neither accepts nor rejects the code is an error of the host.
     async fn exchange(&self, request: HttpRequest, now: Timestamp) -> Result<HttpResponse, CodeHostError> {
         let request = reqwest::Request::try_from(request).map_err(CodeHostError::from_transport)?;
-        let response = self.http()?.execute(request).await.map_err(CodeHostError::from_transport)?;
+        let response = self.http_client()?.execute(request).await.map_err(CodeHostError::from_transport)?;
         let (status, headers) = (response.status(), response.headers().clone());
         let body = body_of(response, MAX_RESPONSE_BYTES).await?;
         if !status.is_success() && !matches!(status.as_u16(), 400 | 401) {
