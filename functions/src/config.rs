@@ -88,7 +88,7 @@ impl Environment {
             tables: TableNames { main: required_variable("TABLE_NAME")?, run_secrets },
             kms_key_id: required_variable("VAULT_KEY_ID")?,
             queues: queues
-                .map(|queue| Ok((queue, required_variable(&queue.variable())?)))
+                .map(|queue| Ok((queue, required_variable(&queue.url_variable())?)))
                 .collect::<Result<_, ConfigError>>()?,
         })
     }

@@ -21,7 +21,7 @@ use plumbline_store::benchmark::keys::{BenchmarkKey, KeyLimits};
 use plumbline_store::benchmark::runs::{Phase, Run, Runs};
 use plumbline_store::benchmark::starts::{StartResult, Starts};
 use plumbline_store::due::Due;
-use plumbline_store::idempotency::{Idempotency, Remembered};
+use plumbline_store::idempotency::{Idempotency, RememberedRequest};
 use plumbline_store::queues::{Queue, Queues, RunMessage};
 use plumbline_store::{Kms, Store};
 
@@ -79,7 +79,7 @@ impl StartHandler {
         let idempotency = idempotency::from_request(request, &api_key)?;
         let limits = key.limits();
         let limit_fields =
-            RateLimitHeaders::new("start", &limits.starts, &key.peek_starts(self.clock.now().into()));
+            RateLimitHeaders::new("start", &limits.starts, &key.peek_start_limit(self.clock.now().into()));
         let run = self.new_run(&api_key, &key, &start, judge);
         match self.start(&api_key, key, &run, &start, idempotency.as_ref()).await? {
             StartResult::Started(decision) => {
@@ -203,7 +203,7 @@ impl StartHandler {
         decision: &Decision,
     ) -> Result<ApiResponse, Failure> {
         let message = RunMessage { run_id: run.id };
-        if let Err(error) = self.queues.send(Queue::Probe, &message, &run.group(), 0).await {
+        if let Err(error) = self.queues.send(Queue::Probe, &message, &run.message_group(), 0).await {
             tracing::warn!(run_id = %run.id, error = error_chain(&error), "the probe message of a run was not sent; the sweep will send it");
         }
         let fields = RateLimitHeaders::new("start", &limits.starts, decision);
@@ -214,7 +214,7 @@ impl StartHandler {
         &self,
         request: &Request,
         idempotency: Option<&Idempotency>,
-        first: &Remembered,
+        first: &RememberedRequest,
     ) -> Result<ApiResponse, Failure> {
         let id = idempotency::first_id(idempotency, first)?;
         let run = self.runs.get(id).await?.ok_or_else(|| Problem::new(Code::RunNotFound))?;

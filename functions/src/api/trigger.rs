@@ -16,7 +16,7 @@ use plumbline_store::agent::acceptance::{AcceptanceResult, JobIntake, SeenLimits
 use plumbline_store::agent::jobs::{Job, Jobs};
 use plumbline_store::agent::webhook_keys::Callers;
 use plumbline_store::agent::workspaces::WorkspaceSettings;
-use plumbline_store::idempotency::{Idempotency, Remembered};
+use plumbline_store::idempotency::{Idempotency, RememberedRequest};
 use plumbline_store::queues::Queues;
 
 use crate::middleware::failure::Failure;
@@ -85,7 +85,7 @@ impl TriggerHandler {
         let job = question_acceptance::new_job(id, &key.workspace, &key.webhook_id, trigger, now);
         // The response is built before the job exists, so that a caller may ask again if it fails.
         let answer = self.answer(request, &job).await?;
-        let (quota, left) = (limits.quota(), limits.peek_questions(now));
+        let (quota, left) = (limits.quota(), limits.peek_question_limit(now));
         match self.intake.accept(&api_key, limits, &job, idempotency.as_ref()).await? {
             AcceptanceResult::Accepted(decision) => {
                 question_acceptance::send_job_message(&self.queues, &job).await;
@@ -135,7 +135,7 @@ impl TriggerHandler {
         &self,
         request: &Request,
         idempotency: Option<&Idempotency>,
-        first: &Remembered,
+        first: &RememberedRequest,
     ) -> Result<ApiResponse, Failure> {
         let id = idempotency::first_id(idempotency, first)?;
         let job = self.jobs.get(id).await?.ok_or_else(|| Problem::new(Code::JobNotFound))?;

@@ -94,7 +94,7 @@ pub(super) async fn set_channels(right: Destinations<Workspace>, request: PageRe
 
 async fn set(right: Destinations<Workspace>, request: PageRequest, list: &List) -> Answer {
     let (id, webhook) = webhook_in(&right.settings, &request)?;
-    let stored = list.kind.of(webhook);
+    let stored = list.kind.entries(webhook);
     let submitted = request.form.lines(list.field);
     let conflict = |stored: &str, submitted: &[String]| {
         workspace_conflict(&right.person, &right.settings, &request, list.name, stored, &submitted.join("\n"))

@@ -12,7 +12,7 @@ use jiff::SignedDuration;
 use plumbline_benchmark::results::Results;
 use plumbline_report::{RankRange, dollars, duration, fraction, ranks, spreadsheet_text};
 use plumbline_store::UtcInstant;
-use plumbline_store::console::board::{Board, BoardEntry, Publication, Terms, window_tier};
+use plumbline_store::console::board::{Board, BoardEntry, PublishResult, Terms, window_tier};
 use plumbline_store::console::{Account, Change, Label};
 use rust_decimal::prelude::ToPrimitive;
 use serde::Serialize;
@@ -339,12 +339,12 @@ pub(super) async fn publish(right: Admin<Account>, request: PageRequest) -> Answ
         }
     };
     match outcome {
-        Publication::Done(_) => {
+        PublishResult::Done(_) => {
             right.person.forget_board();
             Ok(Page::see_other(format!("{back}?notice=published")))
         }
-        Publication::AlreadyPublished(_) => Ok(Page::see_other(format!("{back}?notice=published-before"))),
-        Publication::NotEligible => {
+        PublishResult::AlreadyPublished(_) => Ok(Page::see_other(format!("{back}?notice=published-before"))),
+        PublishResult::NotEligible => {
             let problem = "Only a completed run without a prompt of its own can be published.";
             let page = show(&right.person, reader, right.may, &request, &run, Some(problem)).await?;
             Ok(page.with_status(StatusCode::CONFLICT))

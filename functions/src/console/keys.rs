@@ -5,7 +5,7 @@ use plumbline_contract::Workspace;
 use plumbline_contract::keys::{ApiKey, KeyId, KeyPrefix};
 use plumbline_store::agent::workspaces::SECRET_OVERLAP;
 use plumbline_store::console::Change;
-use plumbline_store::operator::webhook_keys::NewKey;
+use plumbline_store::operator::webhook_keys::NewKeyResult;
 use zeroize::Zeroizing;
 
 use super::Answer;
@@ -63,13 +63,13 @@ pub(super) async fn create(right: Admin<Workspace>, request: PageRequest) -> Ans
     }
     let api_key = ApiKey::mint(KeyPrefix::Webhook, view::fill_random)?;
     match right.scope.create_key(id, &webhook.keys, &api_key, request.now).await? {
-        NewKey::Done(_) => {
+        NewKeyResult::Done(_) => {
             let next = "Give the new key to the callers, then revoke the key that it replaces.".to_owned();
             secret_page(&right, &request, "New key", api_key.expose(), next)
         }
-        NewKey::TooMany(_) => conflict("Two keys are live. Revoke one of them first."),
-        NewKey::Stale => conflict(ALREADY_CHANGED),
-        NewKey::NotFound => Err(Refusal::NotFound),
+        NewKeyResult::TooMany(_) => conflict("Two keys are live. Revoke one of them first."),
+        NewKeyResult::Stale => conflict(ALREADY_CHANGED),
+        NewKeyResult::NotFound => Err(Refusal::NotFound),
     }
 }
 

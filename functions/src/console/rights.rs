@@ -407,7 +407,7 @@ async fn confirm_role(gate: &Gate, request: &PageRequest, person: &mut SignedIn)
         gate.sessions.expel(&person.id, &person.actor(request), request.now).await?;
     }
     let checked = checked?;
-    if !gate.sessions.refresh(&person.id, &checked).await? {
+    if !gate.sessions.replace_person(&person.id, &checked).await? {
         return Err(Refusal::NotSignedIn { is_safe: request.is_safe });
     }
     person.session.person = checked;

@@ -52,7 +52,7 @@ struct Row {
 impl Row {
     fn of(schedule: &Schedule, settings: &WorkspaceSettings, now: UtcInstant) -> Self {
         let webhook = settings.webhooks.get(&schedule.webhook_id);
-        let next = std::iter::successors(schedule.next(now), |at| schedule.next(*at));
+        let next = std::iter::successors(schedule.next_firing(now), |at| schedule.next_firing(*at));
         let last = schedule.last_firing.as_ref().map(|firing| {
             let (job, refusal) = match &firing.outcome {
                 FiringOutcome::Accepted { job_id } => (Some(job_id.to_string()), None),

@@ -221,7 +221,7 @@ pub(super) async fn set_cadence(right: Admin<Workspace>, request: PageRequest) -
 
 /// Requests that the activity of the workspace's repository is read from the code host now.
 pub(super) async fn read_now(right: Admin<Workspace>, request: PageRequest) -> Answer {
-    match right.scope.read_now(request.now).await? {
+    match right.scope.request_reading(request.now).await? {
         Change::Done => Ok(Page::see_other(format!(
             "{}/status?notice=reading",
             workspace_base(&right.settings.workspace)

@@ -249,7 +249,7 @@ impl SweepHandler {
     }
 
     async fn send_run(&self, queue: Queue, run: &Run) -> Result<()> {
-        self.queues.send(queue, &RunMessage { run_id: run.id }, &run.group(), 0).await
+        self.queues.send(queue, &RunMessage { run_id: run.id }, &run.message_group(), 0).await
     }
 
     /// Admits the draws that a dead worker did not admit, and resends every admitted draw that has neither an outcome
@@ -264,7 +264,7 @@ impl SweepHandler {
                 stored.iter().find(|draw| draw.record == message.record && draw.index == message.index);
             same.is_none_or(|draw| needs_message(draw.outcome.is_some(), draw.lease_until, now))
         };
-        let mut missing = admission::draws(&run, &self.bundle, 0..sent);
+        let mut missing = admission::draw_messages(&run, &self.bundle, 0..sent);
         missing.retain(is_missing);
         self.admission.send(&run, &missing, now).await
     }

@@ -6,7 +6,7 @@ use hmac::{Hmac, Mac};
 use lambda_http::Request;
 use plumbline_contract::keys::ApiKey;
 use plumbline_contract::{Code, IdempotencyKey, Problem};
-use plumbline_store::idempotency::{Idempotency, Remembered};
+use plumbline_store::idempotency::{Idempotency, RememberedRequest};
 use sha2::Sha256;
 
 use crate::middleware::failure::Failure;
@@ -27,7 +27,10 @@ pub(crate) fn from_request(request: &Request, api_key: &ApiKey) -> Result<Option
 
 /// Returns the id of the job or run that the first request with this key created. Fails if `repeated` is another
 /// request.
-pub(crate) fn first_id<T: FromStr>(repeated: Option<&Idempotency>, first: &Remembered) -> Result<T, Failure> {
+pub(crate) fn first_id<T: FromStr>(
+    repeated: Option<&Idempotency>,
+    first: &RememberedRequest,
+) -> Result<T, Failure> {
     if repeated.is_none_or(|repeated| repeated.fingerprint != first.fingerprint) {
         return Err(Problem::new(Code::IdempotencyKeyReused).into());
     }

@@ -73,7 +73,7 @@ impl Deployment {
     /// Returns the environment variables that the template and Lambda set for a function.
     fn environment(&self) -> HashMap<String, String> {
         let queues = self.urls.iter();
-        let mut all: HashMap<_, _> = queues.map(|(queue, url)| (queue.variable(), url.clone())).collect();
+        let mut all: HashMap<_, _> = queues.map(|(queue, url)| (queue.url_variable(), url.clone())).collect();
         let rest = [
             ("TABLE_NAME", TABLE.to_owned()),
             ("RUN_SECRETS_TABLE_NAME", TableNames::for_embedded_service(TABLE).run_secrets),

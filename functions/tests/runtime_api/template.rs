@@ -56,7 +56,7 @@ fn every_function_has_the_urls_of_the_queues_that_it_sends_to() {
         };
         let found: BTreeSet<_> = lines.iter().filter_map(variable).collect();
         let senders = Queue::ALL.into_iter().filter(|queue| queue.senders().contains(&binary));
-        let expected = senders.map(|queue| (queue.variable(), logical_name(queue))).collect();
+        let expected = senders.map(|queue| (queue.url_variable(), logical_name(queue))).collect();
         assert_eq!(found, expected, "{binary}");
     }
 }

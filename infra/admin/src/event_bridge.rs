@@ -187,6 +187,6 @@ fn aws_state(state: ScheduleState) -> AwsState {
 /// Returns the start date of a rate-based schedule: its first firing. Without it, EventBridge would fire at once.
 fn start_date(schedule: &Schedule) -> Option<DateTime> {
     let ScheduleState::Active { since } = schedule.state else { return None };
-    let first = schedule.next(since).filter(|_| schedule.expression.is_rate())?;
+    let first = schedule.next_firing(since).filter(|_| schedule.expression.is_rate())?;
     Some(DateTime::from_millis(first.timestamp().as_millisecond()))
 }

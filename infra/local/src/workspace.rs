@@ -10,7 +10,7 @@ use plumbline_contract::allowlist::AllowlistEntry;
 use plumbline_contract::keys::{ApiKey, KeyPrefix};
 use plumbline_delivery::SigningSecret;
 use plumbline_store::agent::workspaces::{Backfill, Role, WorkspaceSettings};
-use plumbline_store::operator::webhook_keys::NewKey;
+use plumbline_store::operator::webhook_keys::NewKeyResult;
 use plumbline_store::{Store, UtcInstant};
 use zeroize::Zeroizing;
 
@@ -156,7 +156,9 @@ pub async fn allow(store: &Store, urls: &[url::Url]) -> Result<(), SetupError> {
 pub async fn mint_webhook_key(store: &Store, now: Timestamp) -> Result<Zeroizing<String>, SetupError> {
     let key = ApiKey::mint(KeyPrefix::Webhook, fill_random)?;
     let keys = store.operator().webhook_keys();
-    while let NewKey::TooMany(live) = keys.create(&key, &demo_workspace(), WEBHOOK_ID, now.into()).await? {
+    while let NewKeyResult::TooMany(live) =
+        keys.create(&key, &demo_workspace(), WEBHOOK_ID, now.into()).await?
+    {
         if let Some(oldest) = live.first() {
             keys.revoke(oldest, now.into()).await?;
         }

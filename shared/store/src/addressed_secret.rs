@@ -10,7 +10,7 @@ use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
 use crate::error::{Result, StoreError};
 use crate::kms::{Kms, Purpose, Sealed};
 
-/// The content of an envelope. Zeroed on drop.
+/// A secret with the one address that it may be sent to: the plaintext of an envelope. Zeroed on drop.
 #[derive(Serialize, Deserialize, Zeroize, ZeroizeOnDrop)]
 struct AddressedSecret {
     base_url: String,
@@ -71,6 +71,7 @@ impl Kms {
     }
 }
 
+/// Parses the plaintext of an envelope. Returns `None` for the plaintext of an earlier release, the secret alone.
 fn parse(text: &[u8]) -> Option<AddressedSecret> {
     serde_json::from_slice(text).ok()
 }

@@ -15,14 +15,14 @@ use crate::error::{Result, StoreError};
 pub(crate) fn pack<T: Serialize + ?Sized>(value: &T) -> Result<ByteBuf> {
     let text = serde_json::to_vec(value).map_err(malformed)?;
     let mut encoder = DeflateEncoder::new(Vec::new(), Compression::default());
-    encoder.write_all(&text).map_err(StoreError::table("compressing"))?;
-    Ok(ByteBuf::from(encoder.finish().map_err(StoreError::table("compressing"))?))
+    encoder.write_all(&text).map_err(StoreError::table("compressing a value"))?;
+    Ok(ByteBuf::from(encoder.finish().map_err(StoreError::table("compressing a value"))?))
 }
 
 /// Reads a value that [`pack`] has compressed.
 pub(crate) fn unpack<T: DeserializeOwned>(data: &[u8]) -> Result<T> {
     let mut text = Vec::new();
-    DeflateDecoder::new(data).read_to_end(&mut text).map_err(StoreError::table("decompressing"))?;
+    DeflateDecoder::new(data).read_to_end(&mut text).map_err(StoreError::table("decompressing a value"))?;
     serde_json::from_slice(&text).map_err(malformed)
 }
 

@@ -1,7 +1,7 @@
 //! The console: sign-in links, sessions, and what a session may read and change.
 //!
-//! [`Sessions`] turns a sign-in link into a session and a cookie back into it. [`WorkspaceScope`] is everything that a
-//! session may do in one workspace: each of its calls names that workspace, so that no handler can reach another one.
+//! [`Sessions`] turns a sign-in link into a session, and finds the session of a cookie. [`WorkspaceScope`] is everything
+//! that a session may do in one workspace: each of its calls names that workspace, so that no handler can reach another.
 //! A change and the record of it in the audit log are one transaction.
 
 pub mod accounts;

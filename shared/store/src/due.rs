@@ -9,13 +9,13 @@ use serde::{Deserialize, Serialize};
 use crate::table::Update;
 use plumbline_instant::UtcInstant;
 
-/// Number of partitions of the index.
+/// Number of partitions of the index `due`.
 pub(crate) const SHARDS: u32 = 4;
 
-/// Name of the index.
+/// Name of the sparse index in which the sweep finds unfinished work.
 pub(crate) const DUE_INDEX: &str = "due";
 
-/// The two attributes that put an item into the index.
+/// The two attributes that put an item into the index `due`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Due {
     due_shard: String,
@@ -41,12 +41,12 @@ pub(crate) fn postpone(update: Update, now: UtcInstant, due_at: UtcInstant) -> U
     update.if_passed("due_at", now).set(&["due_at"], &due_at)
 }
 
-/// Extends an update so that it puts the item into the index.
+/// Extends an update so that it puts the item into the index `due`.
 pub(crate) fn set(update: Update, due: &Due) -> Update {
     update.set(&["due_shard"], &due.due_shard).set(&["due_at"], &due.due_at)
 }
 
-/// Extends an update so that it removes the item from the index.
+/// Extends an update so that it removes the item from the index `due`.
 pub(crate) fn clear(update: Update) -> Update {
     update.remove(&["due_shard"]).remove(&["due_at"])
 }

@@ -9,7 +9,7 @@ pub enum StoreError {
     /// A DynamoDB call failed. A retry may succeed.
     #[error("a table operation failed: {operation}")]
     Table {
-        /// Failed operation.
+        /// Failed API action, such as `GetItem`, or another failed step, such as `building a request`.
         operation: &'static str,
         #[source]
         source: Box<dyn Error + Send + Sync>,
@@ -17,7 +17,7 @@ pub enum StoreError {
     /// An SQS call failed. A retry may succeed.
     #[error("a queue operation failed: {operation}")]
     Queue {
-        /// Failed operation.
+        /// Failed API action, such as `SendMessage`, or another failed step.
         operation: &'static str,
         #[source]
         source: Box<dyn Error + Send + Sync>,
@@ -25,7 +25,7 @@ pub enum StoreError {
     /// A KMS call failed. A retry may succeed.
     #[error("a KMS operation failed: {operation}")]
     Kms {
-        /// Failed operation.
+        /// Failed API action, such as `Decrypt`, or another failed step.
         operation: &'static str,
         #[source]
         source: Box<dyn Error + Send + Sync>,
@@ -56,7 +56,9 @@ pub enum StoreError {
         known: u32,
     },
     /// The key of an item to be written matches no registered kind.
-    #[error("an item was not written: its key matches no registered item kind")]
+    #[error(
+        "an item was not written, because its key matches no registered item kind: this is an error in the service"
+    )]
     UnknownKind,
     /// Every attempt to write an item failed because of concurrent writers, or every attempt to read items because the
     /// table is throttled. A retry may succeed.

@@ -4,8 +4,8 @@ use jiff::SignedDuration;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use crate::digest::hex;
 use crate::error::Result;
+use crate::secret_hash::hex;
 use crate::table::{ItemKind, Key, Table};
 use plumbline_instant::UtcInstant;
 
@@ -25,7 +25,7 @@ pub struct Idempotency {
 
 /// Record of the first request with an `Idempotency-Key`, and of the job or run that it created.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Remembered {
+pub struct RememberedRequest {
     /// Keyed hash of the first request.
     pub fingerprint: String,
     /// Id of the job or run.
@@ -51,7 +51,7 @@ impl Idempotency {
         now: UtcInstant,
     ) -> Result<aws_sdk_dynamodb::types::TransactWriteItem> {
         let expires_at = now.plus(RETENTION).epoch_seconds();
-        let body = Remembered {
+        let body = RememberedRequest {
             fingerprint: self.fingerprint.clone(),
             created_id: created_id.to_owned(),
             expires_at,
@@ -67,15 +67,19 @@ impl Idempotency {
         table: &Table,
         now: UtcInstant,
         refusal: R,
-        repeated: fn(Remembered) -> R,
+        repeated: fn(RememberedRequest) -> R,
     ) -> Result<R> {
         let Some(idempotency) = request else { return Ok(refusal) };
         Ok(idempotency.remembered(table, now).await?.map_or(refusal, repeated))
     }
 
     /// Returns the job or run that the first request with this key created, if it is still remembered. Makes one read.
-    pub(crate) async fn remembered(&self, table: &Table, now: UtcInstant) -> Result<Option<Remembered>> {
-        let found: Option<Remembered> = table.get(self.item_key()).await?;
+    pub(crate) async fn remembered(
+        &self,
+        table: &Table,
+        now: UtcInstant,
+    ) -> Result<Option<RememberedRequest>> {
+        let found: Option<RememberedRequest> = table.get(self.item_key()).await?;
         Ok(found.filter(|remembered| remembered.expires_at > now.epoch_seconds()))
     }
 }

@@ -86,7 +86,7 @@ impl Kms {
 
     /// Seals `secret` for `purpose` and `subject`, the id of its owner. Makes one KMS call.
     pub async fn seal(&self, purpose: Purpose, subject: &str, secret: &[u8]) -> Result<Sealed> {
-        let context = context(purpose, subject);
+        let context = encryption_context(purpose, subject);
         let request = self.client.generate_data_key().key_id(&self.key_id).key_spec(DataKeySpec::Aes256);
         let request = request.set_encryption_context(Some(context));
         let answer = request.send().await.map_err(StoreError::kms("GenerateDataKey"))?;
@@ -123,7 +123,7 @@ impl Kms {
     ) -> Result<(Zeroizing<Vec<u8>>, DataKey)> {
         let wrapped = STANDARD.decode(&sealed.key).map_err(|_| StoreError::SealInvalid)?;
         let text = STANDARD.decode(&sealed.text).map_err(|_| StoreError::SealInvalid)?;
-        let key = self.unwrap_key(context(purpose, subject), wrapped).await?;
+        let key = self.unwrap_key(encryption_context(purpose, subject), wrapped).await?;
         let key = DataKey { key, subject_data: subject_data(purpose, subject) };
         Ok((key.decrypt(&Nonce::default(), "", &text)?, key))
     }
@@ -199,7 +199,7 @@ fn cipher(key: &[u8]) -> Result<Aes256Gcm> {
     fits.then(|| Aes256Gcm::new(Key::<Aes256Gcm>::from_slice(key))).ok_or(StoreError::SealInvalid)
 }
 
-fn context(purpose: Purpose, subject: &str) -> HashMap<String, String> {
+fn encryption_context(purpose: Purpose, subject: &str) -> HashMap<String, String> {
     HashMap::from([
         ("purpose".to_owned(), purpose.as_str().to_owned()),
         ("subject".to_owned(), subject.to_owned()),

@@ -10,10 +10,10 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::error::{Result, StoreError};
-use crate::table::{Item, Key, Table, Update, attribute, from_item, take, text};
+use crate::table::{Item, Key, Table, Update, from_item, take, text, text_attribute};
 use plumbline_instant::UtcInstant;
 
-/// Name of the index.
+/// Name of the sparse index from which the console reads its lists.
 pub(crate) const LISTED_INDEX: &str = "listed";
 
 /// Number of partitions of each list.
@@ -56,14 +56,14 @@ impl List<'_> {
     }
 }
 
-/// The two attributes that put an item into the index.
+/// The two attributes that put an item into the index `listed`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Listed {
+pub(crate) struct ListAttributes {
     listed_shard: String,
     listed_at: String,
 }
 
-impl Listed {
+impl ListAttributes {
     /// Returns the index attributes of a workspace.
     pub(crate) fn workspace(workspace: &Workspace) -> Self {
         Self::at(List::Workspaces, &workspace.to_string(), workspace.to_string())
@@ -135,7 +135,7 @@ pub(crate) struct ListedItem<T> {
     #[serde(flatten)]
     pub(crate) item: T,
     #[serde(flatten)]
-    pub(crate) listed: Listed,
+    pub(crate) listed: ListAttributes,
 }
 
 /// Keys of one page of a list, each with its place.
@@ -192,7 +192,7 @@ impl Table {
         let shards = (0..SHARDS).map(|at| self.list_shard(list, at, after, limit));
         let mut items: Vec<Item> =
             futures::future::try_join_all(shards).await?.into_iter().flatten().collect();
-        let place = |item: &Item| attribute(item, "listed_at").unwrap_or_default().to_owned();
+        let place = |item: &Item| text_attribute(item, "listed_at").unwrap_or_default().to_owned();
         items.sort_by_key(place);
         if !list.is_ascending() {
             items.reverse();

@@ -72,7 +72,7 @@ pub struct ModelConnection {
     credentials: Sealed,
 }
 
-pub(crate) fn key(model_use: ModelUse) -> Key {
+pub(crate) fn item_key(model_use: ModelUse) -> Key {
     ItemKind::ModelConnection.key([], [&model_use.as_str()])
 }
 
@@ -101,7 +101,7 @@ pub struct ModelConnections {
 impl ModelConnections {
     /// Reads the connection of the model for a use. Returns `None` if no model is connected. Makes one read.
     pub async fn get(&self, model_use: ModelUse) -> Result<Option<ModelConnection>> {
-        self.table.get(key(model_use)).await
+        self.table.get(item_key(model_use)).await
     }
 
     /// Decrypts the API key of a connection. Makes one KMS call.

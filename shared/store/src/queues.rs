@@ -38,7 +38,7 @@ pub struct RunMessage {
     pub run_id: BenchmarkId,
 }
 
-/// A message of the `draw` queue: a draw to make.
+/// A message of the `draw` queue: a draw to make, that is, one review of one record.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct DrawMessage {
@@ -81,7 +81,7 @@ impl Queues {
         delay_seconds: i32,
     ) -> Result<()> {
         let request =
-            self.client.send_message().queue_url(self.required_url(queue)?).message_body(body(message)?);
+            self.client.send_message().queue_url(self.required_url(queue)?).message_body(to_json(message)?);
         let request = request
             .message_group_id(truncated(group))
             .set_delay_seconds((delay_seconds > 0).then_some(delay_seconds));
@@ -117,7 +117,7 @@ impl Queues {
         let mut request = self.client.send_message_batch().queue_url(self.required_url(queue)?);
         for (at, message) in batch.iter().enumerate() {
             let entry =
-                SendMessageBatchRequestEntry::builder().id(at.to_string()).message_body(body(message)?);
+                SendMessageBatchRequestEntry::builder().id(at.to_string()).message_body(to_json(message)?);
             let entry = entry
                 .message_group_id(truncated(group))
                 .set_delay_seconds((delay_seconds > 0).then_some(delay_seconds))
@@ -130,7 +130,7 @@ impl Queues {
             None => Ok(()),
             Some(failed) => Err(StoreError::Queue {
                 operation: "SendMessageBatch",
-                source: format!("an entry was refused: {}", failed.code()).into(),
+                source: format!("SQS refused a message of the batch: {}", failed.code()).into(),
             }),
         }
     }
@@ -138,11 +138,11 @@ impl Queues {
     /// Returns the URL of a queue, or an error if it is not configured.
     pub(crate) fn required_url(&self, queue: Queue) -> Result<&str> {
         self.url(queue).ok_or_else(|| StoreError::Queue {
-            operation: "resolving the URL",
+            operation: "finding the URL of a queue",
             source: format!(
                 "the URL of the {} queue is not configured: set {}",
                 queue.name(),
-                queue.variable()
+                queue.url_variable()
             )
             .into(),
         })
@@ -158,6 +158,6 @@ fn truncated(group: &str) -> &str {
     group.get(..MAX_GROUP_ID).unwrap_or(group)
 }
 
-fn body<T: Serialize>(message: &T) -> Result<String> {
+fn to_json<T: Serialize>(message: &T) -> Result<String> {
     serde_json::to_string(message).map_err(StoreError::queue("serializing a message"))
 }

@@ -5,7 +5,7 @@ use plumbline_contract::{BenchmarkId, JobId, ScheduleId, Workspace};
 use crate::agent::endpoints::EndpointId;
 use crate::due::{DUE_INDEX, SHARDS};
 use crate::error::{Result, StoreError};
-use crate::table::{Item, ItemKind, Table, attribute, text};
+use crate::table::{Item, ItemKind, Table, text, text_attribute};
 use plumbline_instant::UtcInstant;
 
 /// A due item, by its id.
@@ -58,15 +58,15 @@ impl DueItems {
 }
 
 fn due_item(item: &Item) -> Option<DueItem> {
-    let id = attribute(item, "pk")?.split_once('#').map_or("", |(_, id)| id);
+    let id = text_attribute(item, "pk")?.split_once('#').map_or("", |(_, id)| id);
     match ItemKind::of(item)? {
-        ItemKind::Endpoint => EndpointId::parse(id, attribute(item, "sk")?).map(DueItem::Endpoint),
+        ItemKind::Endpoint => EndpointId::parse(id, text_attribute(item, "sk")?).map(DueItem::Endpoint),
         ItemKind::Job => id.parse().ok().map(DueItem::Job),
         ItemKind::Delivery => id.parse().ok().map(DueItem::Delivery),
         ItemKind::CodeHost => id.parse().ok().map(DueItem::CodeHost),
         ItemKind::Run => id.parse().ok().map(DueItem::Run),
         ItemKind::Schedule => {
-            let (workspace, id) = attribute(item, "sk")?.split_once('#')?;
+            let (workspace, id) = text_attribute(item, "sk")?.split_once('#')?;
             Some(DueItem::Schedule(workspace.parse().ok()?, ScheduleId::parse(id).ok()?))
         }
         ItemKind::Workspace

@@ -121,7 +121,7 @@ impl DrawHandler {
         let Some(run) = advanced.filter(|run| run.status == RunStatus::Running) else { return Ok(None) };
         if run.counters().decision().is_some() {
             let message = RunMessage { run_id: run.id };
-            self.queues.send(Queue::Finalize, &message, &run.group(), 0).await?;
+            self.queues.send(Queue::Finalize, &message, &run.message_group(), 0).await?;
         }
         Ok(Some(run))
     }

@@ -7,11 +7,11 @@ use plumbline_contract::limits::{self, Decision, Quota};
 use crate::agent::job_counts::{self, UnfinishedJobs};
 use crate::agent::jobs::{self, Job};
 use crate::agent::webhook_keys::{self, WebhookKey};
-use crate::digest::hex;
 use crate::error::{Result, StoreError};
-use crate::idempotency::{Idempotency, Remembered};
+use crate::idempotency::{Idempotency, RememberedRequest};
 use crate::rate_limit;
-use crate::table::{Committed, Table, Update, contention, take};
+use crate::secret_hash::hex;
+use crate::table::{Table, TransactionOutcome, Update, contention, take};
 use plumbline_instant::UtcInstant;
 
 /// Result of a request to accept a question.
@@ -20,7 +20,7 @@ pub enum AcceptanceResult {
     /// The job is created and counted. Contains the state of the API key's quota after the question.
     Accepted(Decision),
     /// An earlier request had the same `Idempotency-Key`. Contains the record of that request.
-    Repeated(Remembered),
+    Repeated(RememberedRequest),
     /// Another request with the same `Idempotency-Key` is being accepted at this moment.
     InFlight,
     /// The API key is over its quota of questions. Contains the time until the next question is allowed.
@@ -41,22 +41,23 @@ pub struct SeenLimits {
 }
 
 impl SeenLimits {
-    /// Returns the quota of questions in force.
+    /// Returns the key's quota of questions: the one that the operator has set for it, or the default.
     pub fn quota(&self) -> Quota {
         self.key.quota.unwrap_or(Quota::QUESTIONS)
     }
 
     /// Returns the state of the rate limit at `now`, without counting a question.
-    pub fn peek_questions(&self, now: UtcInstant) -> Decision {
+    pub fn peek_question_limit(&self, now: UtcInstant) -> Decision {
         limits::peek(rate_limit::timestamp(self.key.question_arrival), now.timestamp(), &self.quota())
     }
 
-    fn decide(&self, now: UtcInstant) -> Decision {
+    /// Returns the rate limit's decision about a question at `now`.
+    fn rate_limit_decision(&self, now: UtcInstant) -> Decision {
         limits::decide(rate_limit::timestamp(self.key.question_arrival), now.timestamp(), &self.quota())
     }
 
-    /// Returns the refusal if a limit forbids the question, or `None` if the question is allowed. `decision` is that of
-    /// the rate limit.
+    /// Returns the refusal if a limit forbids the question, or `None` if the question is allowed. `decision` is the
+    /// rate limit's.
     fn refusal(&self, decision: Decision) -> Option<AcceptanceResult> {
         match decision {
             Decision::Deny { .. } => Some(AcceptanceResult::Limited(decision)),
@@ -69,7 +70,7 @@ impl SeenLimits {
 /// Maximum number of attempts to accept a question, if other requests change its key or workspace at the same time.
 const MAX_ATTEMPTS: u32 = 20;
 
-/// Position of the write that remembers the request, in the transaction.
+/// Index, in the transaction's list of writes, of the write that stores the `Idempotency-Key`.
 const IDEMPOTENCY_WRITE: usize = 3;
 
 /// Accepts questions. Used by the `trigger` function.
@@ -94,7 +95,7 @@ impl JobIntake {
                 return Ok(result);
             }
             contention::pause(tries).await;
-            match self.limits(presented, &job).await? {
+            match self.read_limits(presented, &job).await? {
                 Some(now) => seen = now,
                 None => return Ok(AcceptanceResult::NotLive),
             }
@@ -104,11 +105,15 @@ impl JobIntake {
 
     /// Creates a job that no limit applies to: a question of the operator. Makes one write.
     pub async fn create(&self, job: &Job) -> Result<()> {
-        self.table.create(jobs::key(job.id), job).await.map(drop)
+        self.table.create(jobs::item_key(job.id), job).await.map(drop)
     }
 
     /// Returns the record of the first request with this `Idempotency-Key`, if it is still remembered. Makes one read.
-    pub async fn remembered(&self, idempotency: &Idempotency, now: UtcInstant) -> Result<Option<Remembered>> {
+    pub async fn remembered(
+        &self,
+        idempotency: &Idempotency,
+        now: UtcInstant,
+    ) -> Result<Option<RememberedRequest>> {
         idempotency.remembered(&self.table, now).await
     }
 
@@ -124,34 +129,34 @@ impl JobIntake {
         let repeated_or = async |refusal| {
             Idempotency::repeated_or(idempotency, &self.table, now, refusal, AcceptanceResult::Repeated).await
         };
-        let decision = seen.decide(now);
+        let decision = seen.rate_limit_decision(now);
         if let Some(refused) = seen.refusal(decision) {
             return repeated_or(refused).await.map(Some);
         }
         let mut writes = vec![
             self.table.transact_update(question_update(presented, seen, now))?,
-            self.table.transact_create(&jobs::key(job.id), job)?,
+            self.table.transact_create(&jobs::item_key(job.id), job)?,
             self.table.transact_update(seen.unfinished.count_update(&job.workspace, now))?,
         ];
         if let Some(idempotency) = idempotency {
             writes.push(idempotency.transact_remember(&self.table, &job.id.to_string(), now)?);
         }
         match self.table.transact(writes).await? {
-            Committed::Done => Ok(Some(AcceptanceResult::Accepted(decision))),
-            Committed::Refused(at) if at.contains(&IDEMPOTENCY_WRITE) => {
+            TransactionOutcome::Done => Ok(Some(AcceptanceResult::Accepted(decision))),
+            TransactionOutcome::Refused(at) if at.contains(&IDEMPOTENCY_WRITE) => {
                 repeated_or(AcceptanceResult::InFlight).await.map(Some)
             }
-            Committed::Refused(_) | Committed::Conflict => Ok(None),
+            TransactionOutcome::Refused(_) | TransactionOutcome::Conflict => Ok(None),
         }
     }
 
     /// Reads the limits again. Returns `None` if the key is no longer live. Makes one read.
-    async fn limits(&self, presented: &ApiKey, job: &Job) -> Result<Option<SeenLimits>> {
-        let key = webhook_keys::key(presented.key_id());
+    async fn read_limits(&self, presented: &ApiKey, job: &Job) -> Result<Option<SeenLimits>> {
+        let key = webhook_keys::item_key(presented.key_id());
         let counts = job_counts::keys(&job.workspace, job.created_at);
         let mut items = self.table.get_all([&[key.clone()][..], &counts].concat()).await?;
         let unfinished = UnfinishedJobs::take(&mut items, &counts)?;
-        let found = webhook_keys::live(presented, take(&mut items, &key)?);
+        let found = webhook_keys::live_key(presented, take(&mut items, &key)?);
         Ok(found.map(|key| SeenLimits { key, unfinished }))
     }
 }
@@ -159,7 +164,7 @@ impl JobIntake {
 /// Returns the update that counts a question, on condition that the key is live, that its quota has not changed since
 /// `seen` was read, and that the question does not exceed the quota.
 fn question_update(presented: &ApiKey, seen: &SeenLimits, now: UtcInstant) -> Update {
-    let update = Update::of(webhook_keys::key(presented.key_id()))
+    let update = Update::of(webhook_keys::item_key(presented.key_id()))
         .if_equal("secret_hash", &hex(&presented.secret_hash()))
         .if_absent("revoked_at")
         .if_unchanged("quota", &seen.key.quota);

@@ -187,7 +187,8 @@ impl Activities {
         self.table.delete(&index_key(workspace)).await
     }
 
-    /// Reads the segments of these entries that still exist. Makes one call for up to 16 MB.
+    /// Reads the segments that `entries` of the index name, and omits those that no longer exist. Makes one call for up
+    /// to 16 MB.
     async fn segments(&self, workspace: &Workspace, entries: &[&Entry]) -> Result<Vec<Segment>> {
         let keys = entries.iter().map(|entry| segment_key(workspace, entry.id()).into_item());
         let mut left: Vec<Item> = keys.collect();
@@ -238,5 +239,5 @@ fn index_update(workspace: &Workspace, seen: &Index, changed: &Index) -> Update 
         version => update.if_equal("version", &version),
     };
     let update = update.set(&["version"], &changed.version()).set(&["segments"], &changed.entries());
-    update.set(&["people"], changed.packed_people())
+    update.set(&["people"], changed.compressed_people())
 }

@@ -13,7 +13,7 @@ use crate::agent::held_deliveries::{self, HeldDelivery, add_hold};
 use crate::agent::jobs::{self, Job};
 use crate::agent::service_messages::{self, ServiceMessage};
 use crate::error::Result;
-use crate::table::{Committed, Update};
+use crate::table::{TransactionOutcome, Update};
 use plumbline_instant::UtcInstant;
 
 /// One delivery attempt, with the changes that its recording makes.
@@ -25,7 +25,7 @@ pub struct AttemptRecord<'a> {
     pub attempt: Attempt,
     /// Number of parts of a long chat message delivered so far.
     pub parts_delivered: u32,
-    /// Next step of the delivery.
+    /// Step of the delivery after this attempt: another attempt, the rest of a long answer, or none.
     pub next: NextStep,
     /// Change of the endpoint's health, if any.
     pub change: Option<HealthChange>,
@@ -41,14 +41,14 @@ impl AttemptRecord<'_> {
     }
 
     /// Returns the time until which the job must be kept, or `None` if it is already kept long enough.
-    fn extension(&self, claimed: &Delivery) -> Option<UtcInstant> {
+    fn extended_retention(&self, claimed: &Delivery) -> Option<UtcInstant> {
         if self.is_held() {
             return None;
         }
         retention::extension(self.job.finished_at, claimed.job_kept_until, self.next)
     }
 
-    fn update(&self, claimed: &Delivery, extension: Option<UtcInstant>, now: UtcInstant) -> Update {
+    fn delivery_update(&self, claimed: &Delivery, extension: Option<UtcInstant>, now: UtcInstant) -> Update {
         let update = release_claim(claimed).set(&["parts_delivered"], &self.parts_delivered);
         let update = match extension {
             Some(until) => update.set(&["job_kept_until"], &until),
@@ -88,21 +88,23 @@ impl Deliveries {
         mut recording: AttemptRecord<'_>,
         now: UtcInstant,
     ) -> Result<bool> {
-        let mut extension = recording.extension(claimed);
+        let mut extension = recording.extended_retention(claimed);
         loop {
             if recording.change.is_none() && extension.is_none() {
-                let update = recording.update(claimed, None, now);
+                let update = recording.delivery_update(claimed, None, now);
                 return Ok(self.table.update(update).await?.is_done());
             }
             let writes = || self.writes(claimed, &recording, extension, now);
             match self.table.transact_persistently(writes).await? {
-                Committed::Done => return Ok(true),
-                Committed::Refused(at) if at.contains(&0) => return Ok(false),
-                Committed::Refused(_) | Committed::Conflict if recording.change.is_some() => {
+                TransactionOutcome::Done => return Ok(true),
+                TransactionOutcome::Refused(at) if at.contains(&0) => return Ok(false),
+                TransactionOutcome::Refused(_) | TransactionOutcome::Conflict
+                    if recording.change.is_some() =>
+                {
                     recording.change = None;
-                    extension = recording.extension(claimed);
+                    extension = recording.extended_retention(claimed);
                 }
-                Committed::Refused(_) | Committed::Conflict => extension = None,
+                TransactionOutcome::Refused(_) | TransactionOutcome::Conflict => extension = None,
             }
         }
     }
@@ -115,7 +117,8 @@ impl Deliveries {
         extension: Option<UtcInstant>,
         now: UtcInstant,
     ) -> Result<Vec<TransactWriteItem>> {
-        let mut writes = vec![self.table.transact_update(recording.update(claimed, extension, now))?];
+        let mut writes =
+            vec![self.table.transact_update(recording.delivery_update(claimed, extension, now))?];
         if let Some(change) = &recording.change {
             let item = change.item();
             writes.push(self.table.transact_replace_if_unchanged(
@@ -125,7 +128,7 @@ impl Deliveries {
                 &change.seen,
             )?);
             if recording.is_held() {
-                let at = held_deliveries::key(&change.id, claimed.job_id);
+                let at = held_deliveries::item_key(&change.id, claimed.job_id);
                 writes.push(self.table.transact_create(&at, &HeldDelivery::of(claimed, now))?);
             }
             if let Some(notice) = &recording.notice {
@@ -133,7 +136,7 @@ impl Deliveries {
             }
         }
         if let Some(until) = extension {
-            let update = Update::of(jobs::key(claimed.job_id)).if_exists();
+            let update = Update::of(jobs::item_key(claimed.job_id)).if_exists();
             writes.push(self.table.transact_update(update.set(&["expires_at"], &until.epoch_seconds()))?);
         }
         Ok(writes)

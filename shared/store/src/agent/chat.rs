@@ -25,7 +25,7 @@ pub struct ChatConnection {
     pub token: Zeroizing<String>,
 }
 
-pub(crate) fn key() -> Key {
+pub(crate) fn item_key() -> Key {
     ItemKind::ChatConnection.key([], [])
 }
 
@@ -45,7 +45,7 @@ impl ChatConnections {
     /// - [`StoreError::AddressNotSealed`](crate::StoreError::AddressNotSealed) if an earlier release sealed it
     ///   without an address.
     pub async fn open(&self) -> Result<Option<ChatConnection>> {
-        let Some(stored) = self.table.get::<StoredConnection>(key()).await? else { return Ok(None) };
+        let Some(stored) = self.table.get::<StoredConnection>(item_key()).await? else { return Ok(None) };
         let StoredConnection { base_url, token } = &stored;
         let token = self.kms.open_for_address(Purpose::ChatToken, SUBJECT, base_url, token).await?;
         Ok(Some(ChatConnection { base_url: stored.base_url, token }))
@@ -53,6 +53,6 @@ impl ChatConnections {
 
     /// Reads the base URL of the chat API, without its token; `None` if there is no connection. Makes one read.
     pub async fn url(&self) -> Result<Option<String>> {
-        Ok(self.table.get::<StoredConnection>(key()).await?.map(|stored| stored.base_url))
+        Ok(self.table.get::<StoredConnection>(item_key()).await?.map(|stored| stored.base_url))
     }
 }

@@ -15,7 +15,7 @@ use crate::claim::Claim;
 use crate::due::Due;
 use crate::error::Result;
 use crate::kms::{Kms, Purpose, Sealed};
-use crate::table::{ItemKind, Key, Table, Update, Written, from_item};
+use crate::table::{ItemKind, Key, Table, Update, WriteOutcome, from_item};
 use plumbline_instant::UtcInstant;
 
 /// Lease of a worker for one step. Another worker may take over when it ends.
@@ -64,7 +64,7 @@ pub struct SyncProgress {
     pub due_at: UtcInstant,
 }
 
-pub(crate) fn key(workspace: &Workspace) -> Key {
+pub(crate) fn item_key(workspace: &Workspace) -> Key {
     ItemKind::CodeHost.key([workspace], [])
 }
 
@@ -103,8 +103,9 @@ impl CodeHost {
 /// of its activity again. They fail if the workspace does not exist.
 pub(crate) fn connection_writes(table: &Table, connection: &CodeHost) -> Result<Vec<TransactWriteItem>> {
     let workspace = &connection.workspace;
-    let pending = Update::of(workspaces::key(workspace)).if_exists().set(&["backfill"], &Backfill::Pending);
-    Ok(vec![table.transact_update(pending)?, table.transact_replace(&key(workspace), connection)?])
+    let pending =
+        Update::of(workspaces::item_key(workspace)).if_exists().set(&["backfill"], &Backfill::Pending);
+    Ok(vec![table.transact_update(pending)?, table.transact_replace(&item_key(workspace), connection)?])
 }
 
 /// Claims connections to code hosts and records the progress of reading. Used by the `sync` function.
@@ -115,9 +116,9 @@ pub struct CodeHosts {
 }
 
 impl CodeHosts {
-    /// Reads a workspace's connection.
+    /// Reads a workspace's connection to its code host, if it has one.
     pub async fn get(&self, workspace: &Workspace) -> Result<Option<CodeHost>> {
-        self.table.get(key(workspace)).await
+        self.table.get(item_key(workspace)).await
     }
 
     /// Decrypts the credentials for reading the repository. Makes one KMS call.
@@ -133,19 +134,19 @@ impl CodeHosts {
         self.kms.open_for_address(Purpose::CodeHost, &subject, base_url, credentials).await
     }
 
-    /// Claims a connection that is due. Makes one write.
+    /// Claims a connection that is due, for a worker that reads the repository. Makes one write.
     pub async fn claim(&self, workspace: &Workspace, now: UtcInstant) -> Result<Claim<CodeHost>> {
         let until = now.plus(LEASE);
-        let update = Update::of(key(workspace))
+        let update = Update::of(item_key(workspace))
             .if_exists()
             .if_passed("lease_until", now)
             .if_passed("due_at", now)
             .set(&["lease_until"], &until)
             .set(&["due_at"], &until);
         match self.table.update(update).await? {
-            Written::Done(item) => Ok(Claim::Claimed(from_item(item)?)),
-            Written::Refused(None) => Ok(Claim::AlreadyFinished),
-            Written::Refused(Some(_)) => Ok(Claim::InProgress),
+            WriteOutcome::Done(item) => Ok(Claim::Claimed(from_item(item)?)),
+            WriteOutcome::Refused(None) => Ok(Claim::AlreadyFinished),
+            WriteOutcome::Refused(Some(_)) => Ok(Claim::InProgress),
         }
     }
 
@@ -160,8 +161,8 @@ impl CodeHosts {
         let until = now.plus(LEASE);
         let update = self.update_claimed(claimed).set(&["pass"], &pass).set(&["lease_until"], &until);
         match self.table.update(update.set(&["due_at"], &until)).await? {
-            Written::Done(item) => Ok(Some(from_item(item)?)),
-            Written::Refused(_) => Ok(None),
+            WriteOutcome::Done(item) => Ok(Some(from_item(item)?)),
+            WriteOutcome::Refused(_) => Ok(None),
         }
     }
 
@@ -181,7 +182,7 @@ impl CodeHosts {
 
     /// Returns an update that applies only while the caller's claim is in force.
     fn update_claimed(&self, claimed: &CodeHost) -> Update {
-        Update::of(key(&claimed.workspace)).if_exists().if_unchanged("lease_until", &claimed.lease_until)
+        Update::of(item_key(&claimed.workspace)).if_exists().if_unchanged("lease_until", &claimed.lease_until)
     }
 }
 

@@ -14,8 +14,8 @@ use crate::agent::workspaces::{self, Webhook, WorkspaceSettings};
 use crate::claim::Claim;
 use crate::due::{self, Due};
 use crate::error::Result;
-use crate::listed::Listed;
-use crate::table::{ItemKind, Key, Table, Update, Written, from_item, take};
+use crate::listed::ListAttributes;
+use crate::table::{ItemKind, Key, Table, Update, WriteOutcome, from_item, take};
 use plumbline_instant::UtcInstant;
 
 /// Lease of a worker for one attempt. The HTTP exchange times out after 15 s.
@@ -46,7 +46,7 @@ pub struct Delivery {
     pub webhook_id: String,
     /// Destination of the answer.
     pub destination: Destination,
-    /// Kind of delivery.
+    /// Kind of the delivery: an answer, which is retried, or a test, which is attempted once.
     #[serde(default)]
     pub kind: DeliveryKind,
     /// State of the delivery.
@@ -57,7 +57,7 @@ pub struct Delivery {
     /// Number of failed attempts since the retry schedule began.
     #[serde(default)]
     pub failures: u32,
-    /// Number of claims since the last recorded attempt.
+    /// Number of times that workers have claimed the delivery since the last recorded attempt.
     #[serde(default)]
     pub claims: u32,
     /// Number of parts of a long chat message delivered so far. A retry continues with the next part.
@@ -75,12 +75,13 @@ pub struct Delivery {
     /// Time from which the sweep checks the delivery; absent once it has ended or is held.
     #[serde(flatten)]
     pub due: Option<Due>,
-    /// Place in the console's list; absent for a delivery of an earlier release.
+    /// Attributes that put the delivery into the console's list of deliveries; absent if an earlier release created it.
     #[serde(flatten)]
-    pub(crate) listed: Option<Listed>,
+    pub(crate) listed: Option<ListAttributes>,
 }
 
 impl Delivery {
+    /// Creates the pending delivery of a job's answer.
     pub(crate) fn of(job: &Job, destination: &Destination, now: UtcInstant) -> Self {
         Self {
             job_id: job.id,
@@ -97,7 +98,7 @@ impl Delivery {
             job_kept_until: None,
             lease_until: None,
             due: Some(Due::at(job.id, now.plus(LEASE))),
-            listed: Some(Listed::delivery(&job.workspace, &job.id.to_string(), now)),
+            listed: Some(ListAttributes::delivery(&job.workspace, &job.id.to_string(), now)),
         }
     }
 
@@ -118,10 +119,10 @@ impl Delivery {
     }
 }
 
-/// Job, webhook and endpoint of a delivery, for the worker that makes it.
+/// Job, webhook and endpoint of a delivery, which a worker reads before an attempt.
 #[derive(Clone, Debug)]
 pub struct DeliveryContext {
-    /// Job, while it is kept.
+    /// Job; `None` once it is no longer kept.
     pub job: Option<Job>,
     /// Webhook, if it still exists.
     pub webhook: Option<Webhook>,
@@ -129,7 +130,7 @@ pub struct DeliveryContext {
     pub endpoint: Option<Endpoint>,
 }
 
-pub(crate) fn key(job: JobId) -> Key {
+pub(crate) fn item_key(job: JobId) -> Key {
     ItemKind::Delivery.key([&job], [])
 }
 
@@ -142,12 +143,13 @@ pub struct Deliveries {
 impl Deliveries {
     /// Reads the delivery of a job's answer.
     pub async fn get(&self, job: JobId) -> Result<Option<Delivery>> {
-        self.table.get(key(job)).await
+        self.table.get(item_key(job)).await
     }
 
     /// Reads the job, webhook and endpoint for a delivery at `now`. Makes one call.
     pub async fn context(&self, delivery: &Delivery, now: UtcInstant) -> Result<DeliveryContext> {
-        let (job_at, workspace_at) = (jobs::key(delivery.job_id), workspaces::key(&delivery.workspace));
+        let (job_at, workspace_at) =
+            (jobs::item_key(delivery.job_id), workspaces::item_key(&delivery.workspace));
         let endpoint_at = delivery.endpoint().map(|endpoint| endpoint.key());
         let keys = [Some(job_at.clone()), Some(workspace_at.clone()), endpoint_at.clone()];
         let mut items = self.table.get_all(keys.into_iter().flatten()).await?;
@@ -161,16 +163,17 @@ impl Deliveries {
         })
     }
 
-    /// Postpones the sweep's next check of a pending delivery. Returns false if it has ended, or is no longer due.
+    /// Postpones the sweep's next check of a pending delivery to `due_at`. Returns false if the delivery has ended or
+    /// is held, or is not due at `now`.
     pub async fn postpone(&self, job: JobId, now: UtcInstant, due_at: UtcInstant) -> Result<bool> {
-        let update = Update::of(key(job)).if_equal("state", &DeliveryState::Pending);
+        let update = Update::of(item_key(job)).if_equal("state", &DeliveryState::Pending);
         Ok(self.table.update(due::postpone(update, now, due_at)).await?.is_done())
     }
 
     /// Claims a pending delivery that is due, for one attempt. Makes one write.
     pub async fn claim(&self, job: JobId, now: UtcInstant) -> Result<Claim<Delivery>> {
         let until = now.plus(LEASE);
-        let update = Update::of(key(job))
+        let update = Update::of(item_key(job))
             .if_equal("state", &DeliveryState::Pending)
             .if_passed("lease_until", now)
             .if_passed("next_attempt_at", now)
@@ -178,9 +181,9 @@ impl Deliveries {
             .set(&["due_at"], &until)
             .add("claims", 1);
         match self.table.update(update).await? {
-            Written::Done(item) => Ok(Claim::Claimed(from_item(item)?)),
-            Written::Refused(None) => Ok(Claim::AlreadyFinished),
-            Written::Refused(Some(item)) => match from_item::<Delivery>(item)?.state {
+            WriteOutcome::Done(item) => Ok(Claim::Claimed(from_item(item)?)),
+            WriteOutcome::Refused(None) => Ok(Claim::AlreadyFinished),
+            WriteOutcome::Refused(Some(item)) => match from_item::<Delivery>(item)?.state {
                 DeliveryState::Pending => Ok(Claim::InProgress),
                 DeliveryState::Paused | DeliveryState::Delivered | DeliveryState::Failed => {
                     Ok(Claim::AlreadyFinished)
@@ -197,9 +200,9 @@ impl Deliveries {
     }
 }
 
-/// Returns an update that releases a claim, on condition that it is still in force.
+/// Returns an update that releases the caller's claim, on condition that no other worker has taken over.
 pub(crate) fn release_claim(claimed: &Delivery) -> Update {
-    Update::of(key(claimed.job_id))
+    Update::of(item_key(claimed.job_id))
         .if_unchanged("lease_until", &claimed.lease_until)
         .remove(&["lease_until"])
         .set(&["claims"], &0)
@@ -212,8 +215,8 @@ pub(crate) fn restart(update: Update, job: JobId, now: UtcInstant) -> Update {
     due::set(update, &Due::at(job, now))
 }
 
-/// Extends an update so that it ends a delivery in `state`. The record expires after [`DELIVERY_RETENTION`], days after
-/// its job.
+/// Extends an update so that it ends a delivery in `state`. The item of the delivery expires [`DELIVERY_RETENTION`]
+/// after that.
 pub(crate) fn end(update: Update, state: DeliveryState, now: UtcInstant) -> Update {
     let expires_at = now.plus(DELIVERY_RETENTION).epoch_seconds();
     let update = update.set(&["state"], &state).set(&["expires_at"], &expires_at);

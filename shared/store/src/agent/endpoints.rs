@@ -11,8 +11,8 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use url::Url;
 
-use crate::digest::hex;
 use crate::due::Due;
+use crate::secret_hash::hex;
 use crate::table::{ItemKind, Key};
 use plumbline_instant::UtcInstant;
 
@@ -33,6 +33,7 @@ impl EndpointId {
         Self { workspace: workspace.clone(), webhook_id: webhook_id.to_owned(), url_hash }
     }
 
+    /// Parses the primary key of an endpoint's item: the partition key after its first `#`, and the sort key.
     pub(crate) fn parse(partition: &str, sort: &str) -> Option<Self> {
         let (workspace, webhook_id) = partition.split_once('#')?;
         let (workspace, webhook_id) = (workspace.parse().ok()?, webhook_id.to_owned());
@@ -62,12 +63,13 @@ pub(crate) fn partition(workspace: &Workspace, webhook_id: &str) -> String {
 pub struct Endpoint {
     /// URL of the endpoint.
     pub url: String,
-    /// Health of the endpoint.
+    /// Health of the endpoint: failing, paused or resuming.
     pub health: Health,
     /// Time from which the sweep releases held deliveries; absent unless the endpoint is resuming.
     #[serde(flatten)]
     pub due: Option<Due>,
-    /// Expiry time of the item (time-to-live), as Unix time in seconds. Older failures no longer count.
+    /// Expiry time of the item (time-to-live), as Unix time in seconds: five days after the last recorded failure.
+    /// Absent while the endpoint is paused or resuming.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     expires_at: Option<i64>,
 }
@@ -82,10 +84,10 @@ impl Endpoint {
 /// Change of an endpoint's health by an attempt. It is written only if the stored health is still `seen`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HealthChange {
-    /// The endpoint.
+    /// Endpoint whose health changes.
     pub id: EndpointId,
     url: String,
-    /// Health before the attempt, as it was read.
+    /// Health before the attempt, as it was read; `None` if the endpoint was healthy.
     pub(crate) seen: Option<Health>,
     /// Health after the attempt; `None` if the endpoint is healthy.
     changed: Option<Health>,
@@ -118,7 +120,7 @@ impl HealthChange {
         }
     }
 
-    /// Returns the new item, or `None` if the change deletes the item.
+    /// Returns the endpoint's new item, or `None` if the change deletes the item: the endpoint is healthy.
     pub(crate) fn item(&self) -> Option<Endpoint> {
         let health = self.changed?;
         let (due, expires_at) = match health {

@@ -11,7 +11,7 @@ use crate::agent::deliveries::{self, Deliveries, Delivery, DeliveryState};
 use crate::agent::endpoints::{Endpoint, EndpointId, Health};
 use crate::due;
 use crate::error::{Result, StoreError};
-use crate::table::{Committed, ItemKind, Key, Update, from_item};
+use crate::table::{ItemKind, Key, TransactionOutcome, Update, from_item};
 use plumbline_instant::UtcInstant;
 
 /// Entry that lists a held delivery under its endpoint.
@@ -33,7 +33,7 @@ fn prefix(endpoint: &EndpointId) -> String {
     ItemKind::HeldDelivery.sort_prefix([&endpoint.url_hash])
 }
 
-pub(crate) fn key(endpoint: &EndpointId, job: JobId) -> Key {
+pub(crate) fn item_key(endpoint: &EndpointId, job: JobId) -> Key {
     ItemKind::HeldDelivery.key([&endpoint.workspace, &endpoint.webhook_id], [&endpoint.url_hash, &job])
 }
 
@@ -60,7 +60,7 @@ impl Deliveries {
                 self.table.transact_update(held)?,
                 self.table.transact_check_unchanged(&endpoint.key(), "health", &seen)?,
                 self.table
-                    .transact_create(&key(endpoint, claimed.job_id), &HeldDelivery::of(claimed, now))?,
+                    .transact_create(&item_key(endpoint, claimed.job_id), &HeldDelivery::of(claimed, now))?,
             ])
         };
         Ok(self.table.transact_persistently(writes).await?.is_done())
@@ -94,16 +94,16 @@ impl Deliveries {
     }
 
     async fn release_one(&self, endpoint: &EndpointId, job: JobId, now: UtcInstant) -> Result<()> {
-        let listed = key(endpoint, job);
+        let listed = item_key(endpoint, job);
         let writes = || {
-            let update = Update::of(deliveries::key(job)).if_equal("state", &DeliveryState::Paused);
+            let update = Update::of(deliveries::item_key(job)).if_equal("state", &DeliveryState::Paused);
             let pending = self.table.transact_update(deliveries::restart(update, job, now))?;
             Ok::<_, StoreError>(vec![pending, self.table.transact_delete(&listed)?])
         };
         match self.table.transact_persistently(writes).await? {
-            Committed::Done => Ok(()),
+            TransactionOutcome::Done => Ok(()),
             // The delivery no longer exists or is no longer held: only its entry is left to delete.
-            Committed::Refused(_) | Committed::Conflict => self.table.delete(&listed).await,
+            TransactionOutcome::Refused(_) | TransactionOutcome::Conflict => self.table.delete(&listed).await,
         }
     }
 }

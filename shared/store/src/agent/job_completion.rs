@@ -5,7 +5,7 @@ use crate::agent::job_counts;
 use crate::agent::jobs::{self, Job, JobExecution, JobStatus, RETENTION};
 use crate::due;
 use crate::error::{Result, StoreError};
-use crate::table::{Committed, Update};
+use crate::table::{TransactionOutcome, Update};
 use plumbline_instant::UtcInstant;
 
 /// Result with which a job ends.
@@ -31,20 +31,20 @@ impl JobExecution {
                 writes.push(self.table.transact_update(job_counts::uncount_update(&job.workspace, hour))?);
             }
             if let Some(delivery) = &delivery {
-                writes.push(self.table.transact_create(&deliveries::key(job.id), delivery)?);
+                writes.push(self.table.transact_create(&deliveries::item_key(job.id), delivery)?);
             }
             Ok::<_, StoreError>(writes)
         };
         match self.table.transact_persistently(writes).await? {
-            Committed::Done => Ok(true),
-            Committed::Refused(_) | Committed::Conflict => Ok(false),
+            TransactionOutcome::Done => Ok(true),
+            TransactionOutcome::Refused(_) | TransactionOutcome::Conflict => Ok(false),
         }
     }
 }
 
 fn completion_update(job: &Job, completion: &JobCompletion, now: UtcInstant) -> Update {
     let expires_at = now.plus(RETENTION).epoch_seconds();
-    let update = Update::of(jobs::key(job.id))
+    let update = Update::of(jobs::item_key(job.id))
         .if_equal("status", &JobStatus::Running)
         .set(&["finished_at"], &now)
         .set(&["expires_at"], &expires_at)

@@ -14,7 +14,7 @@ use crate::table::{Item, ItemKind, Key, Update, take};
 use plumbline_instant::UtcInstant;
 
 /// Length of an hour, in seconds.
-const HOUR: i64 = 3_600;
+const SECONDS_PER_HOUR: i64 = 3_600;
 
 /// Time for which a count is kept after its hour has begun. It is disregarded after two hours.
 const RETENTION: SignedDuration = SignedDuration::from_hours(4);
@@ -27,19 +27,19 @@ pub struct AcceptanceHour(i64);
 impl AcceptanceHour {
     /// Returns the hour of an instant.
     pub fn of(instant: UtcInstant) -> Self {
-        Self(instant.epoch_seconds().div_euclid(HOUR))
+        Self(instant.epoch_seconds().div_euclid(SECONDS_PER_HOUR))
     }
 
-    fn before(self) -> Self {
+    fn previous(self) -> Self {
         Self(self.0 - 1)
     }
 
     fn expires_at(self) -> i64 {
-        self.0 * HOUR + RETENTION.as_secs()
+        self.0 * SECONDS_PER_HOUR + RETENTION.as_secs()
     }
 }
 
-/// Stored count of one hour. The count is below zero for a while if its item was removed too early.
+/// Stored count of one hour. It is below zero if the item expired before some of the hour's jobs ended.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct JobCount {
     pub(crate) unfinished: i64,
@@ -48,10 +48,10 @@ pub(crate) struct JobCount {
 /// Returns the keys of the counts that matter at `now`: those of this hour and of the one before.
 pub(crate) fn keys(workspace: &Workspace, now: UtcInstant) -> [Key; 2] {
     let hour = AcceptanceHour::of(now);
-    [key(workspace, hour), key(workspace, hour.before())]
+    [item_key(workspace, hour), item_key(workspace, hour.previous())]
 }
 
-fn key(workspace: &Workspace, hour: AcceptanceHour) -> Key {
+fn item_key(workspace: &Workspace, hour: AcceptanceHour) -> Key {
     ItemKind::JobCount.key([workspace], [&hour.0])
 }
 
@@ -78,7 +78,8 @@ impl UnfinishedJobs {
         self.current + self.earlier >= i64::from(MAX_UNFINISHED_JOBS)
     }
 
-    /// Returns the update that counts a job accepted at `now`, unless the workspace has too many unfinished jobs.
+    /// Returns the update that counts a job accepted at `now`, on condition that the workspace has fewer than
+    /// [`MAX_UNFINISHED_JOBS`] unfinished jobs.
     pub(crate) fn count_update(&self, workspace: &Workspace, now: UtcInstant) -> Update {
         let hour = AcceptanceHour::of(now);
         let most = i64::from(MAX_UNFINISHED_JOBS) - 1 - self.earlier;
@@ -92,5 +93,5 @@ pub(crate) fn uncount_update(workspace: &Workspace, hour: AcceptanceHour) -> Upd
 }
 
 fn counter_update(workspace: &Workspace, hour: AcceptanceHour, by: i64) -> Update {
-    Update::of(key(workspace, hour)).add("unfinished", by).set(&["expires_at"], &hour.expires_at())
+    Update::of(item_key(workspace, hour)).add("unfinished", by).set(&["expires_at"], &hour.expires_at())
 }

@@ -11,7 +11,7 @@ use crate::agent::job_counts::AcceptanceHour;
 use crate::claim::Claim;
 use crate::due::{self, Due};
 use crate::error::Result;
-use crate::table::{ItemKind, Key, Table, Update, Written, from_item};
+use crate::table::{ItemKind, Key, Table, Update, WriteOutcome, from_item};
 use plumbline_instant::UtcInstant;
 
 /// Lease of a worker for one job. Another worker may take over when it ends.
@@ -105,7 +105,8 @@ impl Job {
         }
     }
 
-    /// Returns a copy of the job for a transaction that counts it among the unfinished jobs of its hour.
+    /// Returns a copy of the job with `counted_in` set to the hour of its acceptance, for the transaction that counts
+    /// the job.
     pub(crate) fn counted(&self) -> Self {
         Self { counted_in: Some(AcceptanceHour::of(self.created_at)), ..self.clone() }
     }
@@ -123,7 +124,7 @@ pub struct JobProgress {
     pub created_at: UtcInstant,
 }
 
-pub(crate) fn key(id: JobId) -> Key {
+pub(crate) fn item_key(id: JobId) -> Key {
     ItemKind::Job.key([&id], [])
 }
 
@@ -136,12 +137,12 @@ pub struct Jobs {
 impl Jobs {
     /// Reads a job. Makes one read.
     pub async fn get(&self, id: JobId) -> Result<Option<Job>> {
-        self.table.get(key(id)).await
+        self.table.get(item_key(id)).await
     }
 
     /// Reads the progress of a job. Makes one read, and decodes less than [`Self::get`].
     pub async fn progress(&self, id: JobId) -> Result<Option<JobProgress>> {
-        self.table.get(key(id)).await
+        self.table.get(item_key(id)).await
     }
 }
 
@@ -155,16 +156,16 @@ impl JobExecution {
     /// Claims a running job. Makes one write.
     pub async fn claim(&self, id: JobId, now: UtcInstant) -> Result<Claim<Job>> {
         let until = now.plus(LEASE);
-        let update = Update::of(key(id))
+        let update = Update::of(item_key(id))
             .if_equal("status", &JobStatus::Running)
             .if_passed("lease_until", now)
             .set(&["lease_until"], &until)
             .set(&["due_at"], &until)
             .add("attempts", 1);
         match self.table.update(update).await? {
-            Written::Done(item) => Ok(Claim::Claimed(from_item(item)?)),
-            Written::Refused(None) => Ok(Claim::AlreadyFinished),
-            Written::Refused(Some(item)) => match from_item::<Job>(item)?.status {
+            WriteOutcome::Done(item) => Ok(Claim::Claimed(from_item(item)?)),
+            WriteOutcome::Refused(None) => Ok(Claim::AlreadyFinished),
+            WriteOutcome::Refused(Some(item)) => match from_item::<Job>(item)?.status {
                 JobStatus::Running => Ok(Claim::InProgress),
                 JobStatus::Completed | JobStatus::Failed => Ok(Claim::AlreadyFinished),
             },
@@ -175,7 +176,7 @@ impl JobExecution {
     /// worker has claimed it. Makes one write.
     pub async fn extend(&self, claimed: &Job, now: UtcInstant, lease: SignedDuration) -> Result<bool> {
         let until = now.plus(lease);
-        let update = Update::of(key(claimed.id))
+        let update = Update::of(item_key(claimed.id))
             .if_equal("status", &JobStatus::Running)
             .if_unchanged("lease_until", &claimed.lease_until)
             .set(&["lease_until"], &until)
@@ -186,7 +187,7 @@ impl JobExecution {
     /// Postpones the next check of a running job by the sweep. Returns false if the job has ended or is no longer due:
     /// the index is eventually consistent.
     pub async fn postpone(&self, id: JobId, now: UtcInstant, due_at: UtcInstant) -> Result<bool> {
-        let update = Update::of(key(id)).if_equal("status", &JobStatus::Running);
+        let update = Update::of(item_key(id)).if_equal("status", &JobStatus::Running);
         Ok(self.table.update(due::postpone(update, now, due_at)).await?.is_done())
     }
 }

@@ -1,7 +1,7 @@
 //! Schedules: recurring questions, each with the result of its last firing.
 //!
-//! All schedules are in one partition, sorted by workspace. One query therefore reads those of one workspace, or all of
-//! them, as does the timer of the embedded service. The transaction that creates a firing's job also records the
+//! All schedules are in one partition, sorted by workspace. One query therefore reads the schedules of one workspace, or
+//! every schedule for the timer of the embedded service. The transaction that creates a firing's job also records the
 //! firing, so that the two always agree.
 
 use std::fmt;
@@ -16,7 +16,7 @@ use crate::agent::jobs::{self, Job};
 use crate::agent::workspaces::{self, WorkspaceSettings};
 use crate::due::{self, Due};
 use crate::error::{Result, StoreError};
-use crate::table::{Committed, ItemKind, Key, Table, Update, take};
+use crate::table::{ItemKind, Key, Table, TransactionOutcome, Update, take};
 use plumbline_instant::UtcInstant;
 
 /// A recurring question, as stored in the table.
@@ -130,15 +130,16 @@ pub struct ScheduleContext {
 
 impl Schedule {
     /// Returns the time of the next firing after `after`, or `None` if the schedule is paused or has no more firings.
-    pub fn next(&self, after: UtcInstant) -> Option<UtcInstant> {
+    pub fn next_firing(&self, after: UtcInstant) -> Option<UtcInstant> {
         let ScheduleState::Active { since } = self.state else { return None };
         let next = self.expression.next(self.timezone.zone(), since.timestamp(), after.timestamp());
         next.map(UtcInstant::from)
     }
 
-    /// Returns the schedule with the sweep as the service that fires it, due at its next firing after `now`.
+    /// Returns the schedule, changed so that the sweep fires it: due at its next firing after `now`, or never if it has
+    /// no further firing.
     pub(crate) fn fired_by_sweep(self, now: UtcInstant) -> Self {
-        let sweep_at = self.next(now).map(|at| Due::at(&self.id, at));
+        let sweep_at = self.next_firing(now).map(|at| Due::at(&self.id, at));
         Self { fired_by: FiredBy::Sweep, sweep_at, ..self }
     }
 
@@ -170,7 +171,7 @@ pub(crate) fn sort_key_prefix(workspace: &Workspace) -> String {
     ItemKind::Schedule.sort_prefix([workspace])
 }
 
-pub(crate) fn key(workspace: &Workspace, id: &ScheduleId) -> Key {
+pub(crate) fn item_key(workspace: &Workspace, id: &ScheduleId) -> Key {
     ItemKind::Schedule.key([], [workspace, id])
 }
 
@@ -188,7 +189,7 @@ impl ScheduleFirings {
         id: &ScheduleId,
         now: UtcInstant,
     ) -> Result<ScheduleContext> {
-        let (schedule_at, workspace_at) = (key(workspace, id), workspaces::key(workspace));
+        let (schedule_at, workspace_at) = (item_key(workspace, id), workspaces::item_key(workspace));
         let counts_at = job_counts::keys(workspace, now);
         let wanted = [&[schedule_at.clone(), workspace_at.clone()][..], &counts_at].concat();
         let mut items = self.table.get_all(wanted).await?;
@@ -212,24 +213,25 @@ impl ScheduleFirings {
         let firing = LastFiring { scheduled_at, fired_at: job.created_at, outcome };
         let writes = || {
             Ok(vec![
-                self.table.transact_create(&jobs::key(job.id), job)?,
+                self.table.transact_create(&jobs::item_key(job.id), job)?,
                 self.table.transact_update(firing_update(schedule, &firing))?,
                 self.table.transact_update(unfinished.count_update(&job.workspace, job.created_at))?,
             ])
         };
         match self.table.transact_persistently(writes).await? {
-            Committed::Done => Ok(FireResult::Created),
-            Committed::Refused(parts) if parts.contains(&0) => Ok(FireResult::Duplicate),
-            Committed::Refused(parts) if parts.contains(&1) => Ok(FireResult::Inactive),
-            Committed::Refused(_) => Ok(FireResult::TooManyUnfinished),
-            Committed::Conflict => Err(StoreError::Contended),
+            TransactionOutcome::Done => Ok(FireResult::Created),
+            TransactionOutcome::Refused(parts) if parts.contains(&0) => Ok(FireResult::Duplicate),
+            TransactionOutcome::Refused(parts) if parts.contains(&1) => Ok(FireResult::Inactive),
+            TransactionOutcome::Refused(_) => Ok(FireResult::TooManyUnfinished),
+            TransactionOutcome::Conflict => Err(StoreError::Contended),
         }
     }
 
-    /// Postpones the sweep's next check of a schedule that has missed no firing to its next firing after `now`.
+    /// Makes a schedule that has missed no firing due for the sweep at its next firing after `now`. Changes nothing if
+    /// the time at which it is due has changed since it was read, or the schedule was removed.
     pub async fn postpone(&self, schedule: &Schedule, now: UtcInstant) -> Result<()> {
-        let update = Update::of(key(&schedule.workspace, &schedule.id)).if_exists();
-        self.table.update(next_sweep(update, schedule, now)).await.map(drop)
+        let update = Update::of(item_key(&schedule.workspace, &schedule.id)).if_exists();
+        self.table.update(set_next_sweep(update, schedule, now)).await.map(drop)
     }
 
     /// Records that a firing was refused. Changes nothing if the schedule was paused or removed.
@@ -240,23 +242,24 @@ impl ScheduleFirings {
 
 /// Returns the update that records a firing, on condition that the schedule is active.
 fn firing_update(schedule: &Schedule, firing: &LastFiring) -> Update {
-    let update = Update::of(key(&schedule.workspace, &schedule.id))
+    let update = Update::of(item_key(&schedule.workspace, &schedule.id))
         .if_equal_at(&["state", "is"], &"active")
         .set(&["last_firing"], firing);
     match schedule.fired_by {
         FiredBy::Scheduler => update,
-        FiredBy::Sweep => next_sweep(update, schedule, firing.fired_at),
+        FiredBy::Sweep => set_next_sweep(update, schedule, firing.fired_at),
     }
 }
 
 /// Adds the schedule's first firing after `now` to an update, as the time at which the sweep finds the schedule. Also
 /// adds a condition: the whole update is refused if another writer has changed that time since `schedule` was read.
-fn next_sweep(update: Update, schedule: &Schedule, now: UtcInstant) -> Update {
+fn set_next_sweep(update: Update, schedule: &Schedule, now: UtcInstant) -> Update {
     let update = update.if_unchanged("due_at", &schedule.sweep_at.as_ref().map(|due| due.due_at));
     set_sweep(update, schedule.clone().fired_by_sweep(now).sweep_at.as_ref())
 }
 
-/// Extends an update so that the sweep finds a schedule at `sweep_at`, or not at all.
+/// Extends an update so that it makes a schedule due for the sweep at `sweep_at`. With `None`, the sweep no longer
+/// fires the schedule.
 pub(crate) fn set_sweep(update: Update, sweep_at: Option<&Due>) -> Update {
     match sweep_at {
         Some(due) => due::set(update, due),

@@ -10,7 +10,7 @@ use serde::Serialize;
 use crate::agent::deliveries::{self, Delivery, DeliveryKind};
 use crate::agent::jobs::{self, Job, JobStatus, RETENTION};
 use crate::error::{Result, StoreError};
-use crate::table::{Committed, Table};
+use crate::table::{Table, TransactionOutcome};
 use plumbline_instant::UtcInstant;
 
 /// A message that the service itself writes, and delivers like an answer.
@@ -28,10 +28,11 @@ pub struct ServiceMessage {
     pub response: String,
     /// Destination of the message.
     pub destination: Destination,
-    /// Kind of delivery.
+    /// Kind of the delivery: an answer, which is retried, or a test, which is attempted once.
     pub kind: DeliveryKind,
 }
 
+/// Item of a message's job. The job has ended when it is created, so the item has its expiry time from the start.
 #[derive(Serialize)]
 struct StoredMessageJob {
     #[serde(flatten)]
@@ -71,7 +72,7 @@ impl ServiceMessages {
     /// Creates a message and its delivery, which the sweep then queues. Takes one transaction.
     pub async fn send(&self, message: &ServiceMessage, now: UtcInstant) -> Result<()> {
         match self.table.transact_persistently(|| writes(&self.table, message, now)).await? {
-            Committed::Done => Ok(()),
+            TransactionOutcome::Done => Ok(()),
             _ => Err(StoreError::Contended),
         }
     }
@@ -88,7 +89,7 @@ pub(crate) fn writes(
     let delivery = Delivery { due: Some(crate::due::Due::at(job.id, now)), ..delivery };
     let job = StoredMessageJob { job, expires_at: now.plus(RETENTION).epoch_seconds() };
     Ok(vec![
-        table.transact_create(&jobs::key(message.id), &job)?,
-        table.transact_create(&deliveries::key(message.id), &delivery)?,
+        table.transact_create(&jobs::item_key(message.id), &job)?,
+        table.transact_create(&deliveries::item_key(message.id), &delivery)?,
     ])
 }

@@ -28,8 +28,11 @@ pub struct AgentSetups {
 impl AgentSetups {
     /// Reads the settings and connections of a workspace. Makes one call.
     pub async fn load(&self, workspace: &Workspace) -> Result<AgentSetup> {
-        let keys =
-            [workspaces::key(workspace), code_hosts::key(workspace), model_connections::key(ModelUse::Agent)];
+        let keys = [
+            workspaces::item_key(workspace),
+            code_hosts::item_key(workspace),
+            model_connections::item_key(ModelUse::Agent),
+        ];
         let mut items = self.table.get_all(keys.clone()).await?;
         let [workspace, code_host, model] = keys;
         Ok(AgentSetup {

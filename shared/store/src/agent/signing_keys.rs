@@ -13,7 +13,7 @@ use plumbline_instant::UtcInstant;
 /// Time for which a key still verifies tokens after its replacement. It exceeds the lifetime of every token.
 const OVERLAP: SignedDuration = SignedDuration::from_hours(2);
 
-/// Signing keys in use, newest first.
+/// Keys in use that sign and verify job tokens, newest first.
 #[derive(Clone, Debug)]
 pub struct KeyRing(Vec<SigningKey>);
 
@@ -33,13 +33,13 @@ impl KeyRing {
         presented: &PresentedToken<'_>,
         now: jiff::Timestamp,
     ) -> Result<JobClaims, TokenError> {
-        let key = self.key(presented.kid()).ok_or(TokenError::Invalid)?;
+        let key = self.find_key(presented.kid()).ok_or(TokenError::Invalid)?;
         presented.verify(key, now)
     }
 
     /// Returns true if the ring contains the key with this id.
     pub fn contains(&self, kid: &SigningKeyId) -> bool {
-        self.key(kid).is_some()
+        self.find_key(kid).is_some()
     }
 
     /// Returns true if the ring has no key, because none was ever created.
@@ -47,7 +47,7 @@ impl KeyRing {
         self.0.is_empty()
     }
 
-    fn key(&self, kid: &SigningKeyId) -> Option<&SigningKey> {
+    fn find_key(&self, kid: &SigningKeyId) -> Option<&SigningKey> {
         self.0.iter().find(|key| key.kid() == kid)
     }
 }
@@ -129,7 +129,7 @@ impl SigningKeyRotation {
     pub async fn rotate(&self, now: UtcInstant) -> Result<SigningKeyId> {
         let mut secret = Zeroizing::new([0; 32]);
         getrandom::fill(&mut *secret).map_err(|error| StoreError::Kms {
-            operation: "creating a random key",
+            operation: "generating random bytes for a signing key",
             source: error.to_string().into(),
         })?;
         let kid = SigningKeyId::parse(&format!("k{}", uuid::Uuid::new_v4().simple()))

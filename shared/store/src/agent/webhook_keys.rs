@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::agent::job_counts::{self, UnfinishedJobs};
 use crate::agent::workspaces::{self, WorkspaceSettings};
-use crate::digest::{hex, is_live};
 use crate::error::Result;
+use crate::secret_hash::{hex, is_live};
 use crate::table::{ItemKind, Key, Table, Update, take};
 use plumbline_instant::UtcInstant;
 
@@ -53,23 +53,23 @@ impl WebhookKey {
     }
 }
 
-pub(crate) fn key(id: &KeyId) -> Key {
+pub(crate) fn item_key(id: &KeyId) -> Key {
     ItemKind::WebhookKey.key([id], [])
 }
 
 /// Returns the update that revokes a key, if it is live.
 pub(crate) fn revocation_update(id: &KeyId, now: UtcInstant) -> Update {
-    Update::of(key(id)).if_exists().if_absent("revoked_at").set(&["revoked_at"], &now)
+    Update::of(item_key(id)).if_exists().if_absent("revoked_at").set(&["revoked_at"], &now)
 }
 
 /// Reads the keys with these ids, live and revoked, in the order of `ids`. Omits keys of other workspaces and keys that
-/// do not exist. Makes one batch read for 100 keys.
+/// do not exist. Makes one batch read per 100 keys.
 pub(crate) async fn read_keys(
     table: &Table,
     workspace: &Workspace,
     ids: &[KeyId],
 ) -> Result<Vec<(KeyId, WebhookKey)>> {
-    let keys: Vec<Key> = ids.iter().map(key).collect();
+    let keys: Vec<Key> = ids.iter().map(item_key).collect();
     let mut items = table.get_batches(&keys).await?;
     let mut found = Vec::new();
     for (id, key) in ids.iter().zip(&keys) {
@@ -80,7 +80,7 @@ pub(crate) async fn read_keys(
 }
 
 /// Returns the stored key if `presented` matches it and it is not revoked.
-pub(crate) fn live(presented: &ApiKey, found: Option<WebhookKey>) -> Option<WebhookKey> {
+pub(crate) fn live_key(presented: &ApiKey, found: Option<WebhookKey>) -> Option<WebhookKey> {
     let stored = found.as_ref().map(|key| (key.secret_hash.as_str(), key.revoked_at));
     if is_live(presented, stored) { found } else { None }
 }
@@ -111,16 +111,16 @@ impl Callers {
         workspace: Option<&Workspace>,
         now: UtcInstant,
     ) -> Result<CallerLookup> {
-        let key_at = key(presented.key_id());
+        let key_at = item_key(presented.key_id());
         let Some(workspace) = workspace else {
-            let found = live(presented, self.table.get(key_at).await?);
+            let found = live_key(presented, self.table.get(key_at).await?);
             return Ok(CallerLookup { key: found, workspace: None, unfinished: UnfinishedJobs::default() });
         };
-        let (workspace_at, counts_at) = (workspaces::key(workspace), job_counts::keys(workspace, now));
+        let (workspace_at, counts_at) = (workspaces::item_key(workspace), job_counts::keys(workspace, now));
         let wanted = [&[key_at.clone(), workspace_at.clone()][..], &counts_at].concat();
         let mut items = self.table.get_all(wanted).await?;
         Ok(CallerLookup {
-            key: live(presented, take(&mut items, &key_at)?),
+            key: live_key(presented, take(&mut items, &key_at)?),
             workspace: take(&mut items, &workspace_at)?,
             unfinished: UnfinishedJobs::take(&mut items, &counts_at)?,
         })

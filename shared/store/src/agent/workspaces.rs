@@ -173,7 +173,7 @@ impl WorkspaceSettings {
     }
 }
 
-pub(crate) fn key(workspace: &Workspace) -> Key {
+pub(crate) fn item_key(workspace: &Workspace) -> Key {
     ItemKind::Workspace.key([workspace], [])
 }
 
@@ -184,14 +184,14 @@ pub struct Workspaces {
 }
 
 impl Workspaces {
-    /// Reads a workspace.
+    /// Reads the settings of a workspace.
     pub async fn get(&self, workspace: &Workspace) -> Result<Option<WorkspaceSettings>> {
-        self.table.get(key(workspace)).await
+        self.table.get(item_key(workspace)).await
     }
 
     /// Records the progress of the first reading. Changes nothing if the workspace does not exist.
     pub async fn set_backfill(&self, workspace: &Workspace, backfill: &Backfill) -> Result<()> {
-        let update = Update::of(key(workspace)).if_exists().set(&["backfill"], backfill);
+        let update = Update::of(item_key(workspace)).if_exists().set(&["backfill"], backfill);
         self.table.update(update).await.map(drop)
     }
 }

@@ -14,11 +14,11 @@ use plumbline_contract::benchmark::RunStatus;
 use crate::benchmark::runs::{self, Run};
 use crate::error::{Result, StoreError};
 use crate::queues::{DrawMessage, Queue, Queues};
-use crate::table::{Table, Update, Written, contention, from_item};
+use crate::table::{Table, Update, WriteOutcome, contention, from_item};
 use plumbline_instant::UtcInstant;
 
 /// Returns the messages for the draws of a run at these positions of its draw order.
-pub fn draws(run: &Run, bundle: &Bundle, positions: Range<u32>) -> Vec<DrawMessage> {
+pub fn draw_messages(run: &Run, bundle: &Bundle, positions: Range<u32>) -> Vec<DrawMessage> {
     let message = |draw: DrawPosition<'_>| DrawMessage {
         run_id: run.id,
         record: draw.record.to_owned(),
@@ -50,8 +50,8 @@ pub struct DrawAdmission {
 }
 
 impl DrawAdmission {
-    /// Records load signals of draws, admits the next draws, and sends them unless the run is decided. Returns the
-    /// updated run, or `None` if it no longer exists.
+    /// Records load signals, each the load of the endpoint as one draw observed it. Then admits the next draws, and
+    /// sends them unless the outcomes so far decide the run. Returns the updated run, or `None` if it no longer exists.
     pub async fn advance(
         &self,
         bundle: &Bundle,
@@ -61,7 +61,7 @@ impl DrawAdmission {
     ) -> Result<Option<Run>> {
         let Some(Admission { run, draws }) = self.admit(seen, signals, now).await? else { return Ok(None) };
         if run.counters().decision().is_none() {
-            self.send(&run, &self::draws(&run, bundle, draws), now).await?;
+            self.send(&run, &draw_messages(&run, bundle, draws), now).await?;
         }
         Ok(Some(run))
     }
@@ -69,12 +69,12 @@ impl DrawAdmission {
     /// Sends draws of a run, delayed for as long as its endpoint must not be called.
     pub async fn send(&self, run: &Run, draws: &[DrawMessage], now: UtcInstant) -> Result<()> {
         let delay = whole_seconds(run.pace.delay(now));
-        self.queues.send_all_after(Queue::Draw, draws, &run.group(), delay).await
+        self.queues.send_all_after(Queue::Draw, draws, &run.message_group(), delay).await
     }
 
-    /// Records load signals and admits as many draws as the congestion window allows. `seen` may be stale. Returns
-    /// `None` if the run no longer exists. Makes one write, or one read if nothing changes; one more write each time
-    /// another writer was first.
+    /// Records load signals, and admits as many draws as the congestion window allows. `seen` may be older than the
+    /// stored run. Returns `None` if the run no longer exists. Makes one write, or one read if nothing changes; one
+    /// more write each time another writer was first.
     pub async fn admit(
         &self,
         seen: &Run,
@@ -88,17 +88,17 @@ impl DrawAdmission {
                 if is_fresh {
                     return Ok(Some(Admission { draws: 0..0, run: seen }));
                 }
-                let Some(run) = self.table.get(runs::key(seen.id)).await? else { return Ok(None) };
+                let Some(run) = self.table.get(runs::item_key(seen.id)).await? else { return Ok(None) };
                 (seen, is_fresh) = (run, true);
                 continue;
             }
             match self.table.update(pace_update(&seen, &pace)).await? {
-                Written::Done(item) => {
+                WriteOutcome::Done(item) => {
                     let draws = seen.pace.admitted..pace.admitted;
                     return Ok(Some(Admission { run: from_item(item)?, draws }));
                 }
-                Written::Refused(None) => return Ok(None),
-                Written::Refused(Some(item)) => (seen, is_fresh) = (from_item(item)?, true),
+                WriteOutcome::Refused(None) => return Ok(None),
+                WriteOutcome::Refused(Some(item)) => (seen, is_fresh) = (from_item(item)?, true),
             }
             if tries > 1 {
                 contention::pause(tries).await;
@@ -108,8 +108,10 @@ impl DrawAdmission {
     }
 }
 
+/// Returns the update that replaces the pace of a running run, on condition that it has not changed since the run was
+/// read.
 fn pace_update(seen: &Run, pace: &Pace) -> Update {
-    Update::of(runs::key(seen.id))
+    Update::of(runs::item_key(seen.id))
         .if_equal("status", &RunStatus::Running)
         .if_equal("pace", &seen.pace)
         .set(&["pace"], pace)

@@ -22,7 +22,7 @@ use crate::claim::Claim;
 use crate::error::{Result, StoreError};
 use crate::kms::Sealed;
 use crate::queues::DrawMessage;
-use crate::table::{Committed, Item, ItemKind, Key, Table, Update, from_item, take};
+use crate::table::{Item, ItemKind, Key, Table, TransactionOutcome, Update, from_item, take};
 use plumbline_instant::UtcInstant;
 
 /// Lease of a claimed draw, slightly longer than the maximum timeout of a Lambda function. Another worker may claim the
@@ -36,10 +36,10 @@ pub struct StoredDraw {
     pub record: String,
     /// Number of the draw among the k draws of its record, from 0.
     pub index: u8,
-    /// Number of attempts. Continuing a saved conversation does not count as an attempt.
+    /// Number of attempts to make the draw. Continuing a saved conversation does not count as an attempt.
     #[serde(default)]
     pub attempts: u32,
-    /// Number of claims, including those that continued a saved conversation.
+    /// Number of times that workers have claimed the draw, including claims that continued a saved conversation.
     #[serde(default)]
     pub claims: u32,
     /// End of the lease of the worker that claimed the draw last.
@@ -102,7 +102,7 @@ pub enum FinishResult {
     Discarded,
 }
 
-fn key(draw: &DrawMessage) -> Key {
+fn item_key(draw: &DrawMessage) -> Key {
     ItemKind::Draw.key([&draw.run_id], [&draw.record, &draw.index])
 }
 
@@ -118,7 +118,7 @@ impl Draws {
     /// in all. Missing runs are omitted. Makes one read of both tables.
     pub async fn load(&self, draws: &[DrawMessage]) -> Result<HashMap<BenchmarkId, Result<LoadedRun>>> {
         let runs: HashSet<BenchmarkId> = draws.iter().map(|draw| draw.run_id).collect();
-        let keys = runs.iter().copied().map(runs::key).chain(draws.iter().map(key));
+        let keys = runs.iter().copied().map(runs::item_key).chain(draws.iter().map(item_key));
         let backends = runs.iter().copied().map(run_secrets::backend_key);
         let secrets = backends.chain(draws.iter().map(run_secrets::conversation_key));
         let mut items = self.table.get_all_with(keys, &self.secrets, secrets).await?;
@@ -146,18 +146,18 @@ impl Draws {
                     .collect()
             };
             match self.table.transact_persistently(writes).await? {
-                Committed::Done => return Ok(claims),
-                Committed::Refused(at) => {
+                TransactionOutcome::Done => return Ok(claims),
+                TransactionOutcome::Refused(at) => {
                     at.into_iter().for_each(|at| claims[positions[at]] = Claim::InProgress);
                 }
-                Committed::Conflict => return Err(StoreError::Contended),
+                TransactionOutcome::Conflict => return Err(StoreError::Contended),
             }
         }
     }
 
     /// Releases an unfinished draw, so that another worker may claim it at once.
     pub async fn release(&self, draw: &DrawMessage) -> Result<()> {
-        let update = Update::of(key(draw)).if_absent("outcome").remove(&["lease_until"]);
+        let update = Update::of(item_key(draw)).if_absent("outcome").remove(&["lease_until"]);
         self.table.update(update).await.map(drop)
     }
 
@@ -173,12 +173,12 @@ impl Draws {
     ) -> Result<bool> {
         let conversation = StoredConversation::of(saved, now);
         let writes = || {
-            let written = Update::of(key(draw))
+            let written = Update::of(item_key(draw))
                 .if_absent("outcome")
                 .if_unchanged("lease_until", &claimed.lease_until)
                 .remove(&["lease_until"])
                 .add("attempts", -1);
-            let run = Update::of(runs::key(draw.run_id)).if_equal("status", &RunStatus::Running);
+            let run = Update::of(runs::item_key(draw.run_id)).if_equal("status", &RunStatus::Running);
             Ok(vec![
                 self.table.transact_update(written)?,
                 self.table.transact_update(run.add("saves", 1))?,
@@ -211,20 +211,20 @@ impl Draws {
                 updates.map(|update| self.table.transact_update(update)).collect()
             };
             match self.table.transact_persistently(writes).await? {
-                Committed::Done => {
+                TransactionOutcome::Done => {
                     for draw in left.into_iter().filter(|draw| draw.was_saved) {
                         self.secrets.delete(&run_secrets::conversation_key(&draw.message)).await?;
                     }
                     return Ok(counted);
                 }
                 // The run has ended.
-                Committed::Refused(at) if at.contains(&0) => {
+                TransactionOutcome::Refused(at) if at.contains(&0) => {
                     return Ok(vec![FinishResult::Discarded; finished.len()]);
                 }
-                Committed::Refused(at) => {
+                TransactionOutcome::Refused(at) => {
                     at.into_iter().for_each(|at| counted[positions[at - 1]] = FinishResult::Discarded);
                 }
-                Committed::Conflict => return Err(StoreError::Contended),
+                TransactionOutcome::Conflict => return Err(StoreError::Contended),
             }
         }
     }
@@ -243,7 +243,8 @@ impl Draws {
 /// earlier.
 const CHECK_DELAY: SignedDuration = SignedDuration::from_mins(5);
 
-/// Returns what a claim of a draw in the state `seen` leads to. The caller's write has that state as its condition.
+/// Returns the result of claiming a draw in the state `seen`. The write of the claim fails if the draw has changed
+/// since.
 fn claim_result(seen: &SeenDraw, now: UtcInstant) -> Claim<StoredDraw> {
     let SeenDraw { message, stored } = seen;
     let lease_until = Some(now.plus(LEASE));
@@ -269,7 +270,7 @@ fn claim_result(seen: &SeenDraw, now: UtcInstant) -> Claim<StoredDraw> {
 
 fn claim_update(seen: &SeenDraw, now: UtcInstant) -> Update {
     let SeenDraw { message, stored } = seen;
-    Update::of(key(message))
+    Update::of(item_key(message))
         .if_absent("outcome")
         .if_passed("lease_until", now)
         .if_at_most("claims", &stored.as_ref().map_or(0, |stored| stored.claims))
@@ -283,7 +284,7 @@ fn claim_update(seen: &SeenDraw, now: UtcInstant) -> Update {
 
 fn outcome_update(finished: &FinishedDraw) -> Update {
     let FinishedDraw { message, outcome, pack, .. } = finished;
-    let update = Update::of(key(message)).if_absent("outcome").set(&["outcome"], outcome);
+    let update = Update::of(item_key(message)).if_absent("outcome").set(&["outcome"], outcome);
     let update = update.set(&["record"], &message.record).set(&["index"], &message.index);
     let update = update.remove(&["lease_until"]);
     match pack {
@@ -310,7 +311,7 @@ fn counters_update(run: BenchmarkId, finished: &[&FinishedDraw], now: UtcInstant
         ("judge_tokens", judge_tokens),
         ("draws_over_judge_budget", over_judge_budget),
     ];
-    let update = Update::of(runs::key(run)).if_equal("status", &RunStatus::Running);
+    let update = Update::of(runs::item_key(run)).if_equal("status", &RunStatus::Running);
     let update = update.set(&["due_at"], &now.plus(CHECK_DELAY));
     let counters = counters.into_iter().filter(|(_, count)| *count > 0);
     counters.fold(update, |update, (name, count)| update.add(name, count))
@@ -327,10 +328,10 @@ fn take_run<'a>(
     let seen = draws.map(|message| {
         let saved: Option<StoredConversation> = take(items, &run_secrets::conversation_key(message))?;
         let saved = saved.map(StoredConversation::sealed);
-        let stored: Option<StoredDraw> = take(items, &key(message))?;
+        let stored: Option<StoredDraw> = take(items, &item_key(message))?;
         Ok(SeenDraw { message: message.clone(), stored: stored.map(|stored| StoredDraw { saved, ..stored }) })
     });
     let draws = seen.collect::<Result<_>>()?;
-    let run = take(items, &runs::key(run))?;
+    let run = take(items, &runs::item_key(run))?;
     Ok(run.map(|run| LoadedRun { run, backend: backend.map(StoredBackend::sealed), draws }))
 }

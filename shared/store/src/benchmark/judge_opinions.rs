@@ -12,7 +12,7 @@ use plumbline_instant::UtcInstant;
 use serde::{Deserialize, Serialize};
 
 use crate::error::Result;
-use crate::table::{ItemKind, Key, Table, Update, Written, take};
+use crate::table::{ItemKind, Key, Table, Update, WriteOutcome, take};
 
 /// Time for which an opinion is kept after its last use.
 const RETENTION: SignedDuration = SignedDuration::from_hours(24 * 180);
@@ -31,7 +31,7 @@ struct StoredOpinion {
     expires_at: Option<i64>,
 }
 
-fn key(hash: &str) -> Key {
+fn item_key(hash: &str) -> Key {
     ItemKind::JudgeOpinion.key([&hash], [])
 }
 
@@ -48,13 +48,13 @@ impl JudgeOpinions {
         if keys.is_empty() {
             return Ok(HashMap::new());
         }
-        let mut items = self.table.get_all(keys.iter().map(|hash| key(hash))).await?;
+        let mut items = self.table.get_all(keys.iter().map(|hash| item_key(hash))).await?;
         let threshold = now.plus(EXTENSION_THRESHOLD).epoch_seconds();
         let mut found = HashMap::new();
         for hash in keys {
-            let Some(stored) = take::<StoredOpinion>(&mut items, &key(hash))? else { continue };
+            let Some(stored) = take::<StoredOpinion>(&mut items, &item_key(hash))? else { continue };
             if stored.expires_at.is_none_or(|expires_at| expires_at < threshold) {
-                let update = Update::of(key(hash)).if_exists().set(&["expires_at"], &expiry(now));
+                let update = Update::of(item_key(hash)).if_exists().set(&["expires_at"], &expiry(now));
                 self.table.update(update).await?;
             }
             found.insert(hash.clone(), stored.opinion);
@@ -66,10 +66,10 @@ impl JudgeOpinions {
     /// another worker was first.
     pub async fn get_or_store(&self, hash: &str, opinion: &Opinion, now: UtcInstant) -> Result<Opinion> {
         let stored = StoredOpinion { opinion: opinion.clone(), expires_at: Some(expiry(now)) };
-        match self.table.create(key(hash), &stored).await? {
-            Written::Done(_) => Ok(stored.opinion),
-            Written::Refused(_) => {
-                let first: Option<StoredOpinion> = self.table.get(key(hash)).await?;
+        match self.table.create(item_key(hash), &stored).await? {
+            WriteOutcome::Done(_) => Ok(stored.opinion),
+            WriteOutcome::Refused(_) => {
+                let first: Option<StoredOpinion> = self.table.get(item_key(hash)).await?;
                 Ok(first.unwrap_or(stored).opinion)
             }
         }

@@ -7,8 +7,8 @@ use plumbline_contract::keys::{ApiKey, KeyId};
 use plumbline_contract::limits::{self, Decision, MAX_RUNS_IN_FLIGHT, Quota};
 use serde::{Deserialize, Serialize};
 
-use crate::digest::is_live;
 use crate::error::Result;
+use crate::secret_hash::is_live;
 use crate::table::{ItemKind, Key, Table};
 use plumbline_instant::UtcInstant;
 
@@ -33,7 +33,8 @@ pub struct BenchmarkKey {
     /// increments it in the table.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) poll_arrival: Option<i64>,
-    /// Theoretical arrival time (GCRA) of the next start. Starts are counted in transactions.
+    /// Theoretical arrival time (GCRA) of the next start. It is a timestamp because a start replaces it in a
+    /// transaction.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) start_arrival: Option<UtcInstant>,
     /// Ids of the runs in flight, each with the latest time at which its slot is freed.
@@ -65,7 +66,7 @@ impl BenchmarkKey {
     }
 
     /// Returns the state of the limit on starts at `now`, without counting a start.
-    pub fn peek_starts(&self, now: UtcInstant) -> Decision {
+    pub fn peek_start_limit(&self, now: UtcInstant) -> Decision {
         limits::peek(self.start_arrival.map(UtcInstant::timestamp), now.timestamp(), &self.limits().starts)
     }
 
@@ -80,7 +81,7 @@ impl BenchmarkKey {
     }
 }
 
-pub(crate) fn key(id: &KeyId) -> Key {
+pub(crate) fn item_key(id: &KeyId) -> Key {
     ItemKind::BenchmarkKey.key([id], [])
 }
 
@@ -93,8 +94,8 @@ pub struct BenchmarkKeys {
 impl BenchmarkKeys {
     /// Reads the presented key without counting anything. Returns `None` if it is not live. Makes one read.
     pub async fn get_live(&self, presented: &ApiKey) -> Result<Option<BenchmarkKey>> {
-        let found: Option<BenchmarkKey> = self.table.get(key(presented.key_id())).await?;
-        Ok(live(presented, found))
+        let found: Option<BenchmarkKey> = self.table.get(item_key(presented.key_id())).await?;
+        Ok(live_key(presented, found))
     }
 }
 
@@ -107,7 +108,7 @@ pub(crate) fn arrival(decision: &Decision) -> Option<UtcInstant> {
 }
 
 /// Returns the stored key if `presented` matches it and it is not revoked.
-pub(crate) fn live(presented: &ApiKey, found: Option<BenchmarkKey>) -> Option<BenchmarkKey> {
+pub(crate) fn live_key(presented: &ApiKey, found: Option<BenchmarkKey>) -> Option<BenchmarkKey> {
     let stored = found.as_ref().map(|key| (key.secret_hash.as_str(), key.revoked_at));
     if is_live(presented, stored) { found } else { None }
 }

@@ -4,10 +4,10 @@ use plumbline_contract::keys::ApiKey;
 use plumbline_contract::limits::{self, Decision, Quota};
 
 use crate::benchmark::keys::{self, BenchmarkKey, KeyLimits};
-use crate::digest::hex;
 use crate::error::{Result, StoreError};
 use crate::rate_limit;
-use crate::table::{Table, Update, Written, from_item};
+use crate::secret_hash::hex;
+use crate::table::{Table, Update, WriteOutcome, from_item};
 use plumbline_instant::UtcInstant;
 
 /// The result of counting a status poll.
@@ -48,10 +48,10 @@ impl StatusPolls {
         for _ in 0..MAX_ATTEMPTS {
             let quota = assumed.limits.unwrap_or_default().polls;
             let found = match self.table.update(poll_update(presented, &assumed, &quota, now)).await? {
-                Written::Done(item) => return Ok(admitted(from_item(item)?, &quota, now)),
-                Written::Refused(found) => found.map(from_item::<BenchmarkKey>).transpose()?,
+                WriteOutcome::Done(item) => return Ok(admitted(from_item(item)?, &quota, now)),
+                WriteOutcome::Refused(found) => found.map(from_item::<BenchmarkKey>).transpose()?,
             };
-            let Some(key) = keys::live(presented, found) else { return Ok(PollResult::NotLive) };
+            let Some(key) = keys::live_key(presented, found) else { return Ok(PollResult::NotLive) };
             let decision =
                 limits::decide(rate_limit::timestamp(key.poll_arrival), now.timestamp(), &key.limits().polls);
             if matches!(decision, Decision::Deny { .. }) {
@@ -66,7 +66,7 @@ impl StatusPolls {
 
 /// Returns the update that counts a poll, if the key is live, the assumptions hold and the poll is within the limit.
 fn poll_update(presented: &ApiKey, assumed: &Assumptions, quota: &Quota, now: UtcInstant) -> Update {
-    let update = Update::of(keys::key(presented.key_id()))
+    let update = Update::of(keys::item_key(presented.key_id()))
         .if_equal("secret_hash", &hex(&presented.secret_hash()))
         .if_absent("revoked_at")
         .if_unchanged("limits", &assumed.limits);

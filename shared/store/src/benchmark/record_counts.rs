@@ -10,7 +10,7 @@ use crate::compression::{pack, unpack};
 use crate::error::Result;
 use crate::table::{ItemKind, Key};
 
-/// Compressed counts of each record with a finished draw.
+/// Counts of the draws' comments, for each record with a finished draw, as compressed JSON.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct CompressedCounts(ByteBuf);
 
@@ -26,15 +26,15 @@ impl CompressedCounts {
     }
 }
 
-/// The stored counts of a run.
+/// Stored counts of a run's draws.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct StoredRecordCounts {
-    /// The counts.
+    /// Counts of the draws' comments, for each record.
     pub(crate) counts: CompressedCounts,
     /// Expiry time of the item (time-to-live), as Unix time in seconds. It equals that of the run.
     pub(crate) expires_at: i64,
 }
 
-pub(crate) fn key(run: BenchmarkId) -> Key {
+pub(crate) fn item_key(run: BenchmarkId) -> Key {
     ItemKind::RecordCounts.key([&run], [])
 }

@@ -15,7 +15,7 @@ use crate::benchmark::run_secrets;
 use crate::benchmark::runs::{self, RETENTION, Run};
 use crate::due;
 use crate::error::{Result, StoreError};
-use crate::table::{Committed, Table, Update};
+use crate::table::{Table, TransactionOutcome, Update};
 use plumbline_instant::UtcInstant;
 
 /// Status and results of a run that ends. The status is `errored` if there is a message, otherwise `completed`.
@@ -27,12 +27,12 @@ pub struct RunCompletion {
     pub results: Option<String>,
     /// The `results` object that catalogue scoring would give, if a model judged the draws.
     pub catalogue_results: Option<String>,
-    /// Harness version with the catalogue as the judge, which replaces the run's own; `None` unless the run used up its
-    /// judge budget.
+    /// Harness version of the same run with the catalogue as the judge. It replaces the run's own if the run used up
+    /// its judge budget; otherwise `None`.
     pub harness_version: Option<String>,
     /// Content hash of the dataset, if any draw has an outcome.
     pub dataset_hash: Option<String>,
-    /// Counts of each record with a finished draw, if there are results.
+    /// Counts of the draws' comments, for each record with a finished draw; `None` if there are no results.
     pub record_counts: Option<Vec<RecordCounts>>,
 }
 
@@ -68,7 +68,7 @@ impl RunCompletion {
         draws: Vec<StoredDraw>,
         message: Option<ErroredMessage>,
     ) -> serde_json::Result<Self> {
-        let finished: Vec<Draw> = draws.into_iter().filter_map(finished).collect();
+        let finished: Vec<Draw> = draws.into_iter().filter_map(finished_draw).collect();
         if finished.is_empty() {
             return Ok(Self { message, ..Self::default() });
         }
@@ -85,7 +85,7 @@ impl RunCompletion {
             judged => (finished, judged),
         };
         let records: Vec<RecordFacts> = bundle.entries().iter().map(RecordFacts::from).collect();
-        let scored = |draws: &[Draw]| serde_json::to_string(&results(run, &records, draws));
+        let scored = |draws: &[Draw]| serde_json::to_string(&compute_results(run, &records, draws));
         Ok(Self {
             results: Some(scored(&draws)?),
             catalogue_results: by_catalogue.map(|draws| scored(&draws)).transpose()?,
@@ -110,11 +110,12 @@ fn judged_by_catalogue(draws: Vec<Draw>) -> Vec<Draw> {
     draws.into_iter().map(|draw| Draw { outcome: draw.outcome.with_catalogue_verdicts(), ..draw }).collect()
 }
 
-fn finished(draw: StoredDraw) -> Option<Draw> {
+/// Converts a stored draw for scoring. Returns `None` if the draw has no outcome.
+fn finished_draw(draw: StoredDraw) -> Option<Draw> {
     Some(Draw { record: draw.record, index: draw.index, outcome: draw.outcome? })
 }
 
-fn results(run: &Run, records: &[RecordFacts], draws: &[Draw]) -> results::Results {
+fn compute_results(run: &Run, records: &[RecordFacts], draws: &[Draw]) -> results::Results {
     let facts = RunFacts {
         k: run.k,
         provider: run.provider.as_str().to_owned(),
@@ -143,7 +144,7 @@ impl RunCompletions {
             run_secrets::delete_conversations(&self.secrets, run.id).await?;
         }
         let writes = || {
-            let slot = Update::of(keys::key(&run.key_id)).if_exists();
+            let slot = Update::of(keys::item_key(&run.key_id)).if_exists();
             let slot = slot.remove(&["in_flight", &run.id.to_string()]);
             let mut writes = vec![
                 self.table.transact_update(completion_update(run, completion, now))?,
@@ -153,27 +154,27 @@ impl RunCompletions {
             if let Some(counts) = &completion.record_counts {
                 let expires_at = now.plus(RETENTION).epoch_seconds();
                 let stored = StoredRecordCounts { counts: CompressedCounts::of(counts)?, expires_at };
-                writes.push(self.table.transact_replace(&record_counts::key(run.id), &stored)?);
+                writes.push(self.table.transact_replace(&record_counts::item_key(run.id), &stored)?);
             }
             Ok(writes)
         };
         match self.table.transact_persistently(writes).await? {
-            Committed::Done => Ok(true),
-            Committed::Refused(at) if at.contains(&0) => Ok(false),
-            Committed::Refused(_) | Committed::Conflict => Err(StoreError::Contended),
+            TransactionOutcome::Done => Ok(true),
+            TransactionOutcome::Refused(at) if at.contains(&0) => Ok(false),
+            TransactionOutcome::Refused(_) | TransactionOutcome::Conflict => Err(StoreError::Contended),
         }
     }
 
     /// Postpones the sweep's next check of a run. Returns false if the run has ended or is no longer due.
     pub async fn postpone(&self, id: BenchmarkId, now: UtcInstant, due_at: UtcInstant) -> Result<bool> {
-        let update = Update::of(runs::key(id)).if_equal("status", &RunStatus::Running);
+        let update = Update::of(runs::item_key(id)).if_equal("status", &RunStatus::Running);
         Ok(self.table.update(due::postpone(update, now, due_at)).await?.is_done())
     }
 }
 
 fn completion_update(run: &Run, completion: &RunCompletion, now: UtcInstant) -> Update {
     let status = if completion.message.is_some() { RunStatus::Errored } else { RunStatus::Completed };
-    let update = Update::of(runs::key(run.id))
+    let update = Update::of(runs::item_key(run.id))
         .if_equal("status", &RunStatus::Running)
         .if_equal("draws_done", &run.draws_done)
         .if_at_most("saves", &run.saves)

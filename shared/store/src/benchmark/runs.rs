@@ -15,8 +15,8 @@ use crate::benchmark::keys::MAX_SLOT_TIME;
 use crate::claim::Claim;
 use crate::due::Due;
 use crate::error::Result;
-use crate::listed::Listed;
-use crate::table::{ItemKind, Key, Table, Update, Written, from_item};
+use crate::listed::ListAttributes;
+use crate::table::{ItemKind, Key, Table, Update, WriteOutcome, from_item};
 use plumbline_instant::UtcInstant;
 
 /// Time for which a finished run, its draws and its results are kept.
@@ -52,7 +52,7 @@ pub struct Run {
     pub cost_rate: Option<CostRate>,
     /// True if the caller supplied a system prompt.
     pub custom_prompt: bool,
-    /// Hash of the harness that scores the run.
+    /// Hash of the harness that scores the run: of its prompts, tool schemas and parameters.
     pub harness_version: String,
     /// Scoring identity (harness version and dataset hash) of the build that started the run. Only builds with the same
     /// identity continue it.
@@ -60,8 +60,8 @@ pub struct Run {
     /// Identity of the model that judges the draws, or `None` if the catalogue judges them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub judge: Option<JudgeIdentity>,
-    /// Hash of the harness with the catalogue as its judge, if a model judges the draws. It replaces `harness_version`
-    /// if the run uses up its judge budget. A run without this hash has no judge budget.
+    /// Harness version of the same run with the catalogue as its judge; absent if no model judges the draws. It
+    /// replaces `harness_version` if the run uses up its judge budget. A run without it has no judge budget.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub catalogue_harness_version: Option<String>,
     /// Number of tokens of the judge model that the draws have used.
@@ -77,7 +77,7 @@ pub struct Run {
     pub dataset_hash: Option<String>,
     /// Status, as the API reports it.
     pub status: RunStatus,
-    /// Phase of a running run: its probe or its draws.
+    /// Phase of a running run: first the probe of the endpoint, then the draws.
     pub phase: Phase,
     /// Reason why the run ended early; absent for other runs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -146,7 +146,7 @@ impl Run {
         Some(JudgeBudget { total_draws: self.total_draws, used: self.judge_tokens })
     }
 
-    /// Returns the progress of the run, on which the rules of its lifecycle decide.
+    /// Returns the phase and the draw counters of the run, from which the rules of its lifecycle derive the next step.
     pub fn progress(&self) -> RunProgress {
         let is_running = self.status == RunStatus::Running;
         RunProgress { is_running, phase: self.phase, counters: self.counters() }
@@ -164,17 +164,17 @@ impl Run {
 
     /// Returns the message group of the run's messages: the id of its key. Fair queues share the workers between
     /// groups, so a key with five runs gets one share, not five.
-    pub fn group(&self) -> String {
+    pub fn message_group(&self) -> String {
         self.key_id.to_string()
     }
 }
 
 /// Returns the index attributes that put a run into the console's list of its account.
-pub(crate) fn list_attributes(run: &Run) -> Listed {
-    Listed::run(&run.account, &run.id.to_string(), run.created_at)
+pub(crate) fn list_attributes(run: &Run) -> ListAttributes {
+    ListAttributes::run(&run.account, &run.id.to_string(), run.created_at)
 }
 
-pub(crate) fn key(id: BenchmarkId) -> Key {
+pub(crate) fn item_key(id: BenchmarkId) -> Key {
     ItemKind::Run.key([&id], [])
 }
 
@@ -187,11 +187,12 @@ pub struct Runs {
 impl Runs {
     /// Reads a run. Makes one read.
     pub async fn get(&self, id: BenchmarkId) -> Result<Option<Run>> {
-        self.table.get(key(id)).await
+        self.table.get(item_key(id)).await
     }
 }
 
-/// Claims the probes of runs. Used by the `probe` function.
+/// Claims the probes of runs, which test an endpoint before the first draw, and records that they have passed. Used by
+/// the `probe` function.
 #[derive(Clone, Debug)]
 pub struct Probes {
     pub(crate) table: Table,
@@ -201,7 +202,7 @@ impl Probes {
     /// Claims the probe of a run. Makes one write.
     pub async fn claim(&self, id: BenchmarkId, now: UtcInstant) -> Result<Claim<Run>> {
         let until = now.plus(PROBE_LEASE);
-        let update = Update::of(key(id))
+        let update = Update::of(item_key(id))
             .if_equal("status", &RunStatus::Running)
             .if_equal("phase", &Phase::Probe)
             .if_passed("lease_until", now)
@@ -209,9 +210,9 @@ impl Probes {
             .set(&["due_at"], &until)
             .add("probe_attempts", 1);
         match self.table.update(update).await? {
-            Written::Done(item) => Ok(Claim::Claimed(from_item(item)?)),
-            Written::Refused(None) => Ok(Claim::AlreadyFinished),
-            Written::Refused(Some(item)) => match from_item::<Run>(item)? {
+            WriteOutcome::Done(item) => Ok(Claim::Claimed(from_item(item)?)),
+            WriteOutcome::Refused(None) => Ok(Claim::AlreadyFinished),
+            WriteOutcome::Refused(Some(item)) => match from_item::<Run>(item)? {
                 Run { status: RunStatus::Running, phase: Phase::Probe, .. } => Ok(Claim::InProgress),
                 _ => Ok(Claim::AlreadyFinished),
             },
@@ -220,8 +221,14 @@ impl Probes {
 
     /// Records that the probe of a run has passed, and moves the run to its draws. Returns false if the run is past its
     /// probe or has ended. Makes one write.
-    pub async fn pass(&self, id: BenchmarkId, usage: Usage, pace: &Pace, due_at: UtcInstant) -> Result<bool> {
-        let update = Update::of(key(id))
+    pub async fn record_pass(
+        &self,
+        id: BenchmarkId,
+        usage: Usage,
+        pace: &Pace,
+        due_at: UtcInstant,
+    ) -> Result<bool> {
+        let update = Update::of(item_key(id))
             .if_equal("status", &RunStatus::Running)
             .if_equal("phase", &Phase::Probe)
             .set(&["phase"], &Phase::Draws)

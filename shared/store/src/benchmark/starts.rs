@@ -7,11 +7,11 @@ use crate::benchmark::keys::{self, BenchmarkKey};
 use crate::benchmark::run_secrets::{self, StoredBackend};
 use crate::benchmark::runs::{self, Run};
 use crate::error::{Result, StoreError};
-use crate::idempotency::{Idempotency, Remembered};
+use crate::idempotency::{Idempotency, RememberedRequest};
 use crate::kms::Sealed;
 use crate::listed::ListedItem;
 use crate::model_connections::{self, ModelConnection, ModelUse};
-use crate::table::{Committed, Table, Update, contention, take};
+use crate::table::{Table, TransactionOutcome, Update, contention, take};
 use plumbline_instant::UtcInstant;
 
 /// The result of a request to start a run.
@@ -20,7 +20,7 @@ pub enum StartResult {
     /// The run is created and counted. Contains the state of the API key's quota after the start.
     Started(Decision),
     /// An earlier request had the same `Idempotency-Key`. Contains the record of that request.
-    Repeated(Remembered),
+    Repeated(RememberedRequest),
     /// Another request with the same `Idempotency-Key` is being accepted at this moment.
     InFlight,
     /// The API key is over its quota of starts. Contains the time until the next start is allowed.
@@ -61,10 +61,10 @@ impl Starts {
     /// Reads the key of a start and the connection of the judge model, if one is connected. Returns `None` if the
     /// presented key is not live. Makes one read.
     pub async fn setup(&self, presented: &ApiKey) -> Result<Option<(BenchmarkKey, Option<ModelConnection>)>> {
-        let keys = [keys::key(presented.key_id()), model_connections::key(ModelUse::Judge)];
+        let keys = [keys::item_key(presented.key_id()), model_connections::item_key(ModelUse::Judge)];
         let mut items = self.table.get_all(keys.clone()).await?;
         let [api_key, judge] = keys;
-        let Some(live) = keys::live(presented, take(&mut items, &api_key)?) else { return Ok(None) };
+        let Some(live) = keys::live_key(presented, take(&mut items, &api_key)?) else { return Ok(None) };
         Ok(Some((live, take(&mut items, &judge)?)))
     }
 
@@ -93,7 +93,11 @@ impl Starts {
     }
 
     /// Returns the record of the first request with this `Idempotency-Key`, if it is still remembered. Makes one read.
-    pub async fn remembered(&self, idempotency: &Idempotency, now: UtcInstant) -> Result<Option<Remembered>> {
+    pub async fn remembered(
+        &self,
+        idempotency: &Idempotency,
+        now: UtcInstant,
+    ) -> Result<Option<RememberedRequest>> {
         idempotency.remembered(&self.table, now).await
     }
 
@@ -117,7 +121,7 @@ impl Starts {
         let mut writes = vec![
             self.table.transact_update(start_update(presented, seen, run, &decision))?,
             self.table.transact_create(
-                &runs::key(run.id),
+                &runs::item_key(run.id),
                 &ListedItem { item: run, listed: runs::list_attributes(run) },
             )?,
             self.secrets.transact_create(&run_secrets::backend_key(run.id), backend)?,
@@ -126,21 +130,21 @@ impl Starts {
             writes.push(idempotency.transact_remember(&self.table, &run.id.to_string(), now)?);
         }
         match self.table.transact(writes).await? {
-            Committed::Done => Ok(Some(StartResult::Started(decision))),
-            Committed::Refused(at) if at.contains(&IDEMPOTENCY_WRITE) => {
+            TransactionOutcome::Done => Ok(Some(StartResult::Started(decision))),
+            TransactionOutcome::Refused(at) if at.contains(&IDEMPOTENCY_WRITE) => {
                 repeated_or(StartResult::InFlight).await.map(Some)
             }
-            Committed::Refused(_) | Committed::Conflict => Ok(None),
+            TransactionOutcome::Refused(_) | TransactionOutcome::Conflict => Ok(None),
         }
     }
 
     async fn live_key(&self, presented: &ApiKey) -> Result<Option<BenchmarkKey>> {
-        let found = self.table.get(keys::key(presented.key_id())).await?;
-        Ok(keys::live(presented, found))
+        let found = self.table.get(keys::item_key(presented.key_id())).await?;
+        Ok(keys::live_key(presented, found))
     }
 }
 
-/// Index, in the transaction, of the write that remembers the request.
+/// Index, in the transaction's list of writes, of the write that stores the `Idempotency-Key`.
 const IDEMPOTENCY_WRITE: usize = 3;
 
 /// Returns the update that counts the start and takes a slot, on condition that neither the count nor the slots have
@@ -148,7 +152,7 @@ const IDEMPOTENCY_WRITE: usize = 3;
 fn start_update(presented: &ApiKey, seen: &BenchmarkKey, run: &Run, decision: &Decision) -> Update {
     let mut in_flight = seen.in_flight_at(run.created_at);
     in_flight.insert(run.id.to_string(), run.deadline);
-    Update::of(keys::key(presented.key_id()))
+    Update::of(keys::item_key(presented.key_id()))
         .if_absent("revoked_at")
         .if_unchanged("start_arrival", &seen.start_arrival)
         .if_equal("in_flight", &seen.in_flight)

@@ -48,7 +48,7 @@ pub struct AccountSummary {
 }
 
 impl AccountSummary {
-    fn add(&mut self, key: &BenchmarkKey, now: UtcInstant) {
+    fn add_key(&mut self, key: &BenchmarkKey, now: UtcInstant) {
         self.live_keys += usize::from(key.revoked_at.is_none());
         self.in_flight += key.in_flight_at(now).len();
         self.enabled |= key.enabled;
@@ -79,16 +79,16 @@ impl Accounts {
         let mut accounts: BTreeMap<String, AccountSummary> = BTreeMap::new();
         for item in items {
             let key: BenchmarkKey = from_item(item)?;
-            accounts.entry(key.account.clone()).or_default().add(&key, now);
+            accounts.entry(key.account.clone()).or_default().add_key(&key, now);
         }
         Ok(AccountPage { accounts, next: page.next() })
     }
 
     /// Reads the accounts that are linked to a member's workspaces, each with the member's strongest role. Makes one
-    /// batch read for 100 workspaces.
+    /// batch read per 100 workspaces.
     pub async fn linked(&self, roles: &BTreeMap<String, Role>) -> Result<BTreeMap<String, Role>> {
         let names = roles.keys().filter_map(|name| name.parse::<Workspace>().ok());
-        let keys: Vec<Key> = names.map(|name| workspaces::key(&name)).collect();
+        let keys: Vec<Key> = names.map(|name| workspaces::item_key(&name)).collect();
         let items = self.table.get_batches(&keys).await?;
         let mut linked = BTreeMap::new();
         for item in items {
@@ -129,7 +129,7 @@ impl Accounts {
         actor: &Actor,
         now: UtcInstant,
     ) -> Result<Change> {
-        let found: Option<WorkspaceSettings> = self.table.get(workspaces::key(workspace)).await?;
+        let found: Option<WorkspaceSettings> = self.table.get(workspaces::item_key(workspace)).await?;
         let Some(settings) = found else { return Ok(Change::NotFound) };
         let seen: Vec<String> = settings.benchmark_accounts.iter().cloned().collect();
         let mut accounts: BTreeSet<String> = settings.benchmark_accounts;
@@ -146,7 +146,7 @@ impl Accounts {
         let event = AuditEvent::new(actor, action, Some(account.as_str()), now);
         let at = ["benchmark_accounts"];
         let writes = || {
-            let update = Update::of(workspaces::key(workspace)).if_exists();
+            let update = Update::of(workspaces::item_key(workspace)).if_exists();
             let update = update.if_list_equal_at(&at, &seen).set(&at, &accounts);
             Ok(vec![self.table.transact_update(update)?])
         };

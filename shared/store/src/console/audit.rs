@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::error::{Result, StoreError};
 use crate::listed::Cursor;
-use crate::table::{Committed, ItemKind, Table, from_item, text};
+use crate::table::{ItemKind, Table, TransactionOutcome, from_item, text};
 use plumbline_instant::UtcInstant;
 
 /// Time for which an event is kept.
@@ -67,7 +67,7 @@ impl AuditEvent {
         table: &Table,
         log: AuditLog<'_>,
         writes: impl Fn() -> Result<Vec<TransactWriteItem>>,
-    ) -> Result<Committed> {
+    ) -> Result<TransactionOutcome> {
         let with_record = || {
             let mut writes = writes()?;
             writes.push(self.write(table, log)?);

@@ -36,7 +36,7 @@ pub struct BenchmarkKeyScope {
 }
 
 impl BenchmarkKeyScope {
-    /// Lists at most `limit` keys. Makes a query for each partition and one batch read for 100 keys.
+    /// Lists at most `limit` keys. Makes a query for each partition and one batch read per 100 keys.
     pub async fn list(&self, after: Option<&Cursor>, limit: usize) -> Result<BenchmarkKeyPage> {
         let page = self.table.list(List::BenchmarkKeys, after, limit).await?;
         let (next, mut items) = (page.next(), self.table.get_batches(&page.keys()).await?);
@@ -51,7 +51,7 @@ impl BenchmarkKeyScope {
 
     /// Reads a key, live or revoked.
     pub async fn get(&self, id: &KeyId) -> Result<Option<BenchmarkKey>> {
-        self.table.get(keys::key(id)).await
+        self.table.get(keys::item_key(id)).await
     }
 
     /// Creates a key of an account. Returns [`Change::Stale`] if the id is in use: the form was submitted twice.
@@ -60,8 +60,10 @@ impl BenchmarkKeyScope {
         let enabled = is_account_enabled(existing.iter().map(|(_, key)| key));
         let item = new_key(api_key, account, enabled, None, now);
         let event = self.event("created the benchmark key", api_key.key_id().as_str(), now);
-        self.commit(&event, || Ok(vec![self.table.transact_create(&keys::key(api_key.key_id()), &item)?]))
-            .await
+        self.commit(&event, || {
+            Ok(vec![self.table.transact_create(&keys::item_key(api_key.key_id()), &item)?])
+        })
+        .await
     }
 
     /// Creates a successor of a key, with its account and limits. The old key stays valid until it is revoked. Returns
@@ -73,8 +75,10 @@ impl BenchmarkKeyScope {
         }
         let item = new_key(api_key, &old.account, old.enabled, old.limits, now);
         let event = self.event("rotated the benchmark key", id.as_str(), now);
-        self.commit(&event, || Ok(vec![self.table.transact_create(&keys::key(api_key.key_id()), &item)?]))
-            .await
+        self.commit(&event, || {
+            Ok(vec![self.table.transact_create(&keys::item_key(api_key.key_id()), &item)?])
+        })
+        .await
     }
 
     /// Revokes a key. Its running benchmark runs continue. Returns [`Change::Stale`] if the key is revoked already.

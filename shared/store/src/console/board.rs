@@ -17,9 +17,9 @@ use crate::console::audit::{Actor, AuditEvent, AuditLog};
 use crate::console::label::Label;
 use crate::console::runs::CountedRun;
 use crate::console::workspace::Change;
-use crate::digest::hex;
 use crate::error::Result;
-use crate::table::{Committed, ItemKind, Key, Table, Update, attribute, from_item};
+use crate::secret_hash::hex;
+use crate::table::{ItemKind, Key, Table, TransactionOutcome, Update, from_item, text_attribute};
 use plumbline_instant::UtcInstant;
 
 /// Number of hexadecimal digits of the ids of boards and entries.
@@ -87,7 +87,7 @@ pub struct BoardEntry {
     pub id: String,
     /// The frozen copy of the run.
     pub copy: FrozenRun,
-    /// Counts of each record with a finished draw.
+    /// Counts of the draws' comments, for each record with a finished draw.
     pub counts: Vec<RecordCounts>,
 }
 
@@ -127,7 +127,7 @@ pub(crate) struct StoredEntry {
 
 /// Result of a publication.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Publication {
+pub enum PublishResult {
     /// The run is on the board with this id.
     Done(String),
     /// The run was published before, on the board with this id. Nothing is changed.
@@ -141,7 +141,7 @@ fn entry_id(run: BenchmarkId) -> String {
     short_hash(&format!("board entry of {run}"))
 }
 
-fn key(board: &str, entry: &str) -> Key {
+fn item_key(board: &str, entry: &str) -> Key {
     ItemKind::BoardEntry.key([], [&board, &entry])
 }
 
@@ -157,7 +157,8 @@ impl Board {
         let prefix = ItemKind::BoardEntry.sort_prefix([]);
         let items = self.table.read_partition(&ItemKind::BoardEntry.partition_key([]), &prefix).await?;
         let entry = |item| {
-            let id = attribute(&item, "sk").and_then(|sk| sk.rsplit_once('#')).map(|(_, id)| id.to_owned());
+            let id =
+                text_attribute(&item, "sk").and_then(|sk| sk.rsplit_once('#')).map(|(_, id)| id.to_owned());
             let StoredEntry { copy, counts } = from_item(item)?;
             Ok(BoardEntry { id: id.unwrap_or_default(), copy, counts: counts.read()? })
         };
@@ -168,7 +169,7 @@ impl Board {
     pub async fn remove(&self, board: &str, entry: &str, actor: &Actor, now: UtcInstant) -> Result<Change> {
         let event = AuditEvent::new(actor, "removed from the board", Some(entry), now);
         let writes = || {
-            let existing = Update::of(key(board, entry)).if_exists();
+            let existing = Update::of(item_key(board, entry)).if_exists();
             Ok(vec![self.table.transact_delete_if(existing)?])
         };
         let committed = event.commit(&self.table, AuditLog::Service, writes).await?;
@@ -178,9 +179,9 @@ impl Board {
 
 impl AccountScope {
     /// Publishes a run of the account under a label. One transaction freezes a copy and records the publication.
-    pub async fn publish(&self, run: &CountedRun, label: &Label, now: UtcInstant) -> Result<Publication> {
+    pub async fn publish(&self, run: &CountedRun, label: &Label, now: UtcInstant) -> Result<PublishResult> {
         let (Some(terms), Some(counts)) = (Terms::of(&run.run), &run.counts) else {
-            return Ok(Publication::NotEligible);
+            return Ok(PublishResult::NotEligible);
         };
         let (board, entry) = (terms.id(), entry_id(run.run.id));
         let own = run.run.label.as_deref();
@@ -199,10 +200,12 @@ impl AccountScope {
         let stored = StoredEntry { copy, counts: CompressedCounts::of(counts)? };
         let table = &self.reader.table;
         let event = AuditEvent::new(&self.actor, "published the run", Some(&run.run.id.to_string()), now);
-        let writes = || Ok(vec![table.transact_create(&key(&board, &entry), &stored)?]);
+        let writes = || Ok(vec![table.transact_create(&item_key(&board, &entry), &stored)?]);
         Ok(match event.commit(table, self.reader.log(), writes).await? {
-            Committed::Done => Publication::Done(board),
-            Committed::Refused(_) | Committed::Conflict => Publication::AlreadyPublished(board),
+            TransactionOutcome::Done => PublishResult::Done(board),
+            TransactionOutcome::Refused(_) | TransactionOutcome::Conflict => {
+                PublishResult::AlreadyPublished(board)
+            }
         })
     }
 
@@ -222,7 +225,7 @@ impl crate::console::accounts::AccountReader {
     pub async fn publication(&self, run: &Run) -> Result<Option<(String, String)>> {
         let Some(terms) = Terms::of(run) else { return Ok(None) };
         let (board, entry) = (terms.id(), entry_id(run.id));
-        let found: Option<StoredEntry> = self.table.get(key(&board, &entry)).await?;
+        let found: Option<StoredEntry> = self.table.get(item_key(&board, &entry)).await?;
         Ok(found.map(|found| (board, found.copy.label)))
     }
 }

@@ -16,7 +16,7 @@ use crate::console::sessions::{Person, Sessions, Token, session_key};
 use crate::console::workspace::{Change, WorkspaceReader, WorkspaceScope};
 use crate::error::{Result, StoreError};
 use crate::kms::{Kms, Purpose, Sealed};
-use crate::listed::{List, Listed};
+use crate::listed::{List, ListAttributes};
 use crate::table::{ItemKind, Key, Table, Update, from_item};
 use plumbline_instant::UtcInstant;
 
@@ -64,15 +64,15 @@ pub struct CodeHostApp {
     /// Time at which the App was created.
     pub created_at: UtcInstant,
     #[serde(flatten)]
-    listed: Listed,
+    listed: ListAttributes,
 }
 
-pub(crate) fn key(workspace: &Workspace) -> Key {
+pub(crate) fn item_key(workspace: &Workspace) -> Key {
     ItemKind::CodeHostApp.key([workspace], [])
 }
 
 async fn get(table: &Table, workspace: &Workspace) -> Result<Option<CodeHostApp>> {
-    table.get(key(workspace)).await
+    table.get(item_key(workspace)).await
 }
 
 /// Decrypts the secrets of Apps, for signing people in. Makes KMS calls with [`Purpose::CodeHostApp`] only.
@@ -116,7 +116,7 @@ impl Sessions {
 
     /// Replaces the stored owner of an open session, for example after a check of the roles. Returns false if the
     /// session has ended.
-    pub async fn refresh(&self, id: &Token, person: &Person) -> Result<bool> {
+    pub async fn replace_person(&self, id: &Token, person: &Person) -> Result<bool> {
         let update = Update::of(session_key(id)).if_exists();
         Ok(self.table.update(update.set(&["person"], person)).await?.is_done())
     }
@@ -130,8 +130,8 @@ impl WorkspaceReader {
 }
 
 impl WorkspaceScope {
-    /// Stores a new App with its secrets, sealed for the API at `base_url`, if the workspace's App is still `seen`.
-    /// People of the App's organisation may sign in from then on.
+    /// Stores a new App with its secrets, sealed for the API at `base_url`, unless the workspace's App has changed
+    /// since `seen` was read. People of the App's organisation may sign in from then on.
     pub async fn save_code_host_app(
         &self,
         seen: Option<&CodeHostApp>,
@@ -143,7 +143,7 @@ impl WorkspaceScope {
         let subject = workspace.to_string();
         let secrets = self.kms.seal_for_address(Purpose::CodeHostApp, &subject, base_url, secrets).await?;
         let AppDescription { app_id, slug, client_id, organisation } = app.clone();
-        let listed = Listed::organisation_workspace(&organisation.id.to_string(), workspace);
+        let listed = ListAttributes::organisation_workspace(&organisation.id.to_string(), workspace);
         let stored = CodeHostApp {
             workspace: workspace.clone(),
             base_url: base_url.to_owned(),
@@ -159,7 +159,8 @@ impl WorkspaceScope {
         let event = self.event("created the GitHub App", &subject, now);
         let seen = seen.map(|app| app.app_id);
         let table = &self.reader.table;
-        let write = || table.transact_replace_if_unchanged(&key(workspace), Some(&stored), "app_id", &seen);
+        let write =
+            || table.transact_replace_if_unchanged(&item_key(workspace), Some(&stored), "app_id", &seen);
         Ok(Change::of(&self.reader.commit(&event, || Ok(vec![write()?])).await?))
     }
 
@@ -178,7 +179,7 @@ impl WorkspaceScope {
         let event = self.event("connected the repository", repository, now);
         let writes = || {
             let mut writes = code_hosts::connection_writes(table, &connection)?;
-            writes.push(table.transact_check_unchanged(&key(workspace), "app_id", &seen.app_id)?);
+            writes.push(table.transact_check_unchanged(&item_key(workspace), "app_id", &seen.app_id)?);
             Ok::<_, StoreError>(writes)
         };
         Ok(Change::of(&self.reader.commit(&event, writes).await?))

@@ -19,9 +19,9 @@ use plumbline_instant::UtcInstant;
 /// Filter for a list of deliveries.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DeliveryFilter {
-    /// State; `None` for any.
+    /// State of the deliveries; `None` for deliveries in any state.
     pub state: Option<DeliveryState>,
-    /// Webhook; `None` for any.
+    /// Id of the deliveries' webhook; `None` for deliveries of any webhook.
     pub webhook_id: Option<String>,
 }
 
@@ -58,7 +58,7 @@ impl WorkspaceReader {
     /// Reads a delivery of the workspace with its job, or `None` in place of a job that no longer exists. Makes one
     /// read.
     pub async fn delivery(&self, id: JobId) -> Result<Option<(Delivery, Option<Job>)>> {
-        let (delivery_at, job_at) = (deliveries::key(id), jobs::key(id));
+        let (delivery_at, job_at) = (deliveries::item_key(id), jobs::item_key(id));
         let mut items = self.table.get_all([delivery_at.clone(), job_at.clone()]).await?;
         let delivery: Option<Delivery> = take(&mut items, &delivery_at)?;
         let job: Option<Job> = take(&mut items, &job_at)?;

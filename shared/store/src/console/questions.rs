@@ -11,7 +11,7 @@ use crate::console::workspace::WorkspaceScope;
 use crate::error::{Result, StoreError};
 use crate::queues::{JobMessage, Queue};
 use crate::rate_limit;
-use crate::table::{Committed, Update, contention, take};
+use crate::table::{TransactionOutcome, Update, contention, take};
 use plumbline_instant::UtcInstant;
 
 /// Maximum number of attempts to accept a question, if other requests change the same counts at the same time.
@@ -50,7 +50,7 @@ impl WorkspaceScope {
     /// Creates the job of a question that `person` asks in the session `id`. One transaction also counts it against the
     /// session, with the quota of a webhook key, and against the workspace, and records it in the audit log.
     pub async fn ask(&self, id: &Token, person: &Person, job: &Job) -> Result<AskResult> {
-        let job = Job { asked_by: Some(person.key()), ..job.counted() };
+        let job = Job { asked_by: Some(person.identity()), ..job.counted() };
         for tries in 1..=MAX_ATTEMPTS {
             if let Some(result) = self.try_ask(id, &job).await? {
                 return Ok(result);
@@ -62,8 +62,9 @@ impl WorkspaceScope {
 
     /// Reads a question that `person` asked in the workspace, with its answer.
     pub async fn question(&self, person: &Person, id: JobId) -> Result<Option<Job>> {
-        let found: Option<Job> = self.reader.table.get(jobs::key(id)).await?;
-        let is_own = |job: &Job| job.workspace == self.reader.workspace && job.asked_by == Some(person.key());
+        let found: Option<Job> = self.reader.table.get(jobs::item_key(id)).await?;
+        let is_own =
+            |job: &Job| job.workspace == self.reader.workspace && job.asked_by == Some(person.identity());
         Ok(found.filter(is_own))
     }
 
@@ -86,16 +87,16 @@ impl WorkspaceScope {
         let counted = rate_limit::count(open, "question_arrival", is_busy, &Quota::QUESTIONS, now);
         let writes = vec![
             table.transact_update(counted)?,
-            table.transact_create(&jobs::key(job.id), job)?,
+            table.transact_create(&jobs::item_key(job.id), job)?,
             table.transact_update(unfinished.count_update(&job.workspace, now))?,
         ];
         match table.transact(self.reader.with_audit(writes, &event)?).await? {
-            Committed::Done => {
+            TransactionOutcome::Done => {
                 self.send_question(job).await;
                 Ok(Some(AskResult::Asked))
             }
-            Committed::Refused(at) if at.contains(&JOB_WRITE) => Ok(Some(AskResult::Repeated)),
-            Committed::Refused(_) | Committed::Conflict => Ok(None),
+            TransactionOutcome::Refused(at) if at.contains(&JOB_WRITE) => Ok(Some(AskResult::Repeated)),
+            TransactionOutcome::Refused(_) | TransactionOutcome::Conflict => Ok(None),
         }
     }
 

@@ -28,13 +28,14 @@ pub struct RunPage {
 pub struct CountedRun {
     /// The run.
     pub run: Run,
-    /// Counts of each record with a finished draw, in the order of the slugs; `None` if the run has no results.
+    /// Counts of the draws' comments, for each record with a finished draw, in the order of the slugs; `None` if the
+    /// run has no results.
     pub counts: Option<Vec<RecordCounts>>,
 }
 
 impl AccountReader {
-    /// Lists at most `limit` runs of the account with this label, or with any or none if `label` is `None`. A page may
-    /// have fewer and still have a next one.
+    /// Lists at most `limit` runs of the account: those with this label, or all if `label` is `None`. A page may have
+    /// fewer and still have a next one.
     pub async fn runs(&self, label: Option<&str>, after: Option<&Cursor>, limit: usize) -> Result<RunPage> {
         let list = List::Runs(self.account.as_str());
         let matches = |run: &Run| label.is_none_or(|label| run.label.as_deref() == Some(label));
@@ -45,12 +46,13 @@ impl AccountReader {
     /// Reads runs of the account with the counts of their records. Omits runs that do not exist and runs of other
     /// accounts. Makes one batch read.
     pub async fn counted_runs(&self, ids: &[BenchmarkId]) -> Result<Vec<CountedRun>> {
-        let keys: Vec<Key> = ids.iter().flat_map(|id| [runs::key(*id), record_counts::key(*id)]).collect();
+        let keys: Vec<Key> =
+            ids.iter().flat_map(|id| [runs::item_key(*id), record_counts::item_key(*id)]).collect();
         let mut items = self.table.get_batches(&keys).await?;
         let mut found = Vec::new();
         for id in ids {
-            let run: Option<Run> = take(&mut items, &runs::key(*id))?;
-            let counts: Option<StoredRecordCounts> = take(&mut items, &record_counts::key(*id))?;
+            let run: Option<Run> = take(&mut items, &runs::item_key(*id))?;
+            let counts: Option<StoredRecordCounts> = take(&mut items, &record_counts::item_key(*id))?;
             let Some(run) = run.filter(|run| run.account == self.account.as_str()) else { continue };
             let counts = counts.map(|stored| stored.counts.read()).transpose()?;
             found.push(CountedRun { run, counts });
@@ -77,7 +79,7 @@ impl AccountScope {
         let event = AuditEvent::new(&self.actor, "labelled the run", Some(&id.to_string()), now);
         let table = &self.reader.table;
         let writes = || {
-            let update = Update::of(runs::key(id)).if_equal("account", &account);
+            let update = Update::of(runs::item_key(id)).if_equal("account", &account);
             let update = update.if_unchanged("label", &seen.map(str::to_owned));
             let update = match label {
                 Some(label) => update.set(&["label"], &label.as_str()),

@@ -5,7 +5,7 @@
 
 use plumbline_contract::ScheduleId;
 
-use crate::agent::schedules::{FiredBy, Schedule, ScheduleState, key, set_sweep};
+use crate::agent::schedules::{FiredBy, Schedule, ScheduleState, item_key, set_sweep};
 use crate::console::workspace::{Change, WorkspaceReader, WorkspaceScope};
 use crate::error::Result;
 use crate::operator::schedules::Schedules;
@@ -20,7 +20,7 @@ impl WorkspaceReader {
 
     /// Reads a schedule of the workspace.
     pub async fn schedule(&self, id: &ScheduleId) -> Result<Option<Schedule>> {
-        self.table.get(key(&self.workspace, id)).await
+        self.table.get(item_key(&self.workspace, id)).await
     }
 }
 
@@ -31,12 +31,13 @@ impl WorkspaceScope {
         let workspace = self.reader.workspace.clone();
         let item = Schedule { workspace, ..schedule.clone() }.fired_by_sweep(now);
         let event = self.event("created the schedule", item.id.as_str(), now);
-        let at = key(&item.workspace, &item.id);
+        let at = item_key(&item.workspace, &item.id);
         let writes = || Ok(vec![self.reader.table.transact_create(&at, &item)?]);
         Ok(Change::of(&self.reader.commit(&event, writes).await?))
     }
 
-    /// Replaces the question, the webhook, the destination and the times of a schedule that is still `seen`.
+    /// Replaces the question, the webhook, the destination and the times of a schedule, unless somebody has changed it
+    /// since `seen` was read.
     pub async fn change_schedule(
         &self,
         seen: &Schedule,
@@ -52,7 +53,7 @@ impl WorkspaceScope {
         .await
     }
 
-    /// Pauses or resumes a schedule that is still `seen`.
+    /// Pauses or resumes a schedule, unless somebody has changed it since `seen` was read.
     pub async fn set_schedule_state(
         &self,
         seen: &Schedule,
@@ -67,13 +68,15 @@ impl WorkspaceScope {
         self.update_schedule(action, seen, &new, now, |update| update).await
     }
 
-    /// Removes a schedule that is still `seen`. Its jobs continue.
+    /// Removes a schedule, unless somebody has changed it since `seen` was read. Its jobs continue.
     pub async fn remove_schedule(&self, seen: &Schedule, now: UtcInstant) -> Result<Change> {
         let event = self.event("removed the schedule", seen.id.as_str(), now);
         let writes = || Ok(vec![self.reader.table.transact_delete_if(self.if_unchanged(seen))?]);
         Ok(Change::of(&self.reader.commit(&event, writes).await?))
     }
 
+    /// Updates a schedule by `set`, sets the state of `new`, and lets the sweep fire it from now on. Changes nothing if
+    /// somebody has changed the schedule since `seen` was read.
     async fn update_schedule(
         &self,
         action: &str,
@@ -91,10 +94,10 @@ impl WorkspaceScope {
         Ok(Change::of(&self.reader.commit(&event, writes).await?))
     }
 
-    /// Returns an update on condition that nobody has changed the schedule since it was read. The schedule may have
-    /// fired.
+    /// Returns an update on condition that nobody has changed the schedule since it was read. A firing does not count
+    /// as a change.
     fn if_unchanged(&self, seen: &Schedule) -> Update {
-        Update::of(key(&self.reader.workspace, &seen.id))
+        Update::of(item_key(&self.reader.workspace, &seen.id))
             .if_equal("query", &seen.query)
             .if_equal("webhook_id", &seen.webhook_id)
             .if_equal("timezone", &seen.timezone)

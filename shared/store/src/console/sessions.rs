@@ -11,10 +11,10 @@ use sha2::{Digest, Sha256};
 use crate::agent::workspaces::{self, Role, WorkspaceSettings};
 use crate::benchmark::keys::{self, BenchmarkKey};
 use crate::console::audit::{self, Actor, AuditEvent, AuditLog, AuditPage};
-use crate::digest::hex;
 use crate::error::{Result, StoreError};
-use crate::listed::{Cursor, List, Listed, ListedItem};
-use crate::table::{Committed, ItemKind, Key, Table, Update, take};
+use crate::listed::{Cursor, List, ListAttributes, ListedItem};
+use crate::secret_hash::hex;
+use crate::table::{ItemKind, Key, Table, TransactionOutcome, Update, take};
 use plumbline_instant::UtcInstant;
 
 /// Time for which a sign-in link can be used.
@@ -114,7 +114,7 @@ impl Person {
 
 impl Person {
     /// Returns a text that identifies the person, as the owner of sessions and of questions.
-    pub(super) fn key(&self) -> String {
+    pub(super) fn identity(&self) -> String {
         match self {
             Self::Operator => "operator".to_owned(),
             Self::Member { membership, .. } => format!("member:{}", membership.user),
@@ -153,7 +153,7 @@ impl<'a> Reach<'a> {
     }
 
     fn covers(self, session: &Session) -> bool {
-        self.owner().is_none_or(|person| person.key() == session.person.key())
+        self.owner().is_none_or(|person| person.identity() == session.person.identity())
     }
 }
 
@@ -177,7 +177,7 @@ struct NamedSession {
 
 fn listed(id: &Token, session: &Session) -> ListedItem<NamedSession> {
     let hash = id.hash();
-    let listed = Listed::session(&session.person.key(), &hash, session.created_at);
+    let listed = ListAttributes::session(&session.person.identity(), &hash, session.created_at);
     ListedItem { item: NamedSession { session: session.clone(), hash }, listed }
 }
 
@@ -245,8 +245,8 @@ impl Sessions {
         let session = listed(id, session);
         let writes = || Ok(vec![self.table.transact_create(&session_key(id), &session)?]);
         match event.commit(&self.table, AuditLog::Service, writes).await? {
-            Committed::Done => Ok(()),
-            Committed::Refused(_) | Committed::Conflict => Err(StoreError::Contended),
+            TransactionOutcome::Done => Ok(()),
+            TransactionOutcome::Refused(_) | TransactionOutcome::Conflict => Err(StoreError::Contended),
         }
     }
 
@@ -259,8 +259,8 @@ impl Sessions {
         address: Option<String>,
         now: UtcInstant,
     ) -> Result<bool> {
-        let found: Option<BenchmarkKey> = self.table.get(keys::key(presented.key_id())).await?;
-        let Some(key) = keys::live(presented, found).filter(|key| key.enabled) else { return Ok(false) };
+        let found: Option<BenchmarkKey> = self.table.get(keys::item_key(presented.key_id())).await?;
+        let Some(key) = keys::live_key(presented, found).filter(|key| key.enabled) else { return Ok(false) };
         let actor = Actor { name: key.account.clone(), address };
         let key_id = presented.key_id().clone();
         let session = Session::new(Person::KeyHolder { account: key.account, key_id }, now);
@@ -273,7 +273,7 @@ impl Sessions {
             return Ok(false);
         }
         let Person::KeyHolder { account, key_id } = &session.person else { return Ok(true) };
-        let key: Option<BenchmarkKey> = self.table.get(keys::key(key_id)).await?;
+        let key: Option<BenchmarkKey> = self.table.get(keys::item_key(key_id)).await?;
         Ok(key.is_some_and(|key| key.revoked_at.is_none() && key.enabled && key.account == *account))
     }
 
@@ -286,7 +286,7 @@ impl Sessions {
         now: UtcInstant,
     ) -> Result<(Option<Session>, Option<WorkspaceSettings>)> {
         let session_at = session_key(id);
-        let workspace_at = workspace.map(workspaces::key);
+        let workspace_at = workspace.map(workspaces::item_key);
         let places = [Some(session_at.clone()), workspace_at.clone()];
         let mut items = self.table.get_all(places.into_iter().flatten()).await?;
         let session: Option<Session> = take(&mut items, &session_at)?;
@@ -313,7 +313,7 @@ impl Sessions {
     }
 
     /// Lists open sessions within `reach`, sorted by owner, then newest first. Reads at most `limit` sessions, and
-    /// omits those that have ended. Makes one query for each partition and one batch read for 100 sessions.
+    /// omits those that have ended. Makes one query for each partition and one batch read per 100 sessions.
     pub async fn list(
         &self,
         reach: Reach<'_>,
@@ -322,7 +322,7 @@ impl Sessions {
         now: UtcInstant,
     ) -> Result<SessionPage> {
         // The list descends. The tilde sorts after every time, so the sessions of one owner follow this place directly.
-        let first = reach.owner().map(|person| Cursor(format!("{}#~", person.key())));
+        let first = reach.owner().map(|person| Cursor(format!("{}#~", person.identity())));
         let page = self.table.list(List::Sessions, after.or(first.as_ref()), limit).await?;
         let mut items = self.table.get_batches(&page.keys()).await?;
         let mut sessions = Vec::new();

@@ -11,12 +11,12 @@ use crate::table::Update;
 use plumbline_instant::UtcInstant;
 
 impl WorkspaceScope {
-    /// Replaces the product overview, if it is still `seen`.
+    /// Replaces the product overview, unless it has changed since `seen` was read.
     pub async fn set_overview(&self, seen: Option<&String>, text: &str, now: UtcInstant) -> Result<Change> {
         self.set_step("product_overview", "changed the product overview", (seen, &text.to_owned()), now).await
     }
 
-    /// Replaces the sprint cadence, if it is still `seen`.
+    /// Replaces the sprint cadence, unless it has changed since `seen` was read.
     pub async fn set_cadence(
         &self,
         seen: Option<&SprintCadence>,
@@ -28,10 +28,10 @@ impl WorkspaceScope {
 
     /// Makes the next read of the code host due, so that the sweep begins it within a minute. Returns [`Change::Stale`] if
     /// a read is in progress or due already, or the repository was disconnected.
-    pub async fn read_now(&self, now: UtcInstant) -> Result<Change> {
+    pub async fn request_reading(&self, now: UtcInstant) -> Result<Change> {
         let event = AuditEvent::new(&self.actor, "asked for a read of the code host", None, now);
         let writes = || {
-            let idle = Update::of(code_hosts::key(&self.reader.workspace)).if_exists();
+            let idle = Update::of(code_hosts::item_key(&self.reader.workspace)).if_exists();
             let idle = idle.if_passed("lease_until", now).if_above("due_at", &now);
             Ok(vec![self.reader.table.transact_update(idle.set(&["due_at"], &now))?])
         };

@@ -9,7 +9,7 @@ use crate::console::workspace::{Change, DestinationScope, WorkspaceScope};
 use crate::error::Result;
 use crate::kms::{Purpose, Sealed};
 use crate::operator::endpoints::Endpoints;
-use crate::operator::webhook_keys::{NewKey, WebhookKeys};
+use crate::operator::webhook_keys::{NewKeyResult, WebhookKeys};
 use crate::table::Update;
 use plumbline_instant::UtcInstant;
 
@@ -35,14 +35,14 @@ impl WorkspaceScope {
                 let update = self.workspace_update().if_exists().if_entry_absent(&at).set(&at, &webhook);
                 Ok(vec![
                     self.reader.table.transact_update(update)?,
-                    self.reader.table.transact_create(&webhook_keys::key(api_key.key_id()), &key)?,
+                    self.reader.table.transact_create(&webhook_keys::item_key(api_key.key_id()), &key)?,
                 ])
             })
             .await?;
         Ok(Change::of(&committed))
     }
 
-    /// Creates another key of a webhook whose list of keys is still `seen`, unless the webhook has
+    /// Creates another key of a webhook, unless its list of keys has changed since `seen` was read, or the webhook has
     /// [`MAX_LIVE_KEYS`](crate::operator::webhook_keys::MAX_LIVE_KEYS) live ones.
     pub async fn create_key(
         &self,
@@ -50,7 +50,7 @@ impl WorkspaceScope {
         seen: &[KeyId],
         api_key: &ApiKey,
         now: UtcInstant,
-    ) -> Result<NewKey> {
+    ) -> Result<NewKeyResult> {
         let event = self.event("created the key", api_key.key_id().as_str(), now);
         let body = WebhookKey::new(api_key, &self.reader.workspace, webhook_id, now);
         let record = || self.reader.with_audit(Vec::new(), &event);
@@ -70,8 +70,8 @@ impl WorkspaceScope {
         Ok(Change::of(&committed))
     }
 
-    /// Adds a signing secret to a webhook whose secrets are still `seen`. The previous one stays in force for
-    /// [`SECRET_OVERLAP`](workspaces::SECRET_OVERLAP).
+    /// Adds a signing secret to a webhook, unless its secrets have changed since `seen` was read. The previous one
+    /// stays in force for [`SECRET_OVERLAP`](workspaces::SECRET_OVERLAP).
     pub async fn rotate_secret(
         &self,
         webhook_id: &str,
@@ -106,7 +106,7 @@ impl WorkspaceScope {
         .await
     }
 
-    /// Renames a webhook whose name is still `seen`.
+    /// Renames a webhook, unless its name has changed since `seen` was read.
     pub async fn rename(&self, webhook_id: &str, seen: &str, name: &str, now: UtcInstant) -> Result<Change> {
         let event = self.event("renamed the webhook", webhook_id, now);
         let at = ["webhooks", webhook_id, "name"];
@@ -147,7 +147,7 @@ impl WorkspaceScope {
     }
 
     pub(super) fn workspace_update(&self) -> Update {
-        Update::of(workspaces::key(&self.reader.workspace))
+        Update::of(workspaces::item_key(&self.reader.workspace))
     }
 
     async fn change_webhook(&self, event: &AuditEvent, update: impl Fn() -> Update) -> Result<Change> {
@@ -167,8 +167,8 @@ pub enum DestinationList {
 }
 
 impl DestinationList {
-    /// Returns the entries that a webhook has on the list.
-    pub fn of(self, webhook: &Webhook) -> &[String] {
+    /// Returns the entries of this list of a webhook.
+    pub fn entries(self, webhook: &Webhook) -> &[String] {
         match self {
             Self::Urls => &webhook.allowlist,
             Self::Channels => &webhook.channels,
@@ -185,7 +185,7 @@ impl DestinationList {
 }
 
 impl DestinationScope {
-    /// Replaces a list of a webhook by `entries`, if the list is still `seen`.
+    /// Replaces one of a webhook's lists by `entries`, unless the list has changed since `seen` was read.
     pub async fn set_destinations(
         &self,
         list: DestinationList,
@@ -199,7 +199,8 @@ impl DestinationScope {
         let committed = self
             .reader
             .commit(&event, || {
-                let update = Update::of(workspaces::key(&self.reader.workspace)).if_entry_present(&at[..2]);
+                let update =
+                    Update::of(workspaces::item_key(&self.reader.workspace)).if_entry_present(&at[..2]);
                 let update = update.if_list_equal_at(&at, seen).set(&at, &entries);
                 Ok(vec![self.reader.table.transact_update(update)?])
             })

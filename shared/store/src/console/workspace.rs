@@ -14,7 +14,7 @@ use crate::kms::Kms;
 use crate::listed::{Cursor, List};
 use crate::operator::endpoints::Endpoints;
 use crate::queues::Queues;
-use crate::table::{Committed, Key, Table, from_item};
+use crate::table::{Key, Table, TransactionOutcome, from_item};
 use aws_sdk_dynamodb::types::TransactWriteItem;
 use plumbline_instant::UtcInstant;
 
@@ -30,7 +30,7 @@ pub enum Change {
 }
 
 impl Change {
-    pub(super) fn of(committed: &Committed) -> Self {
+    pub(super) fn of(committed: &TransactionOutcome) -> Self {
         if committed.is_done() { Self::Done } else { Self::Stale }
     }
 }
@@ -62,7 +62,7 @@ impl Directory {
 
     /// Reads the workspaces that exist among `names`. For a member.
     pub async fn named(&self, names: &[Workspace]) -> Result<Vec<WorkspaceSettings>> {
-        self.read(names.iter().map(workspaces::key).collect()).await
+        self.read(names.iter().map(workspaces::item_key).collect()).await
     }
 
     async fn read(&self, keys: Vec<Key>) -> Result<Vec<WorkspaceSettings>> {
@@ -109,16 +109,16 @@ impl WorkspaceReader {
 
     /// Reads the settings of the workspace.
     pub async fn settings(&self) -> Result<Option<WorkspaceSettings>> {
-        self.table.get(workspaces::key(&self.workspace)).await
+        self.table.get(workspaces::item_key(&self.workspace)).await
     }
 
     /// Reads the connection to the code host.
     pub async fn code_host(&self) -> Result<Option<CodeHost>> {
-        self.table.get(code_hosts::key(&self.workspace)).await
+        self.table.get(code_hosts::item_key(&self.workspace)).await
     }
 
     /// Reads the webhook keys with these ids, live and revoked. Omits keys of other workspaces. Makes one batch read
-    /// for 100 keys.
+    /// per 100 keys.
     pub async fn keys(&self, ids: &[KeyId]) -> Result<Vec<(KeyId, WebhookKey)>> {
         webhook_keys::read_keys(&self.table, &self.workspace, ids).await
     }
@@ -148,7 +148,7 @@ impl WorkspaceReader {
         &self,
         event: &AuditEvent,
         writes: impl Fn() -> Result<Vec<TransactWriteItem>>,
-    ) -> Result<Committed> {
+    ) -> Result<TransactionOutcome> {
         event.commit(&self.table, self.log(), writes).await
     }
 

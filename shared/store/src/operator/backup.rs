@@ -50,6 +50,7 @@ pub enum InvalidLine {
     },
 }
 
+/// A line of an export, `{"Item": {…}}`.
 #[derive(Serialize, Deserialize)]
 struct Line {
     #[serde(rename = "Item")]
@@ -99,7 +100,7 @@ impl Backup {
         let page = scan.send().await.map_err(StoreError::table("Scan"))?;
         let next = page.last_evaluated_key.filter(|key| !key.is_empty()).map(ExportPosition);
         let items = page.items.unwrap_or_default().into_iter().filter(is_exported);
-        let lines = items.map(line).collect::<Result<_>>()?;
+        let lines = items.map(format_line).collect::<Result<_>>()?;
         Ok(ExportedPage { lines, next })
     }
 
@@ -149,7 +150,7 @@ fn is_exported(item: &Item) -> bool {
 }
 
 /// Formats an item as a line, with its attributes sorted, so that two exports of the same table can be compared.
-fn line(item: Item) -> Result<String> {
+fn format_line(item: Item) -> Result<String> {
     let unwritable = |error: serde_json::Error| StoreError::table("Scan")(error);
     let item: serde_dynamo::Item = item.into();
     let value = serde_json::to_value(Line { item }).map_err(unwritable)?;
@@ -167,7 +168,7 @@ mod tests {
     #[test]
     fn line_is_unchanged_after_a_round_trip() {
         let read = ExportedItem::parse(LINE).unwrap();
-        assert_eq!(line(read.item).unwrap(), LINE);
+        assert_eq!(format_line(read.item).unwrap(), LINE);
     }
 
     #[test]

@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use plumbline_contract::keys::{ApiKey, KeyId};
 
-use crate::benchmark::keys::{BenchmarkKey, KeyLimits, key};
-use crate::digest::hex;
+use crate::benchmark::keys::{BenchmarkKey, KeyLimits, item_key};
 use crate::error::{Result, StoreError};
-use crate::listed::{Listed, ListedItem};
-use crate::table::{ItemKind, Table, Update, Written};
+use crate::listed::{ListAttributes, ListedItem};
+use crate::secret_hash::hex;
+use crate::table::{ItemKind, Table, Update, WriteOutcome};
 use plumbline_instant::UtcInstant;
 
 /// Returns the item of a new key of an account, with its place in the console's list. Without limits, the defaults apply.
@@ -30,17 +30,17 @@ pub(crate) fn new_key(
         start_arrival: None,
         in_flight: BTreeMap::new(),
     };
-    ListedItem { item, listed: Listed::benchmark_key(account, api_key.key_id(), now) }
+    ListedItem { item, listed: ListAttributes::benchmark_key(account, api_key.key_id(), now) }
 }
 
 /// Returns the update that revokes a key.
 pub(crate) fn revocation_update(id: &KeyId, now: UtcInstant) -> Update {
-    Update::of(key(id)).if_exists().set(&["revoked_at"], &now)
+    Update::of(item_key(id)).if_exists().set(&["revoked_at"], &now)
 }
 
 /// Returns the update that allows or forbids a key to use the benchmark API.
 pub(crate) fn enabled_update(id: &KeyId, enabled: bool) -> Update {
-    Update::of(key(id)).if_exists().set(&["enabled"], &enabled)
+    Update::of(item_key(id)).if_exists().set(&["enabled"], &enabled)
 }
 
 /// Returns the update that sets the limits of a key. `found` is the key as it was read.
@@ -48,7 +48,8 @@ pub(crate) fn enabled_update(id: &KeyId, enabled: bool) -> Update {
 /// The update resets the state of a changed quota. The stored state counts in intervals of the old quota. If the new
 /// intervals are shorter, this state would lock the key out, as if many bursts had been used up.
 pub(crate) fn limits_update(id: &KeyId, found: &BenchmarkKey, limits: &KeyLimits) -> Update {
-    let (before, mut update) = (found.limits(), Update::of(key(id)).if_exists().set(&["limits"], limits));
+    let (before, mut update) =
+        (found.limits(), Update::of(item_key(id)).if_exists().set(&["limits"], limits));
     if before.starts != limits.starts {
         update = update.remove(&["start_arrival"]);
     }
@@ -94,9 +95,9 @@ impl BenchmarkKeys {
     }
 
     async fn store(&self, api_key: &ApiKey, item: &ListedItem<BenchmarkKey>) -> Result<()> {
-        match self.table.create(key(api_key.key_id()), item).await? {
-            Written::Done(_) => Ok(()),
-            Written::Refused(_) => Err(StoreError::Contended),
+        match self.table.create(item_key(api_key.key_id()), item).await? {
+            WriteOutcome::Done(_) => Ok(()),
+            WriteOutcome::Refused(_) => Err(StoreError::Contended),
         }
     }
 
@@ -113,7 +114,7 @@ impl BenchmarkKeys {
 
     /// Reads a key by its public id, live or revoked. Does not authenticate.
     pub async fn get(&self, id: &KeyId) -> Result<Option<BenchmarkKey>> {
-        self.table.get(key(id)).await
+        self.table.get(item_key(id)).await
     }
 
     /// Lists every benchmark key, including revoked ones. Reads the whole table.
@@ -126,8 +127,8 @@ impl BenchmarkKeys {
     pub async fn add_to_list(&self) -> Result<usize> {
         let mut added = 0;
         for (id, found) in self.list().await? {
-            let listed = Listed::benchmark_key(&found.account, &id, found.created_at);
-            let update = listed.add_to(Update::of(key(&id)).if_exists().if_absent("listed_shard"));
+            let listed = ListAttributes::benchmark_key(&found.account, &id, found.created_at);
+            let update = listed.add_to(Update::of(item_key(&id)).if_exists().if_absent("listed_shard"));
             added += usize::from(self.table.update(update).await?.is_done());
         }
         Ok(added)

@@ -8,7 +8,7 @@ use crate::console::code_host_apps;
 use crate::error::{Result, StoreError};
 use crate::kms::{Kms, Purpose};
 use crate::model_connections::{self, ModelConnection, ModelSettings, ModelUse};
-use crate::table::{Committed, Table, Update};
+use crate::table::{Table, TransactionOutcome, Update};
 use plumbline_instant::UtcInstant;
 
 /// Connects and disconnects models, the chat API and code hosts.
@@ -28,23 +28,23 @@ impl Connections {
         now: UtcInstant,
     ) -> Result<()> {
         let connection = ModelConnection::seal(&self.kms, model_use, settings, api_key, now).await?;
-        self.table.put(model_connections::key(model_use), &connection).await
+        self.table.put(model_connections::item_key(model_use), &connection).await
     }
 
     /// Deletes the connection of the model for a use, with its API key.
     pub async fn disconnect_model(&self, model_use: ModelUse) -> Result<()> {
-        self.table.delete(&model_connections::key(model_use)).await
+        self.table.delete(&model_connections::item_key(model_use)).await
     }
 
     /// Connects the chat API at this address with this bearer token, replacing the earlier connection.
     pub async fn connect_chat(&self, base_url: &str, token: &str) -> Result<()> {
         let token = self.kms.seal_for_address(Purpose::ChatToken, chat::SUBJECT, base_url, token).await?;
-        self.table.put(chat::key(), &StoredConnection { base_url: base_url.to_owned(), token }).await
+        self.table.put(chat::item_key(), &StoredConnection { base_url: base_url.to_owned(), token }).await
     }
 
     /// Deletes the connection to the chat API and its token.
     pub async fn disconnect_chat(&self) -> Result<()> {
-        self.table.delete(&chat::key()).await
+        self.table.delete(&chat::item_key()).await
     }
 
     /// Connects a workspace to its repository, replacing the earlier connection. The service then reads the
@@ -61,16 +61,16 @@ impl Connections {
             CodeHost::seal(&self.kms, workspace, (repository, base_url), credentials, now).await?;
         let writes = || code_hosts::connection_writes(&self.table, &connection);
         match self.table.transact_persistently(writes).await? {
-            Committed::Done => Ok(true),
-            Committed::Refused(_) => Ok(false),
-            Committed::Conflict => Err(StoreError::Contended),
+            TransactionOutcome::Done => Ok(true),
+            TransactionOutcome::Refused(_) => Ok(false),
+            TransactionOutcome::Conflict => Err(StoreError::Contended),
         }
     }
 
     /// Deletes a workspace's connection to its code host, and its GitHub App. People can then no longer sign in with
     /// this App. Keeps the activity read so far.
     pub async fn disconnect_code_host(&self, workspace: &Workspace) -> Result<()> {
-        let keys = [code_hosts::key(workspace), code_host_apps::key(workspace)];
+        let keys = [code_hosts::item_key(workspace), code_host_apps::item_key(workspace)];
         let writes = || keys.iter().map(|key| self.table.transact_delete(key)).collect();
         self.table.transact_persistently(writes).await.map(drop)
     }
@@ -78,7 +78,7 @@ impl Connections {
     /// Makes a connection to a code host due now, after the operator has fixed its error. Returns false if the
     /// connection does not exist.
     pub async fn sync_code_host_now(&self, workspace: &Workspace, now: UtcInstant) -> Result<bool> {
-        let update = Update::of(code_hosts::key(workspace)).if_exists().set(&["due_at"], &now);
+        let update = Update::of(code_hosts::item_key(workspace)).if_exists().set(&["due_at"], &now);
         Ok(self.table.update(update).await?.is_done())
     }
 }

@@ -40,13 +40,13 @@ impl CredentialOwner {
 
     fn key(&self) -> Key {
         match self {
-            Self::Chat => chat::key(),
-            Self::CodeHost(workspace) => code_hosts::key(workspace),
+            Self::Chat => chat::item_key(),
+            Self::CodeHost(workspace) => code_hosts::item_key(workspace),
         }
     }
 
     /// Returns the name of the attribute with the sealed credential, and the kind of its item.
-    fn attribute(&self) -> (&'static str, ItemKind) {
+    fn attribute_and_kind(&self) -> (&'static str, ItemKind) {
         match self {
             Self::Chat => ("token", ItemKind::ChatConnection),
             Self::CodeHost(_) => ("credentials", ItemKind::CodeHost),
@@ -85,7 +85,7 @@ impl CredentialUpgrade {
     /// connection.
     pub async fn list(&self) -> Result<Vec<UnaddressedCredential>> {
         let mut found = Vec::new();
-        if let Some(chat) = self.table.get::<StoredConnection>(chat::key()).await? {
+        if let Some(chat) = self.table.get::<StoredConnection>(chat::item_key()).await? {
             found.extend(self.unaddressed(CredentialOwner::Chat, chat.base_url, chat.token).await?);
         }
         for (_, host) in self.table.scan::<CodeHost>(ItemKind::CodeHost).await? {
@@ -110,7 +110,7 @@ impl CredentialUpgrade {
     pub async fn seal(&self, credential: &UnaddressedCredential) -> Result<bool> {
         let UnaddressedCredential { owner, base_url, sealed, secret } = credential;
         let resealed = self.kms.seal_for_address(owner.purpose(), &owner.subject(), base_url, secret).await?;
-        let (attribute, kind) = owner.attribute();
+        let (attribute, kind) = owner.attribute_and_kind();
         let update = Update::of(owner.key())
             .if_equal(attribute, sealed)
             .if_equal("base_url", base_url)

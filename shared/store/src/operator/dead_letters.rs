@@ -50,6 +50,7 @@ pub struct DeadLetter {
     pub received: u32,
 }
 
+/// Redrive policy of a queue: where SQS moves a message that was received too often.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct RedrivePolicy {
@@ -93,7 +94,7 @@ impl DeadLetters {
     /// Reads the status of a queue. Returns `None` if its URL is not configured.
     pub async fn status(&self, queue: Queue) -> Result<Option<QueueStatus>> {
         let Some(url) = self.queues.url(queue) else { return Ok(None) };
-        let attributes = Attributes::of(&self.queues, url).await?;
+        let attributes = Attributes::read(&self.queues, url).await?;
         let dead = match attributes.text(&QueueAttributeName::RedrivePolicy) {
             Some(policy) => Some(self.dead_letter_queue_of(policy).await?),
             None => None,
@@ -120,7 +121,7 @@ impl DeadLetters {
         let name = arn.rsplit(':').next().unwrap_or_default();
         let found = self.queues.client.get_queue_url().queue_name(name).send().await;
         let url = found.map_err(StoreError::queue("GetQueueUrl"))?.queue_url.unwrap_or_default();
-        let attributes = Attributes::of(&self.queues, &url).await?;
+        let attributes = Attributes::read(&self.queues, &url).await?;
         let messages = attributes.number(&QueueAttributeName::ApproximateNumberOfMessages);
         Ok(DeadLetterQueue { url, messages, max_receives: 0 })
     }
@@ -142,7 +143,7 @@ impl DeadLetters {
             request.send().await.map_err(StoreError::queue("ChangeMessageVisibility"))?;
         }
         taken.truncate(limit);
-        Ok(taken.into_iter().map(DeadLetter::of).collect())
+        Ok(taken.into_iter().map(DeadLetter::from_message).collect())
     }
 
     /// Redrives the messages of a dead-letter queue to its source queue and returns their number. Each message is sent
@@ -193,7 +194,7 @@ impl DeadLetters {
 }
 
 impl DeadLetter {
-    fn of(message: Message) -> Self {
+    fn from_message(message: Message) -> Self {
         let number = |name| system_attribute(&message, name).and_then(|text| text.parse::<i64>().ok());
         let sent_at = number(&MessageSystemAttributeName::SentTimestamp);
         let received = number(&MessageSystemAttributeName::ApproximateReceiveCount);
@@ -214,7 +215,8 @@ fn system_attribute<'a>(message: &'a Message, name: &MessageSystemAttributeName)
 struct Attributes(std::collections::HashMap<QueueAttributeName, String>);
 
 impl Attributes {
-    async fn of(queues: &Queues, url: &str) -> Result<Self> {
+    /// Reads the attributes of the queue at `url`.
+    async fn read(queues: &Queues, url: &str) -> Result<Self> {
         let request = queues.client.get_queue_attributes().queue_url(url);
         let request = request.attribute_names(QueueAttributeName::All);
         let answer = request.send().await.map_err(StoreError::queue("GetQueueAttributes"))?;
@@ -225,6 +227,7 @@ impl Attributes {
         self.0.get(name).map(String::as_str).filter(|text| !text.is_empty())
     }
 
+    /// Returns a numeric attribute, or 0 if it is absent.
     fn number(&self, name: &QueueAttributeName) -> u64 {
         self.text(name).and_then(|text| text.parse().ok()).unwrap_or_default()
     }

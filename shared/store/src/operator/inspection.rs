@@ -9,7 +9,8 @@ use crate::kms::Kms;
 use crate::table::{Item, ItemKind, Table, from_item, text};
 use plumbline_instant::UtcInstant;
 
-/// Scans the tables for the newest items or a survey, and reads the configuration of the tables and of the KMS key.
+/// Searches the main table for its newest items, surveys both tables, and reads the configuration of the tables and of
+/// the KMS key.
 #[derive(Clone, Debug)]
 pub struct Inspection {
     pub(crate) table: Table,

@@ -14,29 +14,30 @@ use plumbline_instant::UtcInstant;
 
 /// Attributes of an unfinished run or draw which an ended one does not have. Earlier releases stored the conversation
 /// of a draw in `saved`.
-const UNFINISHED: [&str; 4] = ["due_shard", "due_at", "lease_until", "saved"];
+const UNFINISHED_ATTRIBUTES: [&str; 4] = ["due_shard", "due_at", "lease_until", "saved"];
 
 /// Returns true if the item is an unfinished run.
 pub(super) fn is_unfinished_run(item: &Item) -> bool {
-    let running = value(&RunStatus::Running).ok();
+    let running = attribute_value(&RunStatus::Running).ok();
     ItemKind::of(item) == Some(ItemKind::Run) && item.get("status") == running.as_ref()
 }
 
-/// Returns the item as a restore writes it, or `None` if it stays as it is.
+/// Returns the item as a restore writes it: an unfinished run as an ended one, and a benchmark key without runs in
+/// flight. Returns `None` if the item stays as it is.
 pub(super) fn interrupted_item(item: &Item, now: UtcInstant) -> Result<Option<Item>> {
     let mut changed = item.clone();
     match ItemKind::of(item) {
         Some(ItemKind::Run) if is_unfinished_run(item) => {
-            UNFINISHED.iter().for_each(|name| drop(changed.remove(*name)));
+            UNFINISHED_ATTRIBUTES.iter().for_each(|name| drop(changed.remove(*name)));
             let attributes = [
-                ("status", value(&RunStatus::Errored)?),
-                ("message", value(&ErroredMessage::InternalError)?),
-                ("finished_at", value(&now)?),
-                ("expires_at", value(&now.plus(RETENTION).epoch_seconds())?),
+                ("status", attribute_value(&RunStatus::Errored)?),
+                ("message", attribute_value(&ErroredMessage::InternalError)?),
+                ("finished_at", attribute_value(&now)?),
+                ("expires_at", attribute_value(&now.plus(RETENTION).epoch_seconds())?),
             ];
             changed.extend(attributes.map(|(name, value)| (name.to_owned(), value)));
         }
-        Some(ItemKind::Draw) => UNFINISHED.iter().for_each(|name| drop(changed.remove(*name))),
+        Some(ItemKind::Draw) => UNFINISHED_ATTRIBUTES.iter().for_each(|name| drop(changed.remove(*name))),
         Some(ItemKind::BenchmarkKey) => {
             changed.insert("in_flight".to_owned(), AttributeValue::M(Item::new()));
         }
@@ -45,6 +46,6 @@ pub(super) fn interrupted_item(item: &Item, now: UtcInstant) -> Result<Option<It
     Ok((changed != *item).then_some(changed))
 }
 
-fn value<T: Serialize>(value: &T) -> Result<AttributeValue> {
+fn attribute_value<T: Serialize>(value: &T) -> Result<AttributeValue> {
     serde_dynamo::to_attribute_value(value).map_err(StoreError::Malformed)
 }

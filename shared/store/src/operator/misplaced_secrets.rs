@@ -3,7 +3,7 @@
 use crate::error::{Result, StoreError};
 use crate::table::{Item, ItemKind, Key, Table, Update, from_item, text};
 
-/// Number of secrets by their kind.
+/// Numbers of the run secrets that were deleted from the main table, by kind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SecretCounts {
     /// Sealed backends of runs.
@@ -23,7 +23,7 @@ impl MisplacedSecrets {
     /// ends. Reads the whole table.
     pub async fn delete(&self) -> Result<SecretCounts> {
         let mut deleted = SecretCounts::default();
-        for item in self.found().await? {
+        for item in self.find_keys().await? {
             let kind = ItemKind::of(&item);
             let key: Key = from_item(item)?;
             if kind == Some(ItemKind::Backend) {
@@ -38,7 +38,7 @@ impl MisplacedSecrets {
     }
 
     /// Returns the keys of the items that are a run secret or contain one.
-    async fn found(&self) -> Result<Vec<Item>> {
+    async fn find_keys(&self) -> Result<Vec<Item>> {
         let scan = self.table.client.scan().table_name(&self.table.name).consistent_read(true);
         let scan = scan
             .filter_expression("begins_with(pk, :run) AND (sk = :backend OR attribute_exists(saved))")

@@ -6,7 +6,7 @@ use plumbline_contract::JobId;
 use crate::agent::deliveries::{self, Delivery, DeliveryState};
 use crate::agent::jobs::{self, Job, RETENTION};
 use crate::error::Result;
-use crate::table::{Committed, Table, Update};
+use crate::table::{Table, TransactionOutcome, Update};
 use plumbline_instant::UtcInstant;
 
 /// Result of a request to replay a delivery.
@@ -45,10 +45,10 @@ impl Replays {
         now: UtcInstant,
         complete: impl Fn(Vec<TransactWriteItem>) -> Result<Vec<TransactWriteItem>>,
     ) -> Result<ReplayOutcome> {
-        let Some(job) = self.table.get::<Job>(jobs::key(id)).await? else {
+        let Some(job) = self.table.get::<Job>(jobs::item_key(id)).await? else {
             return Ok(ReplayOutcome::JobGone);
         };
-        let Some(delivery) = self.table.get::<Delivery>(deliveries::key(id)).await? else {
+        let Some(delivery) = self.table.get::<Delivery>(deliveries::item_key(id)).await? else {
             return Ok(ReplayOutcome::NoDelivery);
         };
         match delivery.state {
@@ -61,16 +61,17 @@ impl Replays {
         }
         let until = now.plus(RETENTION).max(delivery.job_kept_until.unwrap_or(now));
         let writes = || {
-            let ended = Update::of(deliveries::key(id)).if_equal("state", &delivery.state);
+            let ended = Update::of(deliveries::item_key(id)).if_equal("state", &delivery.state);
             let pending = deliveries::restart(ended, id, now).set(&["job_kept_until"], &until);
-            let kept = Update::of(jobs::key(id)).if_exists().set(&["expires_at"], &until.epoch_seconds());
+            let kept =
+                Update::of(jobs::item_key(id)).if_exists().set(&["expires_at"], &until.epoch_seconds());
             let writes = vec![self.table.transact_update(pending)?, self.table.transact_update(kept)?];
             complete(writes)
         };
         Ok(match self.table.transact_persistently(writes).await? {
-            Committed::Done => ReplayOutcome::Done,
-            Committed::Refused(at) if at.contains(&0) => ReplayOutcome::Pending,
-            Committed::Refused(_) | Committed::Conflict => ReplayOutcome::JobGone,
+            TransactionOutcome::Done => ReplayOutcome::Done,
+            TransactionOutcome::Refused(at) if at.contains(&0) => ReplayOutcome::Pending,
+            TransactionOutcome::Refused(_) | TransactionOutcome::Conflict => ReplayOutcome::JobGone,
         })
     }
 }

@@ -15,7 +15,7 @@ impl Runs {
     pub async fn add_to_lists(&self) -> Result<usize> {
         let mut added = 0;
         for (_, run) in self.table.scan::<Run>(ItemKind::Run).await? {
-            let update = Update::of(runs::key(run.id)).if_exists().if_absent("listed_shard");
+            let update = Update::of(runs::item_key(run.id)).if_exists().if_absent("listed_shard");
             added +=
                 usize::from(self.table.update(runs::list_attributes(&run).add_to(update)).await?.is_done());
         }

@@ -2,10 +2,10 @@
 
 use plumbline_contract::{ScheduleId, Workspace};
 
-use crate::agent::schedules::{FiredBy, Schedule, ScheduleState, key, sort_key_prefix};
+use crate::agent::schedules::{FiredBy, Schedule, ScheduleState, item_key, sort_key_prefix};
 use crate::due;
 use crate::error::{Result, StoreError};
-use crate::table::{Committed, ItemKind, Table, Update, from_item};
+use crate::table::{ItemKind, Table, TransactionOutcome, Update, from_item};
 
 /// Creates, lists, pauses and removes schedules.
 #[derive(Clone, Debug)]
@@ -16,13 +16,13 @@ pub struct Schedules {
 impl Schedules {
     /// Creates a schedule. Returns false, and changes nothing, if its id is already in use.
     pub async fn create(&self, schedule: &Schedule) -> Result<bool> {
-        let written = self.table.create(key(&schedule.workspace, &schedule.id), schedule).await?;
+        let written = self.table.create(item_key(&schedule.workspace, &schedule.id), schedule).await?;
         Ok(written.is_done())
     }
 
     /// Reads a schedule.
     pub async fn get(&self, workspace: &Workspace, id: &ScheduleId) -> Result<Option<Schedule>> {
-        self.table.get(key(workspace, id)).await
+        self.table.get(item_key(workspace, id)).await
     }
 
     /// Lists the schedules of a workspace. Makes one query.
@@ -43,17 +43,17 @@ impl Schedules {
         id: &ScheduleId,
         state: ScheduleState,
     ) -> Result<bool> {
-        let update = Update::of(key(workspace, id)).if_exists().set(&["state"], &state);
+        let update = Update::of(item_key(workspace, id)).if_exists().set(&["state"], &state);
         let update = due::clear(update.set(&["fired_by"], &FiredBy::Scheduler));
         Ok(self.table.update(update).await?.is_done())
     }
 
     /// Removes a schedule, if it exists. Its jobs continue.
     pub async fn remove(&self, workspace: &Workspace, id: &ScheduleId) -> Result<()> {
-        let at = key(workspace, id);
+        let at = item_key(workspace, id);
         match self.table.transact_persistently(|| Ok(vec![self.table.transact_delete(&at)?])).await? {
-            Committed::Done | Committed::Refused(_) => Ok(()),
-            Committed::Conflict => Err(StoreError::Contended),
+            TransactionOutcome::Done | TransactionOutcome::Refused(_) => Ok(()),
+            TransactionOutcome::Conflict => Err(StoreError::Contended),
         }
     }
 

@@ -29,10 +29,10 @@ use crate::console::board::StoredEntry;
 use crate::console::code_host_apps::CodeHostApp;
 use crate::console::sessions::{Link, Session};
 use crate::error::{Result, StoreError};
-use crate::idempotency::Remembered;
+use crate::idempotency::RememberedRequest;
 use crate::model_connections::ModelConnection;
 use crate::operator::inspection::Inspection;
-use crate::table::{Item, ItemKind, ItemTable, attribute, from_item, schema_version_of};
+use crate::table::{Item, ItemKind, ItemTable, from_item, schema_version_of, text_attribute};
 use plumbline_instant::UtcInstant;
 
 /// Contents of the tables. It includes only unfinished jobs, deliveries and runs.
@@ -88,7 +88,7 @@ pub enum Unreadable {
 }
 
 /// Maximum number of unknown partitions that a survey counts separately. It counts the items of all others together.
-pub const MAX_UNKNOWN: usize = 20;
+pub const MAX_UNKNOWN_PARTITIONS: usize = 20;
 
 impl Inspection {
     /// Reads both tables once, and decodes every item.
@@ -99,7 +99,7 @@ impl Inspection {
             let mut pages = scan.into_paginator().send();
             while let Some(page) = pages.next().await {
                 for item in page.map_err(StoreError::table("Scan"))?.items.unwrap_or_default() {
-                    survey.add(item, kind);
+                    survey.add_item(item, kind);
                 }
             }
         }
@@ -130,7 +130,7 @@ impl Survey {
         jobs.chain(deliveries).chain(runs).flatten().filter(|due| due.due_at < then).count()
     }
 
-    fn add(&mut self, item: Item, table: ItemTable) {
+    fn add_item(&mut self, item: Item, table: ItemTable) {
         let Some(kind) = ItemKind::of(&item) else { return self.add_unknown(&item) };
         self.misplaced += u64::from(kind.table() != table);
         *self.kinds.entry(kind).or_default() += 1;
@@ -146,13 +146,13 @@ impl Survey {
     }
 
     fn add_unknown(&mut self, item: &Item) {
-        let pk = attribute(item, "pk").unwrap_or_default();
+        let pk = text_attribute(item, "pk").unwrap_or_default();
         let partition = pk.split('#').next().unwrap_or_default().to_owned();
         let reason = Unreadable::UnknownKind { partition };
         let is_unknown = |reason: &&Unreadable| matches!(reason, Unreadable::UnknownKind { .. });
         let unknown = self.unreadable.keys().filter(is_unknown).count();
         let is_new = !self.unreadable.contains_key(&reason);
-        let reason = if is_new && unknown >= MAX_UNKNOWN {
+        let reason = if is_new && unknown >= MAX_UNKNOWN_PARTITIONS {
             Unreadable::UnknownKind { partition: String::new() }
         } else {
             reason
@@ -163,66 +163,67 @@ impl Survey {
     /// Decodes an item, and adds it to the survey if the operator's report needs it. Returns `None` if the item cannot
     /// be decoded.
     fn decode(&mut self, kind: ItemKind, item: Item) -> Option<()> {
-        let id = attribute(&item, "pk")?.split_once('#').map(|(_, id)| id.to_owned()).unwrap_or_default();
-        let sort = attribute(&item, "sk")?.to_owned();
+        let id =
+            text_attribute(&item, "pk")?.split_once('#').map(|(_, id)| id.to_owned()).unwrap_or_default();
+        let sort = text_attribute(&item, "sk")?.to_owned();
         let is_due = item.contains_key("due_at");
         match kind {
-            ItemKind::Workspace => self.workspaces.push(read(item)?),
-            ItemKind::CodeHost => self.code_hosts.push(read(item)?),
-            ItemKind::CodeHostApp => self.code_host_apps.push(read(item)?),
+            ItemKind::Workspace => self.workspaces.push(decode_as(item)?),
+            ItemKind::CodeHost => self.code_hosts.push(decode_as(item)?),
+            ItemKind::CodeHostApp => self.code_host_apps.push(decode_as(item)?),
             ItemKind::ActivityIndex => activities::check_index(item).ok()?,
             ItemKind::ActivitySegment => activities::check_segment(item).ok()?,
             ItemKind::WebhookKey => {
-                let key: WebhookKey = read(item)?;
+                let key: WebhookKey = decode_as(item)?;
                 if key.revoked_at.is_none() {
                     self.webhooks_with_live_key.insert((key.workspace, key.webhook_id));
                 }
             }
-            ItemKind::JobCount => check::<JobCount>(item)?,
-            ItemKind::Schedule => self.schedules.push(read(item)?),
-            ItemKind::Job => push_if(&mut self.jobs, read(item)?, is_due),
-            ItemKind::Delivery => push_if(&mut self.deliveries, read(item)?, is_due),
-            ItemKind::Endpoint => self.endpoints.push((EndpointId::parse(&id, &sort)?, read(item)?)),
-            ItemKind::HeldDelivery => check::<HeldDelivery>(item)?,
-            ItemKind::BenchmarkKey => check::<BenchmarkKey>(item)?,
+            ItemKind::JobCount => check_decodes::<JobCount>(item)?,
+            ItemKind::Schedule => self.schedules.push(decode_as(item)?),
+            ItemKind::Job => push_if(&mut self.jobs, decode_as(item)?, is_due),
+            ItemKind::Delivery => push_if(&mut self.deliveries, decode_as(item)?, is_due),
+            ItemKind::Endpoint => self.endpoints.push((EndpointId::parse(&id, &sort)?, decode_as(item)?)),
+            ItemKind::HeldDelivery => check_decodes::<HeldDelivery>(item)?,
+            ItemKind::BenchmarkKey => check_decodes::<BenchmarkKey>(item)?,
             ItemKind::Run => {
-                let run: Run = read(item)?;
+                let run: Run = decode_as(item)?;
                 let is_running = run.status == RunStatus::Running;
                 push_if(&mut self.runs, run, is_running);
             }
-            ItemKind::RecordCounts => check::<StoredRecordCounts>(item)?,
+            ItemKind::RecordCounts => check_decodes::<StoredRecordCounts>(item)?,
             ItemKind::Backend => {
-                check::<StoredBackend>(item)?;
+                check_decodes::<StoredBackend>(item)?;
                 self.backends.push(id.parse().ok()?);
             }
-            ItemKind::SavedConversation => check::<StoredConversation>(item)?,
+            ItemKind::SavedConversation => check_decodes::<StoredConversation>(item)?,
             ItemKind::Draw => {
-                let draw: StoredDraw = read(item)?;
+                let draw: StoredDraw = decode_as(item)?;
                 draw.pack.map(|pack| pack.read()).transpose().ok()?;
             }
-            ItemKind::IdempotentRequest => check::<Remembered>(item)?,
-            ItemKind::SigningKey => check::<StoredKey>(item)?,
+            ItemKind::IdempotentRequest => check_decodes::<RememberedRequest>(item)?,
+            ItemKind::SigningKey => check_decodes::<StoredKey>(item)?,
             ItemKind::ChatConnection => {
-                check::<StoredConnection>(item)?;
+                check_decodes::<StoredConnection>(item)?;
                 self.is_chat_connected = true;
             }
-            ItemKind::ModelConnection => check::<ModelConnection>(item)?,
-            ItemKind::ConsoleLink => check::<Link>(item)?,
-            ItemKind::ConsoleSession => check::<Session>(item)?,
-            ItemKind::AuditEvent => check::<AuditEvent>(item)?,
-            ItemKind::BoardEntry => check::<StoredEntry>(item)?,
-            ItemKind::JudgeOpinion => check::<Opinion>(item)?,
+            ItemKind::ModelConnection => check_decodes::<ModelConnection>(item)?,
+            ItemKind::ConsoleLink => check_decodes::<Link>(item)?,
+            ItemKind::ConsoleSession => check_decodes::<Session>(item)?,
+            ItemKind::AuditEvent => check_decodes::<AuditEvent>(item)?,
+            ItemKind::BoardEntry => check_decodes::<StoredEntry>(item)?,
+            ItemKind::JudgeOpinion => check_decodes::<Opinion>(item)?,
         }
         Some(())
     }
 }
 
-fn read<T: DeserializeOwned>(item: Item) -> Option<T> {
+fn decode_as<T: DeserializeOwned>(item: Item) -> Option<T> {
     from_item(item).ok()
 }
 
-fn check<T: DeserializeOwned>(item: Item) -> Option<()> {
-    read::<T>(item).map(drop)
+fn check_decodes<T: DeserializeOwned>(item: Item) -> Option<()> {
+    decode_as::<T>(item).map(drop)
 }
 
 fn push_if<T>(items: &mut Vec<T>, item: T, is_wanted: bool) {
@@ -243,17 +244,17 @@ mod tests {
     #[test]
     fn unreadable_items_are_counted_by_reason_apart_from_readable_ones() {
         let mut survey = Survey::default();
-        survey.add(item("JOB#0", "JOB"), ItemTable::Main);
-        survey.add(item("JOB#1", "JOB"), ItemTable::Main);
+        survey.add_item(item("JOB#0", "JOB"), ItemTable::Main);
+        survey.add_item(item("JOB#1", "JOB"), ItemTable::Main);
         let mut newer = item("CHAT", "CONNECTION");
         newer.insert("v".to_owned(), aws_sdk_dynamodb::types::AttributeValue::N("9".to_owned()));
-        survey.add(newer, ItemTable::Main);
-        survey.add(item("FUTURE#0", "THING"), ItemTable::Main);
+        survey.add_item(newer, ItemTable::Main);
+        survey.add_item(item("FUTURE#0", "THING"), ItemTable::Main);
         let mut request = item("IDEMPOTENCY#0", "REQUEST");
         request.insert("fingerprint".to_owned(), text("abc"));
         request.insert("made".to_owned(), text("1"));
         request.insert("expires_at".to_owned(), aws_sdk_dynamodb::types::AttributeValue::N("9".to_owned()));
-        survey.add(request, ItemTable::Main);
+        survey.add_item(request, ItemTable::Main);
         let reasons: Vec<_> =
             survey.unreadable.iter().map(|(reason, count)| (reason.clone(), *count)).collect();
         assert_eq!(
@@ -278,7 +279,8 @@ mod tests {
                 let pattern = pattern.replace("{run}", uuid);
                 pattern.chars().filter(|letter| !"{}".contains(*letter)).collect::<String>()
             };
-            survey.add(item(&value(kind.partition_pattern()), &value(kind.sort_pattern())), kind.table());
+            survey
+                .add_item(item(&value(kind.partition_pattern()), &value(kind.sort_pattern())), kind.table());
         }
         let expected: Vec<_> = ItemKind::ALL.iter().map(|kind| Unreadable::Malformed(*kind)).collect();
         assert_eq!(survey.unreadable.into_keys().collect::<Vec<_>>(), expected);
@@ -287,10 +289,10 @@ mod tests {
     #[test]
     fn unknown_partitions_are_counted_separately_up_to_a_limit() {
         let mut survey = Survey::default();
-        for number in 0..2 * MAX_UNKNOWN {
-            survey.add(item(&format!("FUTURE-{number}"), "THING"), ItemTable::Main);
+        for number in 0..2 * MAX_UNKNOWN_PARTITIONS {
+            survey.add_item(item(&format!("FUTURE-{number}"), "THING"), ItemTable::Main);
         }
-        assert_eq!(survey.unreadable.len(), MAX_UNKNOWN + 1);
-        assert_eq!(survey.count(), 2 * MAX_UNKNOWN as u64);
+        assert_eq!(survey.unreadable.len(), MAX_UNKNOWN_PARTITIONS + 1);
+        assert_eq!(survey.count(), 2 * MAX_UNKNOWN_PARTITIONS as u64);
     }
 }

@@ -5,10 +5,10 @@ use plumbline_contract::Workspace;
 use plumbline_contract::keys::{ApiKey, KeyId};
 use plumbline_contract::limits::Quota;
 
-use crate::agent::webhook_keys::{WebhookKey, key, read_keys, revocation_update};
+use crate::agent::webhook_keys::{WebhookKey, item_key, read_keys, revocation_update};
 use crate::agent::workspaces::{self, WorkspaceSettings};
 use crate::error::{Result, StoreError};
-use crate::table::{Committed, ItemKind, Table, Update, contention};
+use crate::table::{ItemKind, Table, TransactionOutcome, Update, contention};
 use plumbline_instant::UtcInstant;
 
 /// Maximum number of live keys of a webhook: two while one replaces the other.
@@ -19,7 +19,7 @@ const MAX_REVOKED_LISTED: usize = 5;
 
 /// Result of a request for a new key.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum NewKey {
+pub enum NewKeyResult {
     /// The key is stored. Contains the ids of the webhook's other live keys.
     Done(Vec<KeyId>),
     /// The webhook already has [`MAX_LIVE_KEYS`] live keys. Contains their ids.
@@ -44,7 +44,7 @@ impl WebhookKeys {
         workspace: &Workspace,
         webhook_id: &str,
         now: UtcInstant,
-    ) -> Result<NewKey> {
+    ) -> Result<NewKeyResult> {
         let body = WebhookKey::new(api_key, workspace, webhook_id, now);
         self.create_with(api_key.key_id(), &body, None, || Ok(Vec::new())).await
     }
@@ -55,55 +55,59 @@ impl WebhookKeys {
         old: &WebhookKey,
         api_key: &ApiKey,
         now: UtcInstant,
-    ) -> Result<NewKey> {
+    ) -> Result<NewKeyResult> {
         let new = WebhookKey::new(api_key, &old.workspace, &old.webhook_id, now);
         let body = WebhookKey { quota: old.quota, ..new };
         self.create_with(api_key.key_id(), &body, None, || Ok(Vec::new())).await
     }
 
     /// Creates a key of a webhook and adds it to the webhook's list in one transaction with `other_writes`, unless the
-    /// webhook has [`MAX_LIVE_KEYS`] live keys, or its list is not `seen`. Reads the webhook and its keys first, and
-    /// again if another key is created at the same time.
+    /// webhook has [`MAX_LIVE_KEYS`] live keys, or the list has changed since `seen` was read. Reads the webhook and
+    /// its keys first, and again if another key is created at the same time.
     pub(crate) async fn create_with(
         &self,
         id: &KeyId,
         body: &WebhookKey,
         seen: Option<&[KeyId]>,
         other_writes: impl Fn() -> Result<Vec<TransactWriteItem>>,
-    ) -> Result<NewKey> {
+    ) -> Result<NewKeyResult> {
         let (workspace, webhook_id) = (&body.workspace, body.webhook_id.as_str());
         for tries in 1..=contention::MAX_ATTEMPTS {
-            let Some(listed) = self.listed(workspace, webhook_id).await? else { return Ok(NewKey::NotFound) };
+            let Some(listed) = self.read_key_list(workspace, webhook_id).await? else {
+                return Ok(NewKeyResult::NotFound);
+            };
             if seen.is_some_and(|seen| seen != listed) {
-                return Ok(NewKey::Stale);
+                return Ok(NewKeyResult::Stale);
             }
             let keys = read_keys(&self.table, workspace, &listed).await?;
             let (live, revoked): (Vec<_>, Vec<_>) =
                 keys.into_iter().partition(|(_, key)| key.revoked_at.is_none());
             let live: Vec<KeyId> = live.into_iter().map(|(id, _)| id).collect();
             if live.len() >= MAX_LIVE_KEYS {
-                return Ok(NewKey::TooMany(live));
+                return Ok(NewKeyResult::TooMany(live));
             }
             let revoked = revoked.into_iter().rev().take(MAX_REVOKED_LISTED).rev().map(|(id, _)| id);
             let kept: Vec<KeyId> = revoked.chain(live.clone()).chain([id.clone()]).collect();
             let mut writes = vec![
-                self.table.transact_create(&key(id), body)?,
+                self.table.transact_create(&item_key(id), body)?,
                 self.table.transact_update(key_list_update(workspace, webhook_id, &listed, &kept))?,
             ];
             writes.extend(other_writes()?);
             match self.table.transact(writes).await? {
-                Committed::Done => return Ok(NewKey::Done(live)),
+                TransactionOutcome::Done => return Ok(NewKeyResult::Done(live)),
                 // Another key has the id, and will not lose it.
-                Committed::Refused(at) if at.contains(&0) => break,
-                Committed::Refused(_) | Committed::Conflict => contention::pause(tries).await,
+                TransactionOutcome::Refused(at) if at.contains(&0) => break,
+                TransactionOutcome::Refused(_) | TransactionOutcome::Conflict => {
+                    contention::pause(tries).await
+                }
             }
         }
         Err(StoreError::Contended)
     }
 
     /// Reads the list of keys of a webhook, or `None` if the webhook does not exist.
-    async fn listed(&self, workspace: &Workspace, webhook_id: &str) -> Result<Option<Vec<KeyId>>> {
-        let settings: Option<WorkspaceSettings> = self.table.get(workspaces::key(workspace)).await?;
+    async fn read_key_list(&self, workspace: &Workspace, webhook_id: &str) -> Result<Option<Vec<KeyId>>> {
+        let settings: Option<WorkspaceSettings> = self.table.get(workspaces::item_key(workspace)).await?;
         Ok(settings.and_then(|mut found| found.webhooks.remove(webhook_id)).map(|webhook| webhook.keys))
     }
 
@@ -114,7 +118,7 @@ impl WebhookKeys {
         keys.sort_by_key(|(_, key)| key.created_at);
         let mut added = 0;
         for (id, key) in keys {
-            let Some(listed) = self.listed(&key.workspace, &key.webhook_id).await? else { continue };
+            let Some(listed) = self.read_key_list(&key.workspace, &key.webhook_id).await? else { continue };
             if key.revoked_at.is_some() || listed.contains(&id) {
                 continue;
             }
@@ -133,13 +137,14 @@ impl WebhookKeys {
     /// Sets the quota of questions of a key, and resets the state of its rate limit. Returns false if the key does not
     /// exist.
     pub async fn set_quota(&self, id: &KeyId, quota: Quota) -> Result<bool> {
-        let update = Update::of(key(id)).if_exists().set(&["quota"], &quota).remove(&["question_arrival"]);
+        let update =
+            Update::of(item_key(id)).if_exists().set(&["quota"], &quota).remove(&["question_arrival"]);
         Ok(self.table.update(update).await?.is_done())
     }
 
     /// Reads a key by its public id, live or revoked. Does not authenticate.
     pub async fn get(&self, id: &KeyId) -> Result<Option<WebhookKey>> {
-        self.table.get(key(id)).await
+        self.table.get(item_key(id)).await
     }
 
     /// Lists every webhook key, including revoked ones. Reads the whole table.
@@ -168,7 +173,7 @@ impl WebhookKeys {
 /// Returns the update that replaces the list of keys of a webhook, if the list is still `seen`.
 fn key_list_update(workspace: &Workspace, webhook_id: &str, seen: &[KeyId], kept: &[KeyId]) -> Update {
     let at = ["webhooks", webhook_id, "keys"];
-    Update::of(workspaces::key(workspace))
+    Update::of(workspaces::item_key(workspace))
         .if_entry_present(&at[..2])
         .if_list_equal_at(&at, seen)
         .set(&at, &kept)

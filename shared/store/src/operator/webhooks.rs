@@ -2,12 +2,12 @@
 
 use plumbline_contract::Workspace;
 
-use crate::agent::workspaces::{Owner, Role, Webhook, WorkspaceSettings, key};
+use crate::agent::workspaces::{Owner, Role, Webhook, WorkspaceSettings, item_key};
 use crate::error::Result;
 use crate::kms::{Kms, Purpose, Sealed};
 use crate::operator::endpoints::Endpoints;
 use crate::operator::webhook_keys::WebhookKeys;
-use crate::table::{Table, Update, Written};
+use crate::table::{Table, Update, WriteOutcome};
 use plumbline_instant::UtcInstant;
 
 /// Result of a change to an allowlist.
@@ -42,7 +42,7 @@ impl Webhooks {
         let sealed = self.kms.seal(Purpose::DeliverySigning, webhook_id, signing_secret.as_bytes()).await?;
         let webhook = Webhook::new(name, sealed, Vec::new(), now);
         let at = ["webhooks", webhook_id];
-        let update = Update::of(key(workspace)).if_exists().if_entry_absent(&at).set(&at, &webhook);
+        let update = Update::of(item_key(workspace)).if_exists().if_entry_absent(&at).set(&at, &webhook);
         Ok(self.table.update(update).await?.is_done())
     }
 
@@ -66,7 +66,7 @@ impl Webhooks {
         let seen = webhook.signing_secrets;
         let secrets: Vec<&Sealed> = std::iter::once(&sealed).chain(seen.first()).collect();
         let at = ["webhooks", webhook_id, "signing_secrets"];
-        let update = Update::of(key(workspace)).if_equal_at(&at, &seen).set(&at, &secrets);
+        let update = Update::of(item_key(workspace)).if_equal_at(&at, &seen).set(&at, &secrets);
         let update = update.set(&["webhooks", webhook_id, "rotated_at"], &now);
         Ok(self.table.update(update).await?.is_done())
     }
@@ -74,7 +74,8 @@ impl Webhooks {
     /// Sets the owner of a webhook. Returns false if the webhook does not exist.
     pub async fn set_owner(&self, workspace: &Workspace, webhook_id: &str, owner: &Owner) -> Result<bool> {
         let at = ["webhooks", webhook_id];
-        let update = Update::of(key(workspace)).if_entry_present(&at).set(&[at[0], at[1], "owner"], owner);
+        let update =
+            Update::of(item_key(workspace)).if_entry_present(&at).set(&[at[0], at[1], "owner"], owner);
         Ok(self.table.update(update).await?.is_done())
     }
 
@@ -115,13 +116,13 @@ impl Webhooks {
         if !found.webhooks.contains_key(webhook_id) {
             return Ok(AllowlistChange::NotFound);
         }
-        let update = Update::of(key(workspace))
+        let update = Update::of(item_key(workspace))
             .if_equal_at(&["members", member], &Role::Admin)
             .if_entry_present(&["webhooks", webhook_id])
             .set(&["webhooks", webhook_id, list], &entries);
         match self.table.update(update).await? {
-            Written::Done(_) => Ok(AllowlistChange::Done),
-            Written::Refused(_) => Ok(AllowlistChange::NotAdmin),
+            WriteOutcome::Done(_) => Ok(AllowlistChange::Done),
+            WriteOutcome::Refused(_) => Ok(AllowlistChange::NotAdmin),
         }
     }
 
@@ -130,13 +131,13 @@ impl Webhooks {
     pub async fn remove(&self, workspace: &Workspace, webhook_id: &str, now: UtcInstant) -> Result<bool> {
         WebhookKeys { table: self.table.clone() }.revoke_all(workspace, Some(webhook_id), now).await?;
         let path = ["webhooks", webhook_id];
-        let update = Update::of(key(workspace)).if_entry_present(&path).remove(&path);
+        let update = Update::of(item_key(workspace)).if_entry_present(&path).remove(&path);
         let removed = self.table.update(update).await?.is_done();
         Endpoints { table: self.table.clone() }.delete_all(workspace, webhook_id).await?;
         Ok(removed)
     }
 
     async fn settings(&self, workspace: &Workspace) -> Result<Option<WorkspaceSettings>> {
-        self.table.get(key(workspace)).await
+        self.table.get(item_key(workspace)).await
     }
 }

@@ -7,10 +7,10 @@ use plumbline_agent::SprintCadence;
 use plumbline_contract::Workspace;
 
 use crate::agent::activities::Activities;
-use crate::agent::workspaces::{Role, WorkspaceSettings, key};
+use crate::agent::workspaces::{Role, WorkspaceSettings, item_key};
 use crate::error::Result;
 use crate::kms::Kms;
-use crate::listed::{Listed, ListedItem};
+use crate::listed::{ListAttributes, ListedItem};
 use crate::operator::connections::Connections;
 use crate::operator::schedules::Schedules;
 use crate::operator::webhook_keys::WebhookKeys;
@@ -28,15 +28,15 @@ pub struct Workspaces {
 impl Workspaces {
     /// Creates a workspace. Returns false, and changes nothing, if it exists.
     pub async fn create(&self, workspace: &WorkspaceSettings) -> Result<bool> {
-        let listed = Listed::workspace(&workspace.workspace);
+        let listed = ListAttributes::workspace(&workspace.workspace);
         let item = ListedItem { item: workspace, listed };
-        let written = self.table.create(key(&workspace.workspace), &item).await?;
+        let written = self.table.create(item_key(&workspace.workspace), &item).await?;
         Ok(written.is_done())
     }
 
-    /// Reads a workspace.
+    /// Reads the settings of a workspace.
     pub async fn get(&self, workspace: &Workspace) -> Result<Option<WorkspaceSettings>> {
-        self.table.get(key(workspace)).await
+        self.table.get(item_key(workspace)).await
     }
 
     /// Lists every workspace. Reads the whole table.
@@ -49,9 +49,9 @@ impl Workspaces {
     pub async fn add_to_list(&self) -> Result<usize> {
         let mut added = 0;
         for settings in self.list().await? {
-            let listed = Listed::workspace(&settings.workspace);
-            let update =
-                listed.add_to(Update::of(key(&settings.workspace)).if_exists().if_absent("listed_shard"));
+            let listed = ListAttributes::workspace(&settings.workspace);
+            let update = listed
+                .add_to(Update::of(item_key(&settings.workspace)).if_exists().if_absent("listed_shard"));
             added += usize::from(self.table.update(update).await?.is_done());
         }
         Ok(added)
@@ -64,20 +64,20 @@ impl Workspaces {
         overview: &str,
         cadence: &SprintCadence,
     ) -> Result<()> {
-        let update = Update::of(key(workspace)).if_exists().set(&["product_overview"], &overview);
+        let update = Update::of(item_key(workspace)).if_exists().set(&["product_overview"], &overview);
         self.table.update(update.set(&["sprint_cadence"], cadence)).await.map(drop)
     }
 
     /// Sets the role of a member. Returns false if the workspace does not exist.
     pub async fn set_member(&self, workspace: &Workspace, member: &str, role: Role) -> Result<bool> {
-        let update = Update::of(key(workspace)).if_exists().set(&["members", member], &role);
+        let update = Update::of(item_key(workspace)).if_exists().set(&["members", member], &role);
         Ok(self.table.update(update).await?.is_done())
     }
 
     /// Removes a member. Returns false if the workspace or the member does not exist.
     pub async fn remove_member(&self, workspace: &Workspace, member: &str) -> Result<bool> {
         let path = ["members", member];
-        let update = Update::of(key(workspace)).if_entry_present(&path).remove(&path);
+        let update = Update::of(item_key(workspace)).if_entry_present(&path).remove(&path);
         Ok(self.table.update(update).await?.is_done())
     }
 
@@ -99,7 +99,7 @@ impl Workspaces {
             .disconnect_code_host(workspace)
             .await?;
         Activities { table: self.table.clone() }.delete(workspace).await?;
-        self.table.delete(&key(workspace)).await?;
+        self.table.delete(&item_key(workspace)).await?;
         Ok(true)
     }
 }

@@ -12,7 +12,7 @@ pub enum Queue {
     Delivery,
     /// Runs whose endpoint is to be probed before the first draw.
     Probe,
-    /// Draws to review.
+    /// Draws to make: each is one review of one record.
     Draw,
     /// Runs to score and end.
     Finalize,
@@ -40,7 +40,7 @@ impl Queue {
     }
 
     /// Returns the name of the environment variable with the queue's URL, for the functions that send to the queue.
-    pub fn variable(self) -> String {
+    pub fn url_variable(self) -> String {
         format!("{}_QUEUE_URL", self.name().to_uppercase())
     }
 

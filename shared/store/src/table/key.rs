@@ -42,6 +42,6 @@ pub(crate) fn text(value: impl Into<String>) -> AttributeValue {
 }
 
 /// Returns the value of a text attribute, or `None` if it is absent or of another type.
-pub(crate) fn attribute<'a>(item: &'a Item, name: &str) -> Option<&'a str> {
+pub(crate) fn text_attribute<'a>(item: &'a Item, name: &str) -> Option<&'a str> {
     item.get(name).and_then(|value| value.as_s().ok()).map(String::as_str)
 }

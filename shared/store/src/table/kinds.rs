@@ -6,7 +6,7 @@
 
 use std::fmt::Display;
 
-use super::key::{Item, Key, attribute};
+use super::key::{Item, Key, text_attribute};
 
 /// The table that contains an item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -222,7 +222,11 @@ impl ItemKind {
         sort: [&dyn Display; S],
     ) -> Key {
         let key = Key::new(self.partition_key(partition), fill(self.sort_pattern(), &sort));
-        debug_assert_eq!(S, placeholders(self.sort_pattern()), "values of the sort key of {self:?}");
+        debug_assert_eq!(
+            S,
+            placeholders(self.sort_pattern()),
+            "wrong number of values for the sort key of {self:?}"
+        );
         key
     }
 
@@ -231,7 +235,7 @@ impl ItemKind {
         debug_assert_eq!(
             P,
             placeholders(self.partition_pattern()),
-            "values of the partition key of {self:?}"
+            "wrong number of values for the partition key of {self:?}"
         );
         fill(self.partition_pattern(), &values)
     }
@@ -248,7 +252,7 @@ impl ItemKind {
 
     /// Returns the kind of an item, or `None` if its key matches no pattern.
     pub(crate) fn of(item: &Item) -> Option<Self> {
-        Self::from_key((attribute(item, "pk")?, attribute(item, "sk")?))
+        Self::from_key((text_attribute(item, "pk")?, text_attribute(item, "sk")?))
     }
 
     /// Returns the kind of the item at a partition key and sort key.

@@ -10,7 +10,7 @@ use serde::de::DeserializeOwned;
 use super::contention;
 use super::handle::{Table, built};
 use super::item::from_item;
-use super::key::{Item, Key, attribute, text};
+use super::key::{Item, Key, text, text_attribute};
 use super::kinds::ItemKind;
 use crate::error::{Result, StoreError};
 
@@ -32,7 +32,7 @@ impl Table {
 
     /// Reads at most 100 items in one call, in no particular order. Items that do not exist are omitted.
     pub(crate) async fn get_all(&self, keys: impl IntoIterator<Item = Key>) -> Result<Vec<Item>> {
-        self.get_requested(HashMap::from([self.request(keys)?])).await
+        self.get_requested(HashMap::from([self.batch_request(keys)?])).await
     }
 
     /// Reads any number of items in calls of 100, in no particular order. Items that do not exist are omitted.
@@ -48,11 +48,11 @@ impl Table {
         other: &Self,
         other_keys: impl IntoIterator<Item = Key>,
     ) -> Result<Vec<Item>> {
-        self.get_requested(HashMap::from([self.request(keys)?, other.request(other_keys)?])).await
+        self.get_requested(HashMap::from([self.batch_request(keys)?, other.batch_request(other_keys)?])).await
     }
 
     /// Returns the part of a batch read that requests items of this table.
-    fn request(&self, keys: impl IntoIterator<Item = Key>) -> Result<(String, KeysAndAttributes)> {
+    fn batch_request(&self, keys: impl IntoIterator<Item = Key>) -> Result<(String, KeysAndAttributes)> {
         let keys = keys.into_iter().map(|key| key.attributes().into());
         let keys = KeysAndAttributes::builder().consistent_read(true).set_keys(Some(keys.collect()));
         Ok((self.name.clone(), built(keys.build())?))
@@ -114,7 +114,7 @@ impl Table {
             .expression_attribute_values(":sort", text(kind.sort_prefix([])));
         let items: Result<Vec<Item>, _> = scan.into_paginator().items().send().try_collect().await;
         let named = |item: Item| {
-            let id = attribute(&item, "pk").and_then(|pk| pk.strip_prefix(partition.as_str()));
+            let id = text_attribute(&item, "pk").and_then(|pk| pk.strip_prefix(partition.as_str()));
             Ok((id.unwrap_or_default().to_owned(), from_item(item)?))
         };
         items.map_err(StoreError::table("Scan"))?.into_iter().map(named).collect()

@@ -17,7 +17,7 @@ const TRANSIENT_REASONS: [&str; 3] =
     ["TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded"];
 
 /// The outcome of a transaction.
-pub(crate) enum Committed {
+pub(crate) enum TransactionOutcome {
     /// All of its writes took place.
     Done,
     /// None of its writes took place: the conditions of the writes at these positions did not hold.
@@ -26,7 +26,7 @@ pub(crate) enum Committed {
     Conflict,
 }
 
-impl Committed {
+impl TransactionOutcome {
     /// Returns true if the writes took place.
     pub(crate) fn is_done(&self) -> bool {
         matches!(self, Self::Done)
@@ -35,14 +35,14 @@ impl Committed {
 
 impl Table {
     /// Commits a transaction, and retries a bounded number of times while other transactions write its items. Never
-    /// returns [`Committed::Conflict`].
-    pub(crate) async fn transact_persistently<F>(&self, writes: F) -> Result<Committed>
+    /// returns [`TransactionOutcome::Conflict`].
+    pub(crate) async fn transact_persistently<F>(&self, writes: F) -> Result<TransactionOutcome>
     where
         F: Fn() -> Result<Vec<TransactWriteItem>>,
     {
         for tries in 1..=contention::MAX_ATTEMPTS {
             match self.transact(writes()?).await? {
-                Committed::Conflict => contention::pause(tries).await,
+                TransactionOutcome::Conflict => contention::pause(tries).await,
                 committed => return Ok(committed),
             }
         }
@@ -50,9 +50,9 @@ impl Table {
     }
 
     /// Commits all of `writes` or none.
-    pub(crate) async fn transact(&self, writes: Vec<TransactWriteItem>) -> Result<Committed> {
+    pub(crate) async fn transact(&self, writes: Vec<TransactWriteItem>) -> Result<TransactionOutcome> {
         let outcome = self.client.transact_write_items().set_transact_items(Some(writes)).send().await;
-        let Err(error) = outcome else { return Ok(Committed::Done) };
+        let Err(error) = outcome else { return Ok(TransactionOutcome::Done) };
         match error.as_service_error() {
             Some(TransactWriteItemsError::TransactionCanceledException(cancelled)) => {
                 let codes =
@@ -60,7 +60,9 @@ impl Table {
                 Ok(committed(codes).ok_or(error))
                     .and_then(|c| c.map_err(StoreError::table("TransactWriteItems")))
             }
-            Some(TransactWriteItemsError::TransactionInProgressException(_)) => Ok(Committed::Conflict),
+            Some(TransactWriteItemsError::TransactionInProgressException(_)) => {
+                Ok(TransactionOutcome::Conflict)
+            }
             _ => Err(StoreError::table("TransactWriteItems")(error)),
         }
     }
@@ -125,12 +127,12 @@ impl Table {
 
 /// Derives the outcome from the cancellation reasons of a transaction. Returns `None` if one of them is an error of the
 /// service.
-fn committed<'a>(codes: impl Iterator<Item = &'a str>) -> Option<Committed> {
+fn committed<'a>(codes: impl Iterator<Item = &'a str>) -> Option<TransactionOutcome> {
     let codes: Vec<&str> = codes.collect();
     if codes.iter().any(|code| TRANSIENT_REASONS.contains(code)) {
-        return Some(Committed::Conflict);
+        return Some(TransactionOutcome::Conflict);
     }
     let refused: Vec<usize> = (0..codes.len()).filter(|at| codes[*at] == "ConditionalCheckFailed").collect();
     let unknown = codes.iter().any(|code| !matches!(*code, "None" | "ConditionalCheckFailed"));
-    (!unknown && !refused.is_empty()).then_some(Committed::Refused(refused))
+    (!unknown && !refused.is_empty()).then_some(TransactionOutcome::Refused(refused))
 }

@@ -44,47 +44,47 @@ impl Update {
 
     /// Sets an attribute or, with a path of several names, an entry of a map.
     pub(crate) fn set<T: Serialize>(mut self, path: &[&str], value: &T) -> Self {
-        let (path, value) = (self.path(path), self.value(value));
+        let (path, value) = (self.path_placeholder(path), self.value_placeholder(value));
         self.set.push(format!("{path} = {value}"));
         self
     }
 
     /// Removes an attribute or an entry of a map, if it exists.
     pub(crate) fn remove(mut self, path: &[&str]) -> Self {
-        let path = self.path(path);
+        let path = self.path_placeholder(path);
         self.remove.push(path);
         self
     }
 
     /// Adds `amount` to a number. An absent attribute counts as zero.
     pub(crate) fn add(mut self, name: &str, amount: i64) -> Self {
-        let (path, value) = (self.path(&[name]), self.value(&amount));
+        let (path, value) = (self.path_placeholder(&[name]), self.value_placeholder(&amount));
         self.add.push(format!("{path} {value}"));
         self
     }
 
     /// Requires that the item exists.
     pub(crate) fn if_exists(self) -> Self {
-        self.when("attribute_exists", &["pk"])
+        self.require("attribute_exists", &["pk"])
     }
 
     /// Requires that the attribute is absent.
     pub(crate) fn if_absent(self, name: &str) -> Self {
-        self.when("attribute_not_exists", &[name])
+        self.require("attribute_not_exists", &[name])
     }
 
     /// Requires that the entry of a map at `path` exists.
     pub(crate) fn if_entry_present(self, path: &[&str]) -> Self {
-        self.when("attribute_exists", path)
+        self.require("attribute_exists", path)
     }
 
     /// Requires that the entry of a map at `path` is absent.
     pub(crate) fn if_entry_absent(self, path: &[&str]) -> Self {
-        self.when("attribute_not_exists", path)
+        self.require("attribute_not_exists", path)
     }
 
-    fn when(mut self, function: &str, path: &[&str]) -> Self {
-        let path = self.path(path);
+    fn require(mut self, function: &str, path: &[&str]) -> Self {
+        let path = self.path_placeholder(path);
         self.conditions.push(format!("{function}({path})"));
         self
     }
@@ -96,7 +96,7 @@ impl Update {
 
     /// Requires that the entry of a map at `path` has this value.
     pub(crate) fn if_equal_at<T: Serialize>(mut self, path: &[&str], value: &T) -> Self {
-        let (path, value) = (self.path(path), self.value(value));
+        let (path, value) = (self.path_placeholder(path), self.value_placeholder(value));
         self.conditions.push(format!("{path} = {value}"));
         self
     }
@@ -106,7 +106,7 @@ impl Update {
         if !seen.is_empty() {
             return self.if_equal_at(path, &seen);
         }
-        let (path, value) = (self.path(path), self.value(&seen));
+        let (path, value) = (self.path_placeholder(path), self.value_placeholder(&seen));
         self.conditions.push(format!("(attribute_not_exists({path}) OR {path} = {value})"));
         self
     }
@@ -126,14 +126,14 @@ impl Update {
 
     /// Requires that the attribute is absent or at most `bound`.
     pub(crate) fn if_at_most<T: Serialize>(mut self, name: &str, bound: &T) -> Self {
-        let (path, value) = (self.path(&[name]), self.value(bound));
+        let (path, value) = (self.path_placeholder(&[name]), self.value_placeholder(bound));
         self.conditions.push(format!("(attribute_not_exists({path}) OR {path} <= {value})"));
         self
     }
 
     /// Requires that the attribute exists and is above `bound`.
     pub(crate) fn if_above<T: Serialize>(mut self, name: &str, bound: &T) -> Self {
-        let (path, value) = (self.path(&[name]), self.value(bound));
+        let (path, value) = (self.path_placeholder(&[name]), self.value_placeholder(bound));
         self.conditions.push(format!("{path} > {value}"));
         self
     }
@@ -156,12 +156,12 @@ impl Update {
         }
     }
 
-    fn path(&mut self, path: &[&str]) -> String {
-        let parts: Vec<String> = path.iter().map(|name| self.name(name)).collect();
+    fn path_placeholder(&mut self, path: &[&str]) -> String {
+        let parts: Vec<String> = path.iter().map(|name| self.name_placeholder(name)).collect();
         parts.join(".")
     }
 
-    fn name(&mut self, name: &str) -> String {
+    fn name_placeholder(&mut self, name: &str) -> String {
         let known = self.names.iter().position(|each| each == name);
         let at = known.unwrap_or_else(|| {
             self.names.push(name.to_owned());
@@ -171,8 +171,10 @@ impl Update {
     }
 
     #[expect(clippy::expect_used, reason = "every type written here is a plain struct, text or number")]
-    fn value<T: Serialize>(&mut self, value: &T) -> String {
-        self.values.push(serde_dynamo::to_attribute_value(value).expect("plain data has an attribute value"));
+    fn value_placeholder<T: Serialize>(&mut self, value: &T) -> String {
+        self.values.push(
+            serde_dynamo::to_attribute_value(value).expect("plain data converts to an attribute value"),
+        );
         format!(":v{}", self.values.len() - 1)
     }
 }

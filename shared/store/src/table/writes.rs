@@ -13,14 +13,14 @@ use super::update::{Update, UpdateParameters};
 use crate::error::{Result, StoreError};
 
 /// The outcome of a conditional write.
-pub(crate) enum Written {
+pub(crate) enum WriteOutcome {
     /// The write took place. Contains the new item after an update, and an empty one after a creation.
     Done(Item),
     /// The condition did not hold. After an update, contains the existing item, or `None` if there is none.
     Refused(Option<Item>),
 }
 
-impl Written {
+impl WriteOutcome {
     /// Returns true if the write took place.
     pub(crate) fn is_done(&self) -> bool {
         matches!(self, Self::Done(_))
@@ -29,14 +29,14 @@ impl Written {
 
 impl Table {
     /// Writes a new item, unless one exists at `key`.
-    pub(crate) async fn create<T: Serialize>(&self, key: Key, body: &T) -> Result<Written> {
+    pub(crate) async fn create<T: Serialize>(&self, key: Key, body: &T) -> Result<WriteOutcome> {
         let request = self.client.put_item().table_name(&self.name).set_item(Some(to_item(&key, body)?));
         match request.condition_expression("attribute_not_exists(pk)").send().await {
-            Ok(_) => Ok(Written::Done(Item::new())),
+            Ok(_) => Ok(WriteOutcome::Done(Item::new())),
             Err(error)
                 if error.as_service_error().is_some_and(|e| e.is_conditional_check_failed_exception()) =>
             {
-                Ok(Written::Refused(None))
+                Ok(WriteOutcome::Refused(None))
             }
             Err(error) => Err(StoreError::table("PutItem")(error)),
         }
@@ -50,14 +50,14 @@ impl Table {
     }
 
     /// Updates one item if the conditions of `update` hold. Retries while a transaction is writing the item.
-    pub(crate) async fn update(&self, update: Update) -> Result<Written> {
+    pub(crate) async fn update(&self, update: Update) -> Result<WriteOutcome> {
         let parts = update.build();
         let mut tries = 0;
         loop {
             match self.try_update(parts.clone()).await {
                 Err(error) if is_conflict(&error) && tries < contention::MAX_ATTEMPTS => tries += 1,
                 Err(error) => return refused(error),
-                Ok(output) => return Ok(Written::Done(output.attributes.unwrap_or_default())),
+                Ok(output) => return Ok(WriteOutcome::Done(output.attributes.unwrap_or_default())),
             }
             contention::pause(tries).await;
         }
@@ -90,11 +90,11 @@ fn is_conflict(error: &SdkError<UpdateItemError>) -> bool {
     matches!(error.as_service_error(), Some(UpdateItemError::TransactionConflictException(_)))
 }
 
-/// Maps a failed condition to [`Written::Refused`], and returns any other error.
-fn refused(error: SdkError<UpdateItemError>) -> Result<Written> {
+/// Maps a failed condition to [`WriteOutcome::Refused`], and returns any other error.
+fn refused(error: SdkError<UpdateItemError>) -> Result<WriteOutcome> {
     match error.as_service_error() {
         Some(UpdateItemError::ConditionalCheckFailedException(failed)) => {
-            Ok(Written::Refused(failed.item.clone()))
+            Ok(WriteOutcome::Refused(failed.item.clone()))
         }
         _ => Err(StoreError::table("UpdateItem")(error)),
     }

@@ -4,7 +4,7 @@ use plumbline_contract::Workspace;
 use plumbline_contract::keys::{ApiKey, KeyId, KeyPrefix};
 use plumbline_store::StoreError;
 use plumbline_store::operator::benchmark_keys;
-use plumbline_store::operator::webhook_keys::NewKey;
+use plumbline_store::operator::webhook_keys::NewKeyResult;
 
 use super::lookup::{StoredKey, find};
 use super::view::{Created, Owner};
@@ -29,19 +29,19 @@ async fn new_webhook_key(
     session: &Session,
     (workspace, webhook_id): (&Workspace, &str),
     key: &ApiKey,
-    created: NewKey,
+    created: NewKeyResult,
 ) -> Result<Output, AdminError> {
     match created {
-        NewKey::Done(others) => {
+        NewKeyResult::Done(others) => {
             let (workspace, webhook_id) = (workspace.to_string(), webhook_id.to_owned());
             Ok(Created::new(key, Owner::Webhook { workspace, webhook_id }).output(&others))
         }
-        NewKey::TooMany(live) => Err(too_many(&live, webhook_id)),
-        NewKey::NotFound => {
+        NewKeyResult::TooMany(live) => Err(too_many(&live, webhook_id)),
+        NewKeyResult::NotFound => {
             find_workspace(session, workspace).await?;
             Err(unknown_webhook(workspace, webhook_id))
         }
-        NewKey::Stale => Err(StoreError::Contended.into()),
+        NewKeyResult::Stale => Err(StoreError::Contended.into()),
     }
 }
 

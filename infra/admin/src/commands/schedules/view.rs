@@ -119,7 +119,7 @@ impl ScheduleView {
         content: bool,
     ) -> Self {
         Self {
-            next_firing_at: schedule.next(now.into()),
+            next_firing_at: schedule.next_firing(now.into()),
             destination: destination(&schedule.destination, content),
             state: match schedule.state {
                 ScheduleState::Active { .. } => ScheduleStateView::Active,

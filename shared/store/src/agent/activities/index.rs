@@ -39,7 +39,7 @@ impl Entry {
 /// Stored index. Its segments are in chronological order, and all activities of one second are in the same segment.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Index {
-    /// Number of changes so far, or 0 if no index is stored.
+    /// Number of changes of the index so far, or 0 if none is stored.
     version: u64,
     segments: Vec<Entry>,
     /// People who appear in the activity, in the order in which they were added, as compressed JSON.
@@ -59,7 +59,8 @@ impl Index {
         &self.segments[position]
     }
 
-    pub(super) fn packed_people(&self) -> &ByteBuf {
+    /// Returns the known people as they are stored: as compressed JSON.
+    pub(super) fn compressed_people(&self) -> &ByteBuf {
         &self.people
     }
 
@@ -88,6 +89,7 @@ impl Index {
     }
 
     /// Returns the position of the segment for an activity: the last segment that begins no later, or else the first.
+    /// Returns `None` if the index has no segment.
     pub(super) fn position_for(&self, activity: &Activity) -> Option<usize> {
         let second = activity.at.as_second();
         let after = self.segments.partition_point(|entry| entry.first <= second);

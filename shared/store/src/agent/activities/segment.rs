@@ -41,7 +41,8 @@ impl Segment {
         (self.first, self.last, self.count)
     }
 
-    fn of(activities: &[Activity]) -> Result<Self> {
+    /// Compresses activities, in chronological order, into one segment of any size.
+    fn compress(activities: &[Activity]) -> Result<Self> {
         let second = |activity: Option<&Activity>| activity.map_or(0, |activity| activity.at.as_second());
         let data = pack(&activities)?;
         let (first, last) = (second(activities.first()), second(activities.last()));
@@ -52,50 +53,50 @@ impl Segment {
 /// Splits activities in chronological order into segments. All activities of one second stay in the same segment.
 pub(super) fn split(activities: Vec<Activity>) -> Result<Vec<Segment>> {
     if activities.len() <= MAX_ACTIVITIES {
-        return fit(activities);
+        return build_segments(activities);
     }
     let mut segments = Vec::new();
     let mut left = activities;
     while !left.is_empty() {
-        let rest = left.split_off(second_boundary(&left, ACTIVITIES_AFTER_SPLIT.min(left.len())));
-        segments.extend(fit(left)?);
+        let rest = left.split_off(split_position(&left, ACTIVITIES_AFTER_SPLIT.min(left.len())));
+        segments.extend(build_segments(left)?);
         left = rest;
     }
     Ok(segments)
 }
 
-/// Builds segments from activities, halving them until each segment fits into [`MAX_BYTES`].
-fn fit(mut activities: Vec<Activity>) -> Result<Vec<Segment>> {
-    let segment = Segment::of(&activities)?;
+/// Builds segments from activities in chronological order, halving the list until each segment fits into [`MAX_BYTES`].
+fn build_segments(mut activities: Vec<Activity>) -> Result<Vec<Segment>> {
+    let segment = Segment::compress(&activities)?;
     if segment.data.len() <= MAX_BYTES {
         return Ok(vec![segment]);
     }
-    let middle = second_boundary(&activities, activities.len() / 2);
+    let middle = split_position(&activities, activities.len() / 2);
     if middle == 0 || middle == activities.len() {
-        return Ok(vec![reduce(activities)?]);
+        return Ok(vec![build_reduced(activities)?]);
     }
     let rest = activities.split_off(middle);
-    let mut segments = fit(activities)?;
-    segments.extend(fit(rest)?);
+    let mut segments = build_segments(activities)?;
+    segments.extend(build_segments(rest)?);
     Ok(segments)
 }
 
 /// Builds one segment from activities of one second that are too large for a segment. Omits their paths and renames
 /// and, while that is not enough, the later half of the activities. An incomplete history is better than none.
-fn reduce(mut activities: Vec<Activity>) -> Result<Segment> {
+fn build_reduced(mut activities: Vec<Activity>) -> Result<Segment> {
     for activity in &mut activities {
         activity.paths.clear();
         activity.renames.clear();
     }
     let found = activities.len();
     loop {
-        let segment = Segment::of(&activities)?;
+        let segment = Segment::compress(&activities)?;
         if segment.data.len() <= MAX_BYTES || activities.len() == 1 {
             let kept = activities.len();
             tracing::warn!(
                 found,
                 kept,
-                "the activities of one second are too large for a segment; it contains the first of them, without paths"
+                "the activities of one second are too large for one segment; it keeps the first of them, without their paths"
             );
             return Ok(segment);
         }
@@ -105,7 +106,7 @@ fn reduce(mut activities: Vec<Activity>) -> Result<Segment> {
 
 /// Returns the last position up to `wanted` at which a split keeps the activities of one second together or, if there
 /// is none, the first such position after `wanted`.
-fn second_boundary(activities: &[Activity], wanted: usize) -> usize {
+fn split_position(activities: &[Activity], wanted: usize) -> usize {
     let is_boundary = |at: &usize| {
         let (before, after) = (at.checked_sub(1).and_then(|at| activities.get(at)), activities.get(*at));
         before.zip(after).is_none_or(|(before, after)| before.at.as_second() != after.at.as_second())

@@ -26,7 +26,8 @@ pub async fn create_tables(client: &Client, names: &TableNames) -> Result<()> {
     create(client, &names.run_secrets, keyed_table(client, &names.run_secrets, &["pk", "sk"])?).await
 }
 
-/// Returns a request for a table with the key attributes `pk` and `sk`. `attributes` are those of its keys and indexes.
+/// Returns a request to create a table with the key attributes `pk` and `sk`. `attributes` names the attributes of its
+/// keys and indexes.
 fn keyed_table(client: &Client, name: &str, attributes: &[&str]) -> Result<CreateTableFluentBuilder> {
     let request = client.create_table().table_name(name).billing_mode(BillingMode::PayPerRequest);
     let attributes = attributes.iter().copied().map(attribute).collect::<Result<_>>()?;
@@ -67,7 +68,7 @@ async fn add_listed_index(client: &Client, name: &str) -> Result<()> {
     let new = CreateGlobalSecondaryIndexAction::builder()
         .index_name(LISTED_INDEX)
         .set_key_schema(Some(key_schema("listed_shard", "listed_at")?))
-        .projection(keys_only())
+        .projection(keys_only_projection())
         .build()
         .map_err(StoreError::table("building a request"))?;
     let attributes = ["listed_shard", "listed_at"].into_iter().map(attribute).collect::<Result<_>>()?;
@@ -79,12 +80,12 @@ async fn add_listed_index(client: &Client, name: &str) -> Result<()> {
 }
 
 fn index(name: &str, hash: &str, range: &str) -> Result<GlobalSecondaryIndex> {
-    let index = GlobalSecondaryIndex::builder().index_name(name).projection(keys_only());
+    let index = GlobalSecondaryIndex::builder().index_name(name).projection(keys_only_projection());
     let index = index.set_key_schema(Some(key_schema(hash, range)?));
     index.build().map_err(StoreError::table("building a request"))
 }
 
-fn keys_only() -> Projection {
+fn keys_only_projection() -> Projection {
     Projection::builder().projection_type(ProjectionType::KeysOnly).build()
 }
 

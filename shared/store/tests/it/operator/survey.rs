@@ -4,7 +4,7 @@ use plumbline_store::ItemKind;
 use plumbline_store::benchmark::RunCompletion;
 use plumbline_store::benchmark::runs::Phase;
 use plumbline_store::benchmark::starts::StartResult;
-use plumbline_store::console::board::Publication;
+use plumbline_store::console::board::PublishResult;
 use plumbline_store::console::code_host_apps::{AppDescription, Organisation};
 use plumbline_store::console::sessions::{Person, Session, Token};
 use plumbline_store::console::{Account, Actor, Change, Label};
@@ -75,7 +75,7 @@ impl TestStore {
         let counted = self.console_accounts().reader(&Account::parse(&run.account).unwrap());
         let counted = counted.counted_run(run.id).await.unwrap().unwrap();
         let published = scope.publish(&counted, &Label::parse("mine").unwrap(), at(9)).await.unwrap();
-        assert!(matches!(published, Publication::Done(_)), "{published:?}");
+        assert!(matches!(published, PublishResult::Done(_)), "{published:?}");
     }
 }
 
