@@ -6,6 +6,14 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+# Builds every program and example with the features that `cargo test --workspace` selects. Another selection of packages
+# would select other features of their dependencies, and compile these again.
+BUILD = "cargo build --quiet --workspace --bins --examples --tests"
+
+
+def build():
+    """Builds the programs and the examples in target/debug."""
+    subprocess.run(BUILD.split(), cwd=ROOT, check=True)
 
 
 def enter(name, packages):
