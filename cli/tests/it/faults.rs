@@ -81,7 +81,7 @@ fn redirect_is_not_followed() {
     let elsewhere = Front::start([]);
     let front = Front::start([Treatment::Answer(307, "location", format!("{}/x", elsewhere.base_url))]);
     let shown = behind(&front).run(&["run", "status", &finished_run().id]);
-    assert!(shown.code == 1 && shown.stderr.contains("Use the final address"), "{shown:?}");
+    assert!(shown.code == 1 && shown.stderr.contains("Set the base URL to that address"), "{shown:?}");
     assert!(elsewhere.seen().is_empty());
 }
 

@@ -21,7 +21,16 @@ const EARLIER_FILES: [&str; 3] = ["table.sqlite-wal", "table.sqlite-shm", "keys.
 /// a crash.
 pub(crate) struct DataFolder {
     path: PathBuf,
-    _lock: File,
+    lock: File,
+}
+
+impl Drop for DataFolder {
+    /// Unlocks the folder. Closing the file alone would leave it locked while a child process that is just being started
+    /// still has a copy of the descriptor.
+    fn drop(&mut self) {
+        // The operating system releases the lock at the latest when the process ends.
+        let _ = self.lock.unlock();
+    }
 }
 
 impl DataFolder {
@@ -44,7 +53,7 @@ impl DataFolder {
             Err(TryLockError::WouldBlock) => return Err(EmbeddedAwsError::InUse(path.to_owned())),
             Err(TryLockError::Error(source)) => return Err(unusable(source)),
         }
-        let folder = Self { path: path.to_owned(), _lock: lock };
+        let folder = Self { path: path.to_owned(), lock };
         folder.make_private().map_err(unusable)?;
         Ok(folder)
     }
