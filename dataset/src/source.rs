@@ -108,7 +108,11 @@ fn add_wordings(catalogue: &mut Catalogue, path: &Path) -> Result<(), Problem> {
     let (all, text): (WordingsById, String) = read_toml(path)?;
     catalogue.set_wordings(all).map_err(|unknown| {
         let line = line_of(&text, unknown.span().start);
-        Problem::error(path, Some(line), format!("`{}` is not an entry of the record", unknown.get_ref()))
+        Problem::error(
+            path,
+            Some(line),
+            format!("`{}` is not the id of an entry of the record", unknown.get_ref()),
+        )
     })
 }
 

@@ -173,7 +173,7 @@ fn invalid_wordings_are_reported() {
     }
     let unknown = problems_of("\n[no-such-bug]\nparaphrases = []\nfalse_claims = []\n");
     assert!(
-        unknown.contains("wordings.toml:2: error: `no-such-bug` is not an entry of the record"),
+        unknown.contains("wordings.toml:2: error: `no-such-bug` is not the id of an entry of the record"),
         "{unknown}"
     );
     let empty = problems_of("[wrong-sign]\nparaphrases = [\" \"]\nfalse_claims = [\"No.\"]\n");

@@ -161,7 +161,7 @@ fn bars(records: &[(Composition<'_>, RecordTrials)], bugs: &[Bug<'_>]) -> String
         ("recall of diff trials to full trials", 0.6, diff_ratio(bugs)),
         ("recall of full trials, depth tier", 0.7, depth.map(|rate| rate.mean)),
         ("recall of full trials, all bugs", 0.85, all.map(|rate| rate.mean)),
-        ("wrong comments of a full trial on a clean record", 1.0, wrong_on_clean(records)),
+        ("wrong comments on a clean record, mean of the full trials", 1.0, wrong_on_clean(records)),
     ];
     for (name, most, measured) in rows {
         let is_missed = measured.is_some_and(|value| value > most);

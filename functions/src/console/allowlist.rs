@@ -54,7 +54,7 @@ struct PreviewPage {
 struct List {
     kind: DestinationList,
     title: &'static str,
-    /// Name of the list in a sentence.
+    /// Name of the list, for use within a sentence.
     name: &'static str,
     /// Name of the form's field.
     field: &'static str,

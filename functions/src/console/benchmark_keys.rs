@@ -260,7 +260,7 @@ pub(super) async fn rotate(right: Operator, request: PageRequest) -> Answer {
             &request,
             "key",
             "The key is revoked, so it cannot be rotated.",
-            "A request for a new key. None was created.",
+            "A new key, which was not created.",
         ),
         Change::Stale => Ok(redirect_to_key(api_key.key_id(), "key-used")),
         Change::NotFound => Err(Refusal::NotFound),

@@ -42,7 +42,7 @@ fn secret_page(
 }
 
 /// Message for a form that was sent twice or that showed older values.
-const ALREADY_CHANGED: &str = "This form was already sent, or someone else made a change. A new secret is shown only in the first answer.";
+const ALREADY_CHANGED: &str = "Nothing was changed: this form was already sent, or someone else made a change. A secret is shown once, when it is created.";
 
 /// Creates another key. Sending the form again creates none, because the form names the keys that it showed.
 pub(super) async fn create(right: Admin<Workspace>, request: PageRequest) -> Answer {
@@ -55,7 +55,7 @@ pub(super) async fn create(right: Admin<Workspace>, request: PageRequest) -> Ans
             &request,
             "keys",
             stored,
-            "A request for a new key. None was created.",
+            "A new key, which was not created.",
         )
     };
     if !is_shown {
@@ -89,7 +89,7 @@ pub(super) async fn revoke(right: Admin<Workspace>, request: PageRequest) -> Ans
 pub(super) async fn rotate_secret(right: Admin<Workspace>, request: PageRequest) -> Answer {
     let (id, webhook) = webhook_in(&right.settings, &request)?;
     let conflict = || {
-        let submitted = "A request for a new signing secret. None was created.";
+        let submitted = "A new signing secret, which was not created.";
         workspace_conflict(
             &right.person,
             &right.settings,

@@ -56,7 +56,7 @@ struct Protocol {
     /// Parses a request.
     read: fn(&Value) -> Result<ParsedRequest, &'static str>,
     /// Formats the reply to a request as a response.
-    write: fn(&Value, Reply) -> Value,
+    response_body: fn(&Value, Reply) -> Value,
     /// Converts the complete response to a request to a stream. The arguments are the request and the response.
     stream: fn(&Value, &Value) -> Response,
     /// Formats the body of an error with this status.
@@ -67,20 +67,20 @@ impl Protocol {
     /// Returns the complete response to a request, not as a stream.
     fn respond(&self, replay: &Replay, request: &Value) -> Result<Value, &'static str> {
         let parsed = (self.read)(request)?;
-        Ok((self.write)(request, replay.reply(&parsed)))
+        Ok((self.response_body)(request, replay.reply(&parsed)))
     }
 }
 
 const COMPAT_CHAT: Protocol = Protocol {
     read: compat_chat::read,
-    write: compat_chat::write,
+    response_body: compat_chat::response_body,
     stream: streaming::chat_completion,
     error: compat_chat::error,
 };
 
 const MESSAGES_API: Protocol = Protocol {
     read: messages_api::read,
-    write: messages_api::write,
+    response_body: messages_api::response_body,
     stream: |_, whole| streaming::message(whole),
     error: messages_api::error,
 };

@@ -101,7 +101,7 @@ pub enum Kind {
     Fix,
     /// New features, by title.
     Feature,
-    /// Reverts of earlier changes, by title.
+    /// Changes whose title says that they revert an earlier one.
     Revert,
     /// Merge commits. If merges are left out, the commits that they brought in count one by one.
     Merge,

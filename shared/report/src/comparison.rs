@@ -53,7 +53,7 @@ pub struct Difference {
     pub second: f64,
     /// The second value less the first.
     pub difference: f64,
-    /// Interval of the difference at 95 %.
+    /// Confidence interval of the difference at 95 %: its lower and its upper end.
     pub interval: [f64; 2],
     /// Conclusion from the interval.
     pub direction: Direction,

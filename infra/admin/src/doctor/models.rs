@@ -61,7 +61,7 @@ fn not_connected(model_use: ModelUse) -> &'static str {
 /// Describes the effect of a key that cannot be decrypted.
 fn consequence(model_use: ModelUse) -> &'static str {
     match model_use {
-        ModelUse::Agent => "the digest answers instead",
+        ModelUse::Agent => "questions are answered without a model, by the digest",
         ModelUse::Judge => "the draws of its runs are not judged",
     }
 }

@@ -7,7 +7,7 @@ use super::replay::{ParsedRequest, Reply};
 use super::{MODEL_NAME, tokens};
 
 /// Formats the response to one request.
-pub(super) fn write(request: &Value, reply: Reply) -> Value {
+pub(super) fn response_body(request: &Value, reply: Reply) -> Value {
     let calls = reply.calls.into_iter().enumerate().map(|(at, call)| {
         json!({"type": "tool_use", "id": format!("toolu_{at}"), "name": call.name, "input": call.arguments})
     });

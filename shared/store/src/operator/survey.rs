@@ -35,7 +35,7 @@ use crate::operator::inspection::Inspection;
 use crate::table::{Item, ItemKind, ItemTable, from_item, schema_version_of, text_attribute};
 use plumbline_instant::UtcInstant;
 
-/// Contents of the tables. It includes only unfinished jobs, deliveries and runs.
+/// Contents of the tables, without the jobs, deliveries and runs that have ended.
 #[derive(Default)]
 pub struct Survey {
     /// Number of items of each kind, readable or not.
