@@ -98,7 +98,7 @@ impl WebhookKeys {
                 // Another key has the id, and will not lose it.
                 TransactionOutcome::Refused(at) if at.contains(&0) => break,
                 TransactionOutcome::Refused(_) | TransactionOutcome::Conflict => {
-                    contention::pause(tries).await
+                    contention::pause(tries).await;
                 }
             }
         }
