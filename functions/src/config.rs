@@ -5,7 +5,7 @@
 //! | `TABLE_NAME` | all | the main table |
 //! | `RUN_SECRETS_TABLE_NAME` | [`RUN_SECRETS_FUNCTIONS`] | the table of run secrets |
 //! | `VAULT_KEY_ID` | all | the KMS key: id, ARN or alias |
-//! | `QUERY_QUEUE_URL`, … | [`Queue::senders`] | URL of a queue; [`Queue::variable`] returns the variable's name |
+//! | `QUERY_QUEUE_URL`, … | [`Queue::senders`] | URL of a queue; [`Queue::url_variable`] returns the variable's name |
 //! | `AGENT_BASE_URL`, `BENCHMARK_BASE_URL` | trigger, start | public base URL of the API, if it is not the gateway's own |
 //! | `CONSOLE_BASE_URL` | console | public base URL of the console, if it is not the gateway's own |
 //! | `PUBLIC_BOARD` | console | `true` if anybody may see the board of published runs; default `false` |
