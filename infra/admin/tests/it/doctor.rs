@@ -148,7 +148,7 @@ async fn undecryptable_model_key_is_reported_with_advice() {
     fixture.session.store.kms = other.session.store.kms.clone();
     let output = fixture.run("doctor").await.unwrap();
     assert!(output.has_problems);
-    for (word, then) in [("model", "the digest answers"), ("judge", "are not judged")] {
+    for (word, then) in [("model", "are answered without a model"), ("judge", "are not judged")] {
         let problem = found(&output, word, "problem")[0];
         assert!(problem.contains("model cannot be decrypted") && problem.contains(then), "{problem}");
         assert!(output.text.contains(&format!("with {word} connect.")), "{}", output.text);
