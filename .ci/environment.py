@@ -1,4 +1,4 @@
-"""Virtual environments with pinned packages, in target/environments, for the checks that are written in Python."""
+"""What the checks share that are written in Python: the built programs, and virtual environments in target/environments."""
 
 import os
 import subprocess
@@ -6,14 +6,15 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-# Builds every program and example with the features that `cargo test --workspace` selects. Another selection of packages
-# would select other features of their dependencies, and compile these again.
-BUILD = "cargo build --quiet --workspace --bins --examples --tests"
 
 
 def build():
-    """Builds the programs and the examples in target/debug."""
-    subprocess.run(BUILD.split(), cwd=ROOT, check=True)
+    """Builds every program and example in target/debug.
+
+    The features of dependencies are those that `cargo test --workspace` selects. Another selection of packages would
+    select others, and compile the dependencies again.
+    """
+    subprocess.run("cargo build --quiet --workspace --bins --examples --tests".split(), cwd=ROOT, check=True)
 
 
 def enter(name, packages):

@@ -42,7 +42,8 @@ fn secret_page(
 }
 
 /// Message for a form that was sent twice or that showed older values.
-const ALREADY_CHANGED: &str = "Nothing was changed: this form was already sent, or someone else made a change. A secret is shown once, when it is created.";
+const ALREADY_CHANGED: &str = "Nothing was changed: this form was already sent, or someone else made a change. A secret is \
+     shown once, when it is created.";
 
 /// Creates another key. Sending the form again creates none, because the form names the keys that it showed.
 pub(super) async fn create(right: Admin<Workspace>, request: PageRequest) -> Answer {

@@ -30,7 +30,7 @@ use crate::titles;
 pub(crate) struct TopicWord {
     /// The word as written.
     pub word: String,
-    /// How the question uses the word.
+    /// Use of the word in the question.
     pub cue: Cue,
     /// Index among the question's words, to recognise names of two neighbouring words.
     pub position: usize,

@@ -44,7 +44,7 @@ pub struct Query {
     /// Work to leave out, even if it meets the other conditions.
     #[serde(skip_serializing_if = "Excluded::is_empty")]
     pub except: Excluded,
-    /// What to compute from the work.
+    /// Calculation made from the work.
     pub measure: Measure,
     /// Groups for the measure `group`; with the measure `count`, the number of groups is returned and not that of the
     /// work.
@@ -176,7 +176,7 @@ pub enum WorkState {
     Unreviewed,
 }
 
-/// What to compute from the work that meets the conditions.
+/// Calculation made from the work that meets the conditions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Measure {
