@@ -1,9 +1,8 @@
-#!/bin/sh
+# Builds the library. A later tree compiles only what its fix changes; the standard headers are compiled once.
 set -e
-cd "$(dirname "$0")"
 mkdir -p build
-: > build/library.cpp
-for file in ../src/*.cpp; do
-    case "$file" in */main.cpp) ;; *) echo "#include \"../$file\"" >> build/library.cpp ;; esac
-done
-g++ -std=c++17 -O0 -I../src -c build/library.cpp -o build/library.o
+if ! [ -e build/standard.hpp ]; then
+    grep -h '^#include <' src/* tests/* proof/*.cpp | sort -u > build/standard.hpp
+    g++ -std=c++17 -O0 -x c++-header build/standard.hpp
+fi
+exec make -s build/libpapermill.a CXXFLAGS="-std=c++17 -O0 -include build/standard.hpp"
