@@ -103,8 +103,8 @@ impl Run<'_> {
         vec![self.result("tests of base", done, started.elapsed())]
     }
 
-    /// Runs the tests and proofs on head without fixes, then with all fixes, then with separate fixes. Every later
-    /// build starts from the build without fixes.
+    /// Runs the tests and proofs on head without fixes, then with all fixes, then with all but one and with one alone.
+    /// Each tree is built on the one before and differs from it in few files.
     fn prove_head(&self) -> Vec<ProofResult> {
         if (self.is_stopped)() {
             return Vec::new();
@@ -114,9 +114,9 @@ impl Run<'_> {
             place.build("head", TEST_LIMIT)?;
             Ok(place)
         });
-        let place = match built {
+        let mut place = match built {
             Ok(place) => place,
-            Err(status) => return vec![self.result("tests of head", Err(status), started.elapsed())],
+            Err(status) => return vec![self.result("tests of head", status, started.elapsed())],
         };
         let tested = place.expect("head", &self.source.plan.tests, TEST_LIMIT, 0);
         let mut results = vec![self.result("tests of head", tested, started.elapsed())];
@@ -127,19 +127,45 @@ impl Run<'_> {
             proofs.insert(proof.bug.get_ref(), Progress { duration: started.elapsed(), status });
         }
         if !self.source.fixes.is_empty() && !(self.is_stopped)() {
-            results.push(self.prove_all_fixes(&place, &mut proofs));
+            results.push(self.prove_all_fixes(&mut place, &mut proofs));
         }
         for proof in &self.source.plan.proofs {
-            results.extend(self.prove_separate_fixes(&place, proof, proofs.remove(proof.bug.get_ref())));
+            if let Some(progress) = proofs.get_mut(proof.bug.get_ref()) {
+                self.prove_with(
+                    &mut place,
+                    proof,
+                    "head with the other fixes",
+                    |own, other| own != other,
+                    1,
+                    progress,
+                );
+            }
+        }
+        for proof in self.source.plan.proofs.iter().filter(|_| !(self.is_stopped)()) {
+            if let Some(mut progress) = proofs.remove(proof.bug.get_ref()) {
+                self.prove_with(
+                    &mut place,
+                    proof,
+                    "head with this fix alone",
+                    |own, other| own == other,
+                    0,
+                    &mut progress,
+                );
+                results.push(self.result(proof.bug.get_ref(), progress.status, progress.duration));
+            }
         }
         results
     }
 
     /// Runs the tests and every proof on head with all fixes. Returns the result of the tests.
-    fn prove_all_fixes(&self, place: &Sandbox<'_>, proofs: &mut BTreeMap<&String, Progress>) -> ProofResult {
+    fn prove_all_fixes(
+        &self,
+        place: &mut Sandbox<'_>,
+        proofs: &mut BTreeMap<&String, Progress>,
+    ) -> ProofResult {
         let started = Instant::now();
         let fixed = self.files(|_| true);
-        let built = fixed.and_then(|files| place.build_with(FIXED, &files, TEST_LIMIT));
+        let built = fixed.and_then(|files| place.build_with(FIXED, files, TEST_LIMIT));
         let tested = built.and_then(|()| place.expect(FIXED, &self.source.plan.tests, TEST_LIMIT, 0));
         let is_built = tested.is_ok();
         let result = self.result("tests of fixed", tested, started.elapsed());
@@ -153,44 +179,29 @@ impl Run<'_> {
         result
     }
 
-    /// Runs one proof on head with its own fix alone, and on head with every other fix.
-    fn prove_separate_fixes(
+    /// Runs one proof, unless it has failed, on the tree with the fixes that `is_selected`. The first parameter of
+    /// `is_selected` is the proof's own bug.
+    fn prove_with(
         &self,
-        place: &Sandbox<'_>,
+        place: &mut Sandbox<'_>,
         proof: &Proof,
-        progress: Option<Progress>,
-    ) -> Option<ProofResult> {
-        let mut progress = progress?;
-        let id = proof.bug.get_ref();
-        if (self.is_stopped)() {
-            return None;
+        tree: &str,
+        is_selected: fn(&String, &String) -> bool,
+        expected: i32,
+        progress: &mut Progress,
+    ) {
+        if self.source.fixes.len() < 2 || !progress.is_passed() || (self.is_stopped)() {
+            return;
         }
         let started = Instant::now();
-        let trees = [("head with the other fixes", false, 1), ("head with this fix alone", true, 0)];
-        let trees = if self.source.fixes.len() > 1 { trees.as_slice() } else { &[] };
-        for (name, is_own, expected) in trees {
-            if !progress.is_passed() {
-                break;
-            }
-            let built = self
-                .files(|other| (other == id) == *is_own)
-                .and_then(|files| place.build_with(name, &files, TEST_LIMIT));
-            progress.status = match built {
-                Ok(()) => self.prove(place, name, proof, *expected),
-                Err(status) => status,
-            };
-        }
-        let duration = progress.duration + started.elapsed();
-        let status = match progress.status {
-            ProofStatus::Passed => Ok(()),
-            failed @ ProofStatus::Failed { .. } => Err(failed),
-        };
-        Some(self.result(id, status, duration))
+        let files = self.files(|other| is_selected(proof.bug.get_ref(), other));
+        let built = files.and_then(|files| place.build_with(tree, files, TEST_LIMIT));
+        progress.status = built.map_or_else(|failed| failed, |()| self.prove(place, tree, proof, expected));
+        progress.duration += started.elapsed();
     }
 
     fn prove(&self, place: &Sandbox<'_>, tree: &str, proof: &Proof, status: i32) -> ProofStatus {
-        let done = place.expect(tree, &proof.command, PROOF_LIMIT, status);
-        done.err().unwrap_or(ProofStatus::Passed)
+        place.expect(tree, &proof.command, PROOF_LIMIT, status).into()
     }
 
     /// Returns the files that the selected fixes change.
@@ -201,8 +212,8 @@ impl Run<'_> {
             .map_err(|reason| ProofStatus::failed(FIXED, reason))
     }
 
-    fn result(&self, name: &str, done: Result<(), ProofStatus>, duration: Duration) -> ProofResult {
-        let status = done.err().unwrap_or(ProofStatus::Passed);
+    fn result(&self, name: &str, status: impl Into<ProofStatus>, duration: Duration) -> ProofResult {
+        let status = status.into();
         let slug = self.source.slug.clone();
         (self.report)(ProofResult { slug, name: name.to_owned(), status, duration })
     }

@@ -41,6 +41,12 @@ impl ProofStatus {
     }
 }
 
+impl From<Result<(), Self>> for ProofStatus {
+    fn from(done: Result<(), Self>) -> Self {
+        done.err().unwrap_or(Self::Passed)
+    }
+}
+
 impl ProofResult {
     /// Returns true unless the task failed.
     pub fn is_passed(&self) -> bool {

@@ -1,7 +1,7 @@
 //! A folder in which the trees of a record are built and run.
 //!
-//! Every command starts from the tree as it was built. The path of the repository is the same for every tree, and files
-//! keep their times, so that `make` and `cargo` build only what a fix changes.
+//! Every command starts from the tree as it was built. Each tree is built on the one before: the path of the repository
+//! is the same, and files that are the same keep their times, so that `make` and `cargo` build only what differs.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,6 +13,7 @@ use walkdir::WalkDir;
 use super::host::Host;
 use super::process::{Exit, run};
 use super::report::ProofStatus;
+use crate::problem::Problem;
 use crate::source::Source;
 use crate::tree::{self, Tree};
 
@@ -22,6 +23,8 @@ pub(super) struct Sandbox<'run> {
     host: &'run Host,
     patience: u32,
     folder: TempDir,
+    /// The files that fixes have changed in the last build.
+    changed: Tree,
 }
 
 impl<'run> Sandbox<'run> {
@@ -38,36 +41,53 @@ impl<'run> Sandbox<'run> {
         let copied = tree::copy(&source.folder.join(tree), &root)
             .and_then(|()| tree::copy(&source.folder.join("proof"), &root.join("proof")));
         copied.map_err(|problem| failed(problem.to_string()))?;
-        Ok(Self { source, host, patience, folder })
+        Ok(Self { source, host, patience, folder, changed: Tree::new() })
     }
 
     fn subfolder(&self, name: &str) -> PathBuf {
         self.folder.path().join(name)
     }
 
-    /// Builds the copied repository, and saves the result as the start of all later commands and builds.
+    /// Builds the copied repository, and saves the result as the start of later commands and of the next build.
     pub(super) fn build(&self, tree: &str, limit: Duration) -> Result<(), ProofStatus> {
-        self.run_build(tree, limit)?;
-        self.keep(tree, "built")?;
-        self.keep(tree, "first")
-    }
-
-    /// Returns to the first build, writes the changed `files`, builds, and saves the result as the start of later
-    /// commands.
-    pub(super) fn build_with(&self, tree: &str, files: &Tree, limit: Duration) -> Result<(), ProofStatus> {
-        self.restore(tree, "first")?;
-        tree::write(&self.subfolder("repository"), files)
-            .map_err(|problem| ProofStatus::failed(tree, problem.to_string()))?;
-        self.run_build(tree, limit)?;
-        self.keep(tree, "built")
-    }
-
-    fn run_build(&self, tree: &str, limit: Duration) -> Result<(), ProofStatus> {
         let command = &self.source.plan.build;
-        if command.is_empty() { Ok(()) } else { self.run(tree, "the build", command, limit, 0) }
+        if !command.is_empty() {
+            self.run(tree, "the build", command, limit, 0)?;
+        }
+        replace(&self.subfolder("repository"), &self.subfolder("built"))
+            .map_err(|error| ProofStatus::failed(tree, error.to_string()))
     }
 
-    /// Runs `command` on the tree as it was built, and compares the exit status with `status`.
+    /// Makes `files` the only changed files of `head`, and builds.
+    pub(super) fn build_with(&mut self, tree: &str, files: Tree, limit: Duration) -> Result<(), ProofStatus> {
+        self.restore(tree)?;
+        let written = self.write_difference(&files);
+        written.map_err(|problem| ProofStatus::failed(tree, problem.to_string()))?;
+        self.build(tree, limit)?;
+        self.changed = files;
+        Ok(())
+    }
+
+    /// Writes the files that differ between the changed files and `files`. A file in neither has its content in `head`.
+    fn write_difference(&self, files: &Tree) -> Result<(), Problem> {
+        let root = self.subfolder("repository");
+        let unchanged = self.changed.keys().filter(|path| !files.contains_key(*path));
+        let (mut written, mut removed) = (Tree::new(), Vec::new());
+        for path in unchanged {
+            match self.source.head.get(path) {
+                Some(content) => _ = written.insert(path.clone(), content.clone()),
+                None => removed.push(root.join(path)),
+            }
+        }
+        let differing = files.iter().filter(|(path, content)| self.changed.get(*path) != Some(content));
+        written.extend(differing.map(|(path, content)| (path.clone(), content.clone())));
+        tree::write(&root, &written)?;
+        removed.iter().try_for_each(|path| {
+            fs::remove_file(path)
+                .map_err(|error| Problem::error(path, None, format!("cannot be removed: {error}")))
+        })
+    }
+
     pub(super) fn expect(
         &self,
         tree: &str,
@@ -75,7 +95,7 @@ impl<'run> Sandbox<'run> {
         limit: Duration,
         status: i32,
     ) -> Result<(), ProofStatus> {
-        self.restore(tree, "built")?;
+        self.restore(tree)?;
         self.run(tree, "the command", command, limit, status)
     }
 
@@ -95,15 +115,9 @@ impl<'run> Sandbox<'run> {
         compare(tree, subject, exit, status, limit)
     }
 
-    /// Saves a copy of the repository under `name`.
-    fn keep(&self, tree: &str, name: &str) -> Result<(), ProofStatus> {
-        replace(&self.subfolder("repository"), &self.subfolder(name))
-            .map_err(|error| ProofStatus::failed(tree, error.to_string()))
-    }
-
-    /// Replaces the repository by the copy that was saved under `name`.
-    fn restore(&self, tree: &str, name: &str) -> Result<(), ProofStatus> {
-        replace(&self.subfolder(name), &self.subfolder("repository"))
+    /// Replaces the repository by the copy of the last build.
+    fn restore(&self, tree: &str) -> Result<(), ProofStatus> {
+        replace(&self.subfolder("built"), &self.subfolder("repository"))
             .map_err(|error| ProofStatus::failed(tree, error.to_string()))
     }
 }
