@@ -1,8 +1,9 @@
 //! Runs one program with a time limit and its own environment.
 
+use std::ffi::OsString;
 use std::fs::{self, File};
 use std::os::unix::process::CommandExt as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::mpsc;
 use std::thread;
@@ -11,6 +12,9 @@ use std::time::Duration;
 use rustix::process::{Pid, Signal, kill_process_group};
 
 use super::host::Host;
+
+/// Folder in which Debian's ccache has the names of compilers. It need not exist.
+const CCACHE_COMPILERS: &str = "/usr/lib/ccache";
 
 /// Number of last output lines to report.
 const KEPT_OUTPUT_LINES: usize = 20;
@@ -56,7 +60,7 @@ fn prepare(
     let mut isolated = host.isolated(command);
     isolated.current_dir(root).process_group(0).stdin(Stdio::null());
     isolated.stdout(output.try_clone()?).stderr(output);
-    isolated.env_clear().env("PATH", host.path()).env("HOME", &home).env("TMPDIR", &temporary);
+    isolated.env_clear().env("PATH", compiler_path(host)?).env("HOME", &home).env("TMPDIR", &temporary);
     isolated.env("LANG", "C.UTF-8").env("TZ", "UTC").env("PYTHONDONTWRITEBYTECODE", "1");
     isolated.env("GOPROXY", "off").env("GOFLAGS", "-mod=mod").env("GOTOOLCHAIN", "local");
     isolated.env("CARGO_NET_OFFLINE", "true").env("npm_config_offline", "true");
@@ -73,13 +77,22 @@ fn prepare(
 /// since compiling Go's standard library takes longer than a proof may run. Entries of these folders are addressed by
 /// content or version, so runs cannot affect each other.
 fn set_toolchain_folders(host: &Host, command: &mut Command) {
-    let folders = [("RUSTUP_HOME", ".rustup"), ("PYENV_ROOT", ".pyenv"), ("GOCACHE", ".cache/go-build")];
-    for (variable, folder) in folders {
+    for (variable, folder) in [("RUSTUP_HOME", ".rustup"), ("PYENV_ROOT", ".pyenv")] {
         let folder = host.home().join(folder);
-        if folder.is_dir() || variable == "GOCACHE" {
+        if folder.is_dir() {
             command.env(variable, folder);
         }
     }
+    for (variable, folder) in [("GOCACHE", ".cache/go-build"), ("CCACHE_DIR", ".cache/ccache")] {
+        command.env(variable, host.home().join(folder));
+    }
+}
+
+/// Returns the search path, with the compilers of ccache first. Trees of a record have most files in common, and ccache,
+/// where it is installed, compiles each of them once.
+fn compiler_path(host: &Host) -> std::io::Result<OsString> {
+    let folders = std::iter::once(PathBuf::from(CCACHE_COMPILERS)).chain(std::env::split_paths(host.path()));
+    std::env::join_paths(folders).map_err(std::io::Error::other)
 }
 
 /// Waits for `child` up to `limit`, then kills its process group.
