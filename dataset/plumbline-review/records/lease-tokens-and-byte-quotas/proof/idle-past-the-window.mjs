@@ -1,0 +1,30 @@
+process.on('uncaughtException', (error) => {
+  console.error(error);
+  process.exit(2);
+});
+const { makeFixture, rolloutOf } = await import('../test/helpers.js');
+const { ManualClock } = await import('../src/util/clock.js');
+const after = [];
+const clock = new ManualClock(Date.UTC(2024, 2, 4, 8));
+const { app } = makeFixture({ after: (each) => after.unshift(each) }, { clock });
+const { dispatch, store } = app;
+store.append('gateway.added', { gateway: 'g3', tenant: 'oslo', district: 'north' });
+store.append('lamp.added', { lamp: 'm0', tenant: 'oslo', gateway: 'g3', district: 'north/02', model: 'k6', version: '1.0.0' });
+const stages = [{ percent: 100, maxFailurePercent: 10 }];
+app.rollouts.create(rolloutOf({ stages, window: { from: '09:00', to: '15:00' } }));
+app.rollouts.create(rolloutOf({ id: 'r2', model: 'k6', stages }));
+app.rollouts.start('r1');
+app.rollouts.start('r2');
+const ask = () => {
+  if (dispatch.take('w1', ['g1'])) throw new Error('a job outside its window');
+  return dispatch.idle(['g1']);
+};
+const alone = ask();
+clock.pass(3_599_000);
+if (dispatch.take('w2', ['g3'])?.lamp !== 'm0') throw new Error('no job elsewhere');
+const beside = ask();
+clock.pass(1000);
+if (!dispatch.take('w1', ['g1'])) throw new Error('no job in the window');
+for (const each of after) each();
+console.log(alone, beside);
+process.exit(alone === 3_600_000 && beside === 1000 ? 0 : 1);

@@ -1,0 +1,20 @@
+process.on('uncaughtException', (error) => {
+  console.error(error);
+  process.exit(2);
+});
+const { makeFixture } = await import('../test/helpers.js');
+const after = [];
+const fixture = makeFixture({ after: (each) => after.unshift(each) }, { lamps: 1 });
+const left = () => fixture.app.dispatch.quota.usage('oslo', fixture.clock.now()).bytesLeft;
+const burstBytes = 2 * fixture.config.quota.tenantBurstBytes;
+fixture.app.dispatch.limit('oslo', { bytesPerSecond: 20000, burstBytes });
+fixture.clock.pass(24 * 3_600_000);
+const before = left();
+if (before !== burstBytes) throw new Error('not full before the restart');
+fixture.restart();
+const now = left();
+fixture.clock.pass(24 * 3_600_000);
+if (left() !== burstBytes) throw new Error('the limit is lost');
+for (const each of after) each();
+console.log(before, now);
+process.exit(now === before ? 0 : 1);

@@ -1,0 +1,18 @@
+import { open, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ann, verdict, world } from './world.mjs';
+const w = await world();
+for (let i = 0; i < 8; i++) await w.app.service.create(ann, { title: `Title ${i}` });
+await w.settle();
+await w.app.log.sealed(Infinity);
+const file = await open(join(w.folder, 'probe'), 'w');
+const handle = Object.getPrototypeOf(file);
+await file.close();
+const { write } = handle;
+handle.write = async () => { throw new Error('no space left'); };
+const first = await w.app.compactor.run().catch((error) => error.message);
+handle.write = write;
+if (first !== 'no space left') throw new Error(`did not fail: ${first}`);
+const left = (await readdir(join(w.folder, 'log'))).filter((name) => name.endsWith('.new'));
+const second = await w.app.compactor.run().catch((error) => error.message);
+verdict(second === true && left.length === 0, `${left} is left, then ${second}`);

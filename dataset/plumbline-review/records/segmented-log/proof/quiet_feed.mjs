@@ -1,0 +1,10 @@
+import { once } from 'node:events';
+import { ann, verdict, world } from './world.mjs';
+const w = await world();
+const call = await w.serve();
+const { id } = await w.app.service.create(ann, { title: 'Quiet' });
+const asked = once(w.app.server, 'request');
+const answer = call('ann', 'GET', `/docs/${id}/feed?since=0`).then(({ status }) => status);
+await asked;
+const got = await Promise.race([answer, new Promise((r) => setTimeout(r, 1000, 'no answer'))]);
+verdict(got === 200, got);
