@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use tempfile::TempDir;
-use walkdir::WalkDir;
+use walkdir::{DirEntry, WalkDir};
 
 use super::host::Host;
 use super::process::{Exit, run};
@@ -54,12 +54,15 @@ impl<'run> Sandbox<'run> {
         if !command.is_empty() {
             self.run(tree, "the build", command, limit, 0)?;
         }
-        replace(&self.subfolder("repository"), &self.subfolder("built"))
+        mirror(&self.subfolder("repository"), &self.subfolder("built"))
             .map_err(|error| ProofStatus::failed(tree, error.to_string()))
     }
 
-    /// Makes `files` the only changed files of `head`, and builds.
+    /// Makes `files` the only changed files of `head`, and builds, unless the last build had the same files.
     pub(super) fn build_with(&mut self, tree: &str, files: Tree, limit: Duration) -> Result<(), ProofStatus> {
+        if files == self.changed {
+            return Ok(());
+        }
         self.restore(tree)?;
         let written = self.write_difference(&files);
         written.map_err(|problem| ProofStatus::failed(tree, problem.to_string()))?;
@@ -115,22 +118,37 @@ impl<'run> Sandbox<'run> {
         compare(tree, subject, exit, status, limit)
     }
 
-    /// Replaces the repository by the copy of the last build.
+    /// Makes the repository a copy of the last build again.
     fn restore(&self, tree: &str) -> Result<(), ProofStatus> {
-        replace(&self.subfolder("built"), &self.subfolder("repository"))
+        mirror(&self.subfolder("built"), &self.subfolder("repository"))
             .map_err(|error| ProofStatus::failed(tree, error.to_string()))
     }
 }
 
-/// Replaces the folder `to` by a copy of `from`, links, permissions and times included.
-fn replace(from: &Path, to: &Path) -> std::io::Result<()> {
-    clear(to)?;
-    for entry in WalkDir::new(from) {
+/// Makes the folder `to` a copy of `from`, links, permissions and times included. Copies only what differs.
+fn mirror(from: &Path, to: &Path) -> std::io::Result<()> {
+    fs::create_dir_all(to)?;
+    let mut present = WalkDir::new(to).min_depth(1).into_iter();
+    while let Some(entry) = present.next() {
         let entry = entry?;
-        let Ok(relative) = entry.path().strip_prefix(from) else { continue };
-        let target = to.join(relative);
+        if is_same(&entry, &counterpart(&entry, to, from)) {
+            continue;
+        }
         if entry.file_type().is_dir() {
-            fs::create_dir_all(&target)?;
+            fs::remove_dir_all(entry.path())?;
+            present.skip_current_dir();
+        } else {
+            fs::remove_file(entry.path())?;
+        }
+    }
+    for entry in WalkDir::new(from).min_depth(1) {
+        let entry = entry?;
+        let target = counterpart(&entry, from, to);
+        if target.symlink_metadata().is_ok() {
+            continue;
+        }
+        if entry.file_type().is_dir() {
+            fs::create_dir(&target)?;
         } else if entry.file_type().is_symlink() {
             std::os::unix::fs::symlink(fs::read_link(entry.path())?, &target)?;
         } else if entry.file_type().is_file() {
@@ -139,6 +157,21 @@ fn replace(from: &Path, to: &Path) -> std::io::Result<()> {
         }
     }
     Ok(())
+}
+
+/// Returns the path below `to` that corresponds to an entry below `from`.
+fn counterpart(entry: &DirEntry, from: &Path, to: &Path) -> PathBuf {
+    entry.path().strip_prefix(from).map_or_else(|_| to.to_owned(), |relative| to.join(relative))
+}
+
+/// Returns true if an entry and `other` are both folders, or both files of the same size, time and permissions.
+fn is_same(entry: &DirEntry, other: &Path) -> bool {
+    let (Ok(entry), Ok(other)) = (entry.metadata(), other.symlink_metadata()) else { return false };
+    if entry.is_dir() && other.is_dir() {
+        return true;
+    }
+    let state = |file: &fs::Metadata| (file.len(), file.modified().ok(), file.permissions());
+    entry.is_file() && other.is_file() && state(&entry) == state(&other)
 }
 
 /// Removes a folder if it exists.

@@ -121,7 +121,9 @@ fn build_runs_first_on_every_tree() {
 #[test]
 fn every_command_starts_from_the_tree_as_built() {
     let fixture = Fixture::new();
-    let test = "test ! -e left && touch left && test ! -e $TMPDIR/left && touch $TMPDIR/left";
+    let test = "test ! -e left && touch left && test ! -e $TMPDIR/left && touch $TMPDIR/left \
+                && tr a-z A-Z < app/totals.py > left && cat left > app/totals.py \
+                && rm app/pages.py && mkdir -p app/pages.py/inside";
     fixture.write("proof/run.toml", &RUN_PLAN.replace("test -f app/pages.py", test));
     fixture.write(
         "proof/pages.sh",

@@ -1,2 +1,2 @@
 # Builds and runs the repository's own tests.
-exec make -s test CXXFLAGS=-O0
+exec sh proof/build.sh test

@@ -1,2 +1,3 @@
 # Builds the library. A later tree compiles only what its fix changes.
-exec make -s build/libpapermill.a CXXFLAGS="-std=c++17 -O0"
+. proof/headers.sh
+exec make -s build/libpapermill.a CXXFLAGS="$flags"
