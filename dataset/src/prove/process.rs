@@ -63,7 +63,7 @@ fn prepare(
     isolated.env_clear().env("PATH", compiler_path(host)?).env("HOME", &home).env("TMPDIR", &temporary);
     isolated.env("LANG", "C.UTF-8").env("TZ", "UTC").env("PYTHONDONTWRITEBYTECODE", "1");
     // Without paths, trees in different folders share what Go has compiled and tested.
-    isolated.env("GOPROXY", "off").env("GOFLAGS", "-mod=mod -trimpath -vet=off").env("GOTOOLCHAIN", "local");
+    isolated.env("GOPROXY", "off").env("GOFLAGS", "-mod=mod -trimpath").env("GOTOOLCHAIN", "local");
     isolated.env("CARGO_NET_OFFLINE", "true").env("npm_config_offline", "true");
     // Compilers and short tests end before the optimising compiler of the JVM pays off: this halves their time.
     isolated.env("JAVA_TOOL_OPTIONS", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC");

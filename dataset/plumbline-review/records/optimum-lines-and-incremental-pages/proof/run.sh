@@ -1,5 +1,4 @@
 # Compiles one proof with the library and runs it. A proof that does not compile is an error.
-. proof/headers.sh
-g++ $flags -Isrc -c "proof/$1.cpp" -o "build/$1.o" || exit 3
+g++ -std=c++17 -O0 -Isrc -c "proof/$1.cpp" -o "build/$1.o" || exit 3
 g++ "build/$1.o" build/libpapermill.a -o "build/$1" || exit 3
 exec "./build/$1"
