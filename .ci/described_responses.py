@@ -1,7 +1,7 @@
-"""Sends one request for each response in docs/openapi.yaml that a request can cause.
+"""Sends a request for each described response in docs/openapi.yaml that a request can cause.
 
-Schemathesis checks the responses to its own cases. It rarely sends wrong methods and keys, and never gets some of the
-responses. This module compares status, headers, media type and body of each response with the description.
+Schemathesis checks only the responses to its own cases. It rarely sends wrong methods and keys, so it never gets some of
+the responses. This module compares status, headers, media type and body of each response with the description.
 """
 
 import json
@@ -69,33 +69,34 @@ class DescribedResponses:
 
     def starts(self):
         again = {**self.benchmark, "Idempotency-Key": "repeated"}
-        self.expect(202, None, "POST", START, again, self.run_of())
-        self.expect(202, None, "POST", START, again, self.run_of())
-        self.expect(422, "idempotency_key_reused", "POST", START, again, self.run_of(k=1))
-        self.expect(401, "unauthorized", "POST", START, {}, self.run_of())
-        self.expect(403, "key_not_accepted", "POST", START, {"Authorization": "Bearer plb_x_y"}, self.run_of())
+        self.expect(202, None, "POST", START, again, self.start_body())
+        self.expect(202, None, "POST", START, again, self.start_body())
+        self.expect(422, "idempotency_key_reused", "POST", START, again, self.start_body(k=1))
+        self.expect(401, "unauthorized", "POST", START, {}, self.start_body())
+        self.expect(403, "key_not_accepted", "POST", START, {"Authorization": "Bearer plb_x_y"}, self.start_body())
         self.bounds()
 
     def bounds(self):
-        """Checks bounds of nested members, which schemathesis skips, and bounds that a schema cannot express."""
+        """Sends values at and just beyond bounds: those of nested members, which schemathesis skips, and those that a
+        schema cannot express."""
         for price, status in ((0, 202), (10_000_000, 202), (10_000_000.01, 400), (-0.01, 400)):
             self.start(status, costRate={"inputCost": price})
         for window, output, status in ((2, 1, 202), (2, 2, 400), (1, 1, 400), (2**32 - 1, 2**32 - 2, 202)):
             self.start(status, contextWindow=window, maxOutputTokens=output)
         for prompt, status in (("é" * 25_000, 202), ("é" * 25_000 + ".", 400), ("\u2028", 400)):
             code = None if status == 202 else "invalid_request"
-            self.expect(status, code, "POST", START, self.benchmark, self.run_of({"apiKey": "no"}, systemPrompt=prompt))
+            self.expect(status, code, "POST", START, self.benchmark, self.start_body({"apiKey": "no"}, systemPrompt=prompt))
 
     def start(self, status, **backend):
         code = None if status == 202 else "invalid_request"
-        body = self.run_of({"apiKey": "no", **backend})
+        body = self.start_body({"apiKey": "no", **backend})
         return self.expect(status, code, "POST", START, self.benchmark, body)
 
     def limits(self):
         """Checks the limits of a key with one run in flight, and of a key with one start a day and one poll an hour."""
         key = self.key_with("--in-flight", "1")
-        first = self.expect(202, None, "POST", START, key, self.run_of(k=5))
-        self.expect(429, "too_many_runs_in_flight", "POST", START, key, self.run_of())
+        first = self.expect(202, None, "POST", START, key, self.start_body(k=5))
+        self.expect(429, "too_many_runs_in_flight", "POST", START, key, self.start_body())
         self.expect(200, None, "GET", STATUS, key, benchmarkId=first["benchmarkId"])
         key = self.key_with("--starts-per-day", "1", "--polls-per-hour", "1")
         self.start_with(key, 202, None)
@@ -104,7 +105,7 @@ class DescribedResponses:
         self.expect(429, "rate_limited", "GET", STATUS, key, benchmarkId=self.service.runs[0])
 
     def start_with(self, key, status, code):
-        self.expect(status, code, "POST", START, key, self.run_of({"apiKey": "no"}))
+        self.expect(status, code, "POST", START, key, self.start_body({"apiKey": "no"}))
 
     def key_with(self, *limits):
         key = self.service.new_benchmark_key()
@@ -120,7 +121,7 @@ class DescribedResponses:
         self.expect(404, "run_not_found", "GET", STATUS, self.benchmark, benchmarkId=UNKNOWN_RUN)
         self.expect(404, "no_such_path", "GET", STATUS, self.benchmark, benchmarkId="")
 
-    def run_of(self, backend=(), **more):
+    def start_body(self, backend=(), **more):
         return {"modelBackend": {**self.backend, **dict(backend)}, **more}
 
     def expect(self, status, code, method, path, headers, body=None, **parameters):

@@ -1,4 +1,4 @@
-"""Runs the embedded service in a process of its own, for the checks that call its APIs."""
+"""Runs the embedded service in a separate process, for the checks that call its APIs."""
 
 import json
 import signal
@@ -8,14 +8,15 @@ import urllib.request
 
 from environment import ROOT
 
-READY_SECONDS = 60
-ENDED_SECONDS = 240
+READY_TIMEOUT_SECONDS = 60
+END_TIMEOUT_SECONDS = 240
 
 
 class Embedded:
     """A running service, which stops at the end of the `with` block.
 
-    `log` is the file for the output of the service, and `flags` are further command-line arguments.
+    `folder` gets its data and its ready file. `log` is the file for its output, `flags` are further command-line
+    arguments, and `programs` is the folder of `plumbline-local`.
     """
 
     def __init__(self, folder, log, flags, programs=ROOT / "target/debug"):
@@ -27,7 +28,7 @@ class Embedded:
 
     def __enter__(self):
         try:
-            until(READY_SECONDS, "the service is not ready", self.is_ready)
+            until(READY_TIMEOUT_SECONDS, "the service is not ready", self.is_ready)
             self.ready = json.loads(self.ready_file.read_text())
             self.prepare()
         except BaseException:
@@ -36,20 +37,21 @@ class Embedded:
         return self
 
     def prepare(self):
-        """Prepares a check once the service is ready. A subclass may override this."""
+        """Runs once the service is ready. Does nothing here; a check may override it."""
 
     def __exit__(self, *_):
-        end(self.process, signal.SIGTERM)
+        stop_process(self.process, signal.SIGTERM)
 
     def is_ready(self):
         if self.process.poll() is not None:
-            raise SystemExit(f"the service exited with {self.process.returncode}: see {self.log}")
+            raise SystemExit(f"the service exited with status {self.process.returncode}: see {self.log}")
         return self.ready_file.exists()
 
     def exited_cleanly(self):
+        """Returns true if the stopped service exited with status 0 and did not panic. Prints a fault."""
         panicked = "panicked" in self.log.read_text()
         if panicked or self.process.returncode != 0:
-            print(f"the service exited with {self.process.returncode}, panicked: {panicked}; see {self.log}")
+            print(f"the service exited with status {self.process.returncode}, panicked: {panicked}; see {self.log}")
         return not panicked and self.process.returncode == 0
 
     @property
@@ -69,7 +71,8 @@ class Embedded:
         return {"Authorization": f"Bearer {self.ready['benchmarkKey']}"}
 
     def start_run(self, backend, **more):
-        """Starts a run. `backend` has the members that differ from the reference reviewer's."""
+        """Starts a run and returns the response. `backend` has the members of `modelBackend` that differ from those of
+        the reference reviewer, and `more` has further members of the body."""
         usual = {
             "provider": "compat_chat", "baseUrl": self.reviewer, "modelName": "reference", "apiKey": self.reviewer_key,
             "effort": "off", "contextWindow": 200_000, "maxOutputTokens": 8_000,
@@ -77,14 +80,15 @@ class Embedded:
         body = {"modelBackend": {**usual, **backend}, "k": 1, **more}
         return call(f"{self.base}/api/v1/benchmark-runs", self.bearer, body)
 
-    def ended_run(self, backend, seconds=ENDED_SECONDS, **more):
+    def ended_run(self, backend, seconds=END_TIMEOUT_SECONDS, **more):
         """Starts a run, waits for its end, and returns its status."""
         url = self.start_run(backend, **more)["statusUrl"]
-        # A key may poll a limited number of times an hour.
+        # Waits a second between polls, since a key has a limited number of polls per hour.
         until(seconds, "the run is still running", lambda: call(url, self.bearer)["status"] != "running", pause=1)
         return call(url, self.bearer)
 
     def administer(self, *arguments):
+        """Runs `plumbline-admin` for this service and returns its JSON output."""
         command = [ROOT / "target/debug/plumbline-admin", "--ready-file", self.ready_file, "--json", *arguments]
         return json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout)
 
@@ -97,9 +101,9 @@ class Embedded:
         self.administer("key", "limit", webhook_key_id, "--questions-per-minute", "100000")
 
 
-def end(process, by):
-    """Stops a child process: sends it the signal `by`, and kills it if it still runs after 30 seconds."""
-    process.send_signal(by)
+def stop_process(process, signal_number):
+    """Stops a child process: sends it the signal, and kills it if it still runs after 30 seconds."""
+    process.send_signal(signal_number)
     try:
         process.wait(timeout=30)
     except subprocess.TimeoutExpired:
@@ -108,6 +112,7 @@ def end(process, by):
 
 
 def call(url, headers, body=None):
+    """Sends a GET request, or a POST request if there is a body. Returns the JSON of the response."""
     data = None if body is None else json.dumps(body).encode()
     request = urllib.request.Request(url, data, {"Content-Type": "application/json", **headers})
     with urllib.request.urlopen(request, timeout=10) as answer:
@@ -115,6 +120,7 @@ def call(url, headers, body=None):
 
 
 def until(seconds, complaint, is_done, pause=0.1):
+    """Waits until `is_done` returns true. Exits with the message `complaint` if that takes longer than `seconds`."""
     end = time.monotonic() + seconds
     while not is_done():
         if time.monotonic() > end:

@@ -1,4 +1,4 @@
-"""What the checks share that are written in Python: the built programs, and virtual environments in target/environments."""
+"""Shared helpers of the checks in Python: building the programs, and virtual environments in target/environments."""
 
 import os
 import subprocess
@@ -9,10 +9,10 @@ ROOT = Path(__file__).resolve().parent.parent
 
 
 def build():
-    """Builds every program and example in target/debug.
+    """Builds every program, example and test in target/debug.
 
-    The features of dependencies are those that `cargo test --workspace` selects. Another selection of packages would
-    select others, and compile the dependencies again.
+    It selects the same packages as `cargo test --workspace`, and so the same features of their dependencies. With other
+    features, cargo would compile the dependencies again.
     """
     subprocess.run("cargo build --quiet --workspace --bins --examples --tests".split(), cwd=ROOT, check=True)
 
@@ -27,6 +27,7 @@ def enter(name, packages):
 
 
 def folder(name):
+    """Returns the folder of the environment `name`."""
     return ROOT / "target" / "environments" / name
 
 

@@ -11,7 +11,7 @@ USAGE = {"input": 100, "output": 50, "cacheRead": 60, "cacheWrite": 40}
 
 
 class Answers:
-    """Builds the answer for each case name."""
+    """Builds answers to requests, by protocol and case."""
 
     def __init__(self):
         self.asked = set()
@@ -26,7 +26,7 @@ class Answers:
 
 
 def content(case):
-    """Returns text, tool calls, thought and stop reason of an answer."""
+    """Returns text, tool calls, thought and stop reason of the answer in this case."""
     if case.startswith(("parallel_calls", "reasoning")):
         return {"text": "Two things.", "calls": CALLS, "thought": THOUGHT if case.startswith("reasoning") else None, "stop": "ToolCalls"}
     if case.startswith("broken_arguments"):

@@ -18,7 +18,8 @@ OPEN = {"InputSchemaTyped"}
 
 
 class RequestTypes:
-    """Validates request bodies. `reasoning` names the members of an assistant message that openai's type lacks."""
+    """Validates request bodies. `reasoning` names the members of an assistant message that openai's type lacks, and
+    `extensions` counts the messages with such members."""
 
     def __init__(self, reasoning):
         make_strict(openai.types)
@@ -55,7 +56,7 @@ def make_strict(package):
 
 
 def exhaust(value):
-    """Iterates over everything, since the items of an `Iterable` are validated only when they are read."""
+    """Reads all items at every depth, since pydantic validates those of an `Iterable` only when they are read."""
     if isinstance(value, dict):
         for item in value.values():
             exhaust(item)

@@ -32,8 +32,8 @@ summarise() {
     '{ room -= length($0) + 1; if (room < 0) { print "\n(shortened)"; exit } print }' "$1" >> "$GITHUB_STEP_SUMMARY"
 }
 
-# Prints the first member with a name of a status answer, whose value is a word or a number. The totals come before the
-# figures by severity.
+# Prints the value of the first member with the name $1 in the status answer $2, a word or a number. The totals come
+# before the figures by severity.
 member() {
   grep -o "\"$1\":\"\?[A-Za-z0-9.+-]*" "$2" | head -n 1 | sed 's/.*[:"]//'
 }
@@ -88,13 +88,13 @@ output f1 "$(member f1Score "$work/status.json")"
 
 # The gate's arguments are words of the workflow's author.
 read -r -a gate <<< "$INPUT_GATE"
-forms=(-o "$report/report.html" -o "$report/report.md" -o "$report/report.xml")
+reports=(-o "$report/report.html" -o "$report/report.md" -o "$report/report.xml")
 if [ "$status" = completed ] && [ "${#gate[@]}" -eq 0 ]; then
-  "$plumbline" report "$work/status.json" "${forms[@]}" --quiet
+  "$plumbline" report "$work/status.json" "${reports[@]}" --quiet
   checked=$? outcome=passed
 else
   [ "${#gate[@]}" -eq 0 ] && gate=(--min-f1 0)
-  "$plumbline" gate "$work/status.json" "${gate[@]}" "${forms[@]}" --annotations github --quiet > "$work/gate" 2> "$work/error"
+  "$plumbline" gate "$work/status.json" "${gate[@]}" "${reports[@]}" --annotations github --quiet > "$work/gate" 2> "$work/error"
   checked=$?
   cat "$work/gate"
   case "$checked" in
@@ -107,7 +107,7 @@ else
     *)
       outcome=failed
       annotate error "$(cat "$work/error")"
-      "$plumbline" report "$work/status.json" "${forms[@]}" --quiet
+      "$plumbline" report "$work/status.json" "${reports[@]}" --quiet
       ;;
   esac
 fi

@@ -111,7 +111,8 @@ pub struct WaitArguments {
     /// Longest time to wait, such as 90s, 30m or 2h; afterwards, exit with status 4 [default: no limit].
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     pub timeout: Option<Duration>,
-    /// Fixed time between two polls, such as 5s. A longer pause that the service asks for takes precedence.
+    /// Fixed time between two polls, such as 5s. For a run, a longer pause that the service asks for takes precedence;
+    /// for a job, any pause that the service asks for.
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     pub interval: Option<Duration>,
 }
@@ -431,7 +432,7 @@ pub struct CompletionsArguments {
   plumbline man | man -l -
   plumbline man --dir ~/.local/share/man/man1")]
 pub struct ManArguments {
-    /// Folder to write a page for each command to.
+    /// Folder that receives one page for each command.
     #[arg(long, value_name = "DIR")]
     pub dir: Option<PathBuf>,
 }
@@ -452,6 +453,7 @@ fn parse_duration(text: &str) -> Result<Duration, String> {
     time.ok_or_else(|| "must be a whole number and a unit (ms, s, m or h), such as 90s".to_owned())
 }
 
+/// Parses a number from 0 to 1.
 fn parse_fraction(text: &str) -> Result<f64, String> {
     let number: Option<f64> = text.parse().ok();
     number

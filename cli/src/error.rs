@@ -29,7 +29,7 @@ pub enum CliError {
         /// Text after the name in the message: the rule that the value breaks.
         problem: String,
     },
-    /// A settings file contains a secret.
+    /// A settings file or a model specification contains a secret.
     #[error("{} contains a secret in the member {member}", file.display())]
     SecretInFile {
         /// Path of the file.
@@ -47,7 +47,7 @@ pub enum CliError {
         /// Cause.
         source: io::Error,
     },
-    /// A file is not a report.
+    /// A file is not a report that this release can read.
     #[error("{} is not a report: {source}", file.display())]
     Report {
         /// Path of the file.
@@ -91,14 +91,14 @@ pub enum CliError {
         /// State of the job or run on the service, as a clause of the message, such as `the run continues`.
         state: &'static str,
         /// Command that continues to wait.
-        again: String,
+        resume_command: String,
     },
-    /// The async runtime could not start.
-    #[error("the async runtime could not start")]
+    /// The async runtime could not start, or could not install a signal handler.
+    #[error("the async runtime or its signal handlers could not start")]
     Runtime(#[source] io::Error),
     /// Standard input or output failed.
     #[error("standard input or output failed")]
-    Terminal(#[source] io::Error),
+    StandardIo(#[source] io::Error),
 }
 
 impl From<NotComparable> for CliError {
@@ -137,6 +137,7 @@ impl CliError {
         text
     }
 
+    /// Returns true for an error whose message contains the text of its cause.
     fn message_includes_source(&self) -> bool {
         matches!(self, Self::Report { .. } | Self::NotComparable(_) | Self::Gate(_))
     }
@@ -168,7 +169,9 @@ impl CliError {
                 "Leave out --confident, or use a report file with the counts of each record: the operator writes it with \
                  plumbline-admin run export."
             }
-            Self::NoResultYet { again, .. } => return Some(format!("To continue waiting: {again}")),
+            Self::NoResultYet { resume_command, .. } => {
+                return Some(format!("To continue waiting: {resume_command}"));
+            }
             _ => return None,
         };
         Some(advice.to_owned())

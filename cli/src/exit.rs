@@ -13,7 +13,7 @@ pub enum Exit {
     InvalidInput,
     /// The result is negative: a gate is missed, a job failed, a run errored, a signature is not valid.
     NegativeResult,
-    /// There is no result yet: the time limit is over, or the job or run is still running.
+    /// There is no result yet: the wait reached its time limit or was interrupted, or the run is still running.
     NoResultYet,
 }
 

@@ -15,8 +15,9 @@ use crate::settings::Settings;
 /// Maximum size of a report file, in bytes.
 const MAX_FILE_BYTES: u64 = 64 * 1024 * 1024;
 
-/// Reads the runs of the file at the path `argument`, or else the run with this id from the service.
-pub(crate) async fn runs(
+/// Reads the runs of the file at the path `argument`. If no file has this path and `argument` is an id, reads the run
+/// with this id from the service.
+pub(crate) async fn read_runs(
     argument: &str,
     settings: &Settings<'_>,
     benchmark: &BenchmarkArguments,
@@ -26,21 +27,21 @@ pub(crate) async fn runs(
     match argument.parse::<BenchmarkId>() {
         Ok(id) if !file.exists() => {
             let progress = Progress::spinner(output, "Reading the run");
-            let status = settings.benchmark(benchmark)?.status(&progress, id).await?;
+            let status = settings.benchmark_api(benchmark)?.status(&progress, id).await?;
             Ok(vec![Run::new(None, status.answer)])
         }
         _ => read_file(file),
     }
 }
 
-/// Reads a run as [`runs`] does, and refuses a file with several runs.
-pub(crate) async fn run(
+/// Reads a run as [`read_runs`] does, and refuses a file with several runs.
+pub(crate) async fn read_run(
     argument: &str,
     settings: &Settings<'_>,
     benchmark: &BenchmarkArguments,
     output: Output,
 ) -> Result<Run, CliError> {
-    let mut runs = runs(argument, settings, benchmark, output).await?;
+    let mut runs = read_runs(argument, settings, benchmark, output).await?;
     match runs.pop() {
         Some(run) if runs.is_empty() => Ok(run),
         _ => Err(CliError::invalid(

@@ -42,7 +42,7 @@ pub fn perform(arguments: Arguments, environment: &Environment) -> Result<Exit, 
         Command::Man(arguments) => commands::man::perform(&arguments, &output),
         Command::Verify(arguments) => commands::verify::perform(&arguments, environment, &output),
         command => {
-            let settings = Settings::resolve(&arguments.options, environment)?;
+            let settings = Settings::read(&arguments.options, environment)?;
             let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
             let runtime = runtime.map_err(CliError::Runtime)?;
             runtime.block_on(commands::perform(command, &settings, &output))
@@ -50,8 +50,8 @@ pub fn perform(arguments: Arguments, environment: &Environment) -> Result<Exit, 
     }
 }
 
-/// Reports an error on standard error, as text or as `{"error": TEXT}`, and returns its exit status.
-pub fn fail(error: &CliError, json: bool) -> ExitCode {
-    output::report(error, json);
+/// Prints an error to standard error, as text or as `{"error": TEXT}`, and returns its exit status.
+pub fn report_error(error: &CliError, json: bool) -> ExitCode {
+    output::print_error(error, json);
     error.exit().into()
 }

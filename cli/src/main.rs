@@ -3,13 +3,13 @@
 use std::process::ExitCode;
 
 use clap::Parser;
-use plumbline_cli::{Arguments, Environment, fail, perform};
+use plumbline_cli::{Arguments, Environment, perform, report_error};
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let json = arguments.options.json;
     match perform(arguments, &Environment::read()) {
         Ok(exit) => exit.into(),
-        Err(error) => fail(&error, json),
+        Err(error) => report_error(&error, json),
     }
 }

@@ -20,7 +20,7 @@ use crate::settings::ReferenceReviewer;
 /// Words in the name of a member that mark its value as a secret.
 const SECRET_NAMES: [&str; 5] = ["key", "secret", "token", "password", "credential"];
 
-/// Prefixes of secrets: keys of both APIs, signing secrets, and keys of model vendors.
+/// Prefixes of secrets: keys of both APIs, signing secrets, keys of model vendors, bearer tokens and JSON Web Tokens.
 const SECRET_PREFIXES: [&str; 6] = ["plw_", "plb_", "whsec_", "sk-", "Bearer ", "eyJ"];
 
 /// A model endpoint, as the API's `modelBackend` without its key.
@@ -29,7 +29,7 @@ pub(crate) struct ModelSpec(Map<String, Value>);
 impl ModelSpec {
     /// Reads a TOML file.
     pub(crate) fn read(file: &Path) -> Result<Self, CliError> {
-        let table = parse_toml(file)?;
+        let table = read_toml(file)?;
         check_no_secret(file, &table)?;
         // A plumbline.toml has the endpoint in a table.
         let table = table.get("model").and_then(toml::Value::as_table).unwrap_or(&table);
@@ -76,12 +76,13 @@ impl ModelSpec {
             body["systemPrompt"] = json!(prompt);
         }
         let text = Zeroizing::new(body.to_string());
-        check_start(&text)?;
+        check_start_body(&text)?;
         Ok(text)
     }
 }
 
-fn check_start(body: &str) -> Result<(), CliError> {
+/// Returns an error with every problem of the body of a start request.
+fn check_start_body(body: &str) -> Result<(), CliError> {
     let json = HeaderMap::from_iter([(CONTENT_TYPE, HeaderValue::from_static("application/json"))]);
     let parsed = read_body(&json, body.as_bytes()).and_then(|object| {
         StartRequest::parse(object, |text| Url::parse(text).map_err(|_| "must be an absolute URL".to_owned()))
@@ -124,8 +125,8 @@ fn camel_case(name: &str) -> String {
     })
 }
 
-/// Reads a TOML file. The error names the line only, since the parser's message quotes the file.
-pub(crate) fn parse_toml(file: &Path) -> Result<Table, CliError> {
+/// Reads a TOML file. The error for invalid TOML names the line only, since the parser's message quotes the file.
+pub(crate) fn read_toml(file: &Path) -> Result<Table, CliError> {
     let text = fs::read_to_string(file);
     let text = text.map_err(|source| CliError::File { file: file.to_owned(), operation: "read", source })?;
     text.parse().map_err(|error: toml::de::Error| {
@@ -135,7 +136,7 @@ pub(crate) fn parse_toml(file: &Path) -> Result<Table, CliError> {
     })
 }
 
-/// Returns an error if the name of a member or the prefix of its value marks a secret.
+/// Returns an error if a member with a text value is a secret, by its name or by the prefix of its value.
 pub(crate) fn check_no_secret(file: &Path, table: &Table) -> Result<(), CliError> {
     match secret_member(table) {
         Some(member) => Err(CliError::SecretInFile { file: file.to_owned(), member }),
@@ -143,6 +144,7 @@ pub(crate) fn check_no_secret(file: &Path, table: &Table) -> Result<(), CliError
     }
 }
 
+/// Returns the path of the first member that is a secret, such as `model.api-key`.
 fn secret_member(table: &Table) -> Option<String> {
     table.iter().find_map(|(name, value)| match value {
         toml::Value::Table(inner) => secret_member(inner).map(|member| format!("{name}.{member}")),

@@ -10,8 +10,8 @@ use serde_json::json;
 use crate::arguments::Options;
 use crate::error::CliError;
 
-const ERROR: Style = AnsiColor::Red.on_default().bold();
-const WARNING: Style = AnsiColor::Yellow.on_default().bold();
+const ERROR_STYLE: Style = AnsiColor::Red.on_default().bold();
+const WARNING_STYLE: Style = AnsiColor::Yellow.on_default().bold();
 
 /// Output of one invocation.
 #[derive(Clone, Copy, Debug)]
@@ -26,12 +26,12 @@ impl Output {
         Self { json: options.json, quiet: options.quiet }
     }
 
-    /// Returns true if progress is shown.
+    /// Returns true unless `--quiet` was given.
     pub(crate) fn shows_progress(&self) -> bool {
         !self.quiet
     }
 
-    /// Prints a result, styled if standard output is a terminal, and ends its last line.
+    /// Prints a result, with a line break at its end. Removes its styles if standard output shows no colours.
     ///
     /// A closed pipe, as after `head`, is not a failure: the exit status stays that of the command.
     pub(crate) fn print(&self, text: &str) -> Result<(), CliError> {
@@ -44,7 +44,7 @@ impl Output {
         )
     }
 
-    /// Prints a response body or a document unchanged, and ends its last line.
+    /// Prints a response body or a document unchanged, with a line break at its end.
     pub(crate) fn print_verbatim(&self, text: &str) -> Result<(), CliError> {
         let end = if text.ends_with('\n') { "" } else { "\n" };
         let mut out = io::stdout().lock();
@@ -58,7 +58,7 @@ impl Output {
     /// Prints a warning unless `--quiet` was given.
     pub(crate) fn warn(&self, text: &str) {
         if !self.quiet {
-            write_stderr(&format!("{WARNING}warning{WARNING:#}: {text}\n"));
+            write_stderr(&format!("{WARNING_STYLE}warning{WARNING_STYLE:#}: {text}\n"));
         }
     }
 
@@ -79,13 +79,13 @@ pub(crate) fn write_file(file: &Path, content: &str) -> Result<(), CliError> {
     })
 }
 
-/// Reports an error on standard error.
-pub(crate) fn report(error: &CliError, json: bool) {
+/// Prints an error to standard error, as text or as `{"error": TEXT}`.
+pub(crate) fn print_error(error: &CliError, json: bool) {
     let text = printable(&error.explain());
     if json {
         write_stderr(&format!("{}\n", json!({ "error": text.trim_end() })));
     } else {
-        write_stderr(&format!("{ERROR}error{ERROR:#}: {text}"));
+        write_stderr(&format!("{ERROR_STYLE}error{ERROR_STYLE:#}: {text}"));
     }
 }
 
@@ -107,6 +107,6 @@ fn write_stderr(text: &str) {
 fn ignore_broken_pipe(written: io::Result<()>) -> Result<(), CliError> {
     match written {
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
-        written => written.map_err(CliError::Terminal),
+        written => written.map_err(CliError::StandardIo),
     }
 }

@@ -18,16 +18,17 @@ const FRAME_INTERVAL: Duration = Duration::from_millis(120);
 pub(crate) struct Progress {
     bar: Option<ProgressBar>,
     output: Output,
-    next_line: AtomicU32,
+    /// Percentage from which the next progress line is printed, if there is no bar.
+    next_line_percent: AtomicU32,
 }
 
 impl Progress {
-    /// Shows a progress bar from 0 to 100 percent.
-    pub(crate) fn percent(output: Output, text: &str) -> Self {
+    /// Shows a progress bar from 0 to 100 percent. Without a terminal, prints `text` as a line.
+    pub(crate) fn percent_bar(output: Output, text: &str) -> Self {
         Self::new(output, text, ProgressBar::new(100), "{msg} [{bar:32}] {pos:>3} % {elapsed}")
     }
 
-    /// Shows a spinner.
+    /// Shows a spinner. Without a terminal, prints `text` as a line.
     pub(crate) fn spinner(output: Output, text: &str) -> Self {
         let progress = Self::new(output, text, ProgressBar::new_spinner(), "{spinner} {msg} {elapsed}");
         if let Some(bar) = &progress.bar {
@@ -49,10 +50,10 @@ impl Progress {
             bar.set_message(text.to_owned());
             bar
         });
-        Self { bar, output, next_line: AtomicU32::new(LINE_INTERVAL) }
+        Self { bar, output, next_line_percent: AtomicU32::new(LINE_INTERVAL) }
     }
 
-    /// Shows the progress, from 0 to 100 percent: moves the bar, or prints a line for every 10 %.
+    /// Shows the progress, from 0 to 100 percent: moves the bar, or prints a line whenever it has passed another 10 %.
     #[expect(
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,
@@ -62,8 +63,8 @@ impl Progress {
         let percent = percent.clamp(0.0, 100.0) as u32;
         match &self.bar {
             Some(bar) => bar.set_position(u64::from(percent)),
-            None if percent >= self.next_line.load(Ordering::Relaxed) => {
-                self.next_line
+            None if percent >= self.next_line_percent.load(Ordering::Relaxed) => {
+                self.next_line_percent
                     .store(percent / LINE_INTERVAL * LINE_INTERVAL + LINE_INTERVAL, Ordering::Relaxed);
                 self.output.note(&format!("{percent} %"));
             }
@@ -71,7 +72,7 @@ impl Progress {
         }
     }
 
-    /// Prints a line above the bar.
+    /// Prints a line, above the bar if there is one.
     pub(crate) fn note(&self, text: &str) {
         match &self.bar {
             Some(bar) => bar.println(text),

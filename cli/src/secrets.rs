@@ -9,7 +9,7 @@ use zeroize::Zeroizing;
 
 use crate::error::CliError;
 
-/// Maximum size of a file with a secret, in bytes.
+/// Number of bytes that are read from a file with a secret. The rest is ignored.
 const MAX_SECRET_BYTES: u64 = 64 * 1024;
 
 /// A key or a token of visible ASCII characters. Its debug output hides the text.
@@ -17,7 +17,7 @@ const MAX_SECRET_BYTES: u64 = 64 * 1024;
 pub(crate) struct Secret(Zeroizing<String>);
 
 impl Secret {
-    /// Trims a text, and checks that an HTTP header can carry it. `name` is the subject of the error.
+    /// Trims a text, and checks that an HTTP header can carry it. The error message begins with `name`.
     pub(crate) fn new(text: &str, name: &'static str) -> Result<Self, CliError> {
         let text = text.trim();
         if text.is_empty() {
@@ -61,7 +61,7 @@ mod tests {
     use super::Secret;
 
     #[test]
-    fn secret_is_trimmed_checked_and_never_printed() {
+    fn secret_is_trimmed_and_checked_and_never_printed() {
         let secret = Secret::new(" canary\n", "KEY").unwrap();
         assert_eq!((secret.expose(), format!("{secret:?}").as_str()), ("canary", "Secret(..)"));
         for invalid in ["", " \n", "two words", "kéy"] {

@@ -12,7 +12,7 @@ use url::{Host, Url};
 use crate::arguments::{AgentArguments, BenchmarkArguments, Options};
 use crate::environment::Environment;
 use crate::error::CliError;
-use crate::model_spec::{check_no_secret, parse_toml};
+use crate::model_spec::{check_no_secret, read_toml};
 use crate::secrets::Secret;
 use crate::service::{AgentApi, BenchmarkApi};
 
@@ -51,8 +51,8 @@ pub(crate) struct ReferenceReviewer {
 }
 
 impl<'a> Settings<'a> {
-    /// Reads the ready file and the settings file.
-    pub(crate) fn resolve(options: &Options, environment: &'a Environment) -> Result<Self, CliError> {
+    /// Reads the ready file and the settings file, if there are any.
+    pub(crate) fn read(options: &Options, environment: &'a Environment) -> Result<Self, CliError> {
         let ready = options.ready_file.as_deref().map(read_ready_file).transpose()?;
         let file = options.config.clone().or_else(nearest_settings_file);
         let file = file.map(|file| Ok::<_, CliError>((file.clone(), read_settings(&file)?))).transpose()?;
@@ -60,7 +60,7 @@ impl<'a> Settings<'a> {
     }
 
     /// Returns the client of the agent webhook API.
-    pub(crate) fn agent(&self, arguments: &AgentArguments) -> Result<AgentApi, CliError> {
+    pub(crate) fn agent_api(&self, arguments: &AgentArguments) -> Result<AgentApi, CliError> {
         let ready = self.ready.as_ref().map(|ready| ready.agent_base_url.as_str());
         let url = self.setting(
             arguments.agent_url.as_deref(),
@@ -115,7 +115,7 @@ impl<'a> Settings<'a> {
     }
 
     /// Returns the client of the benchmark run API, with its key.
-    pub(crate) fn benchmark(&self, arguments: &BenchmarkArguments) -> Result<BenchmarkApi, CliError> {
+    pub(crate) fn benchmark_api(&self, arguments: &BenchmarkArguments) -> Result<BenchmarkApi, CliError> {
         let ready = self.ready.as_ref();
         let url = self.setting(
             arguments.benchmark_url.as_deref(),
@@ -152,7 +152,7 @@ impl<'a> Settings<'a> {
         }
     }
 
-    /// Returns the path of the settings file and its table `[model]`, or `None` if it has none.
+    /// Returns the path of the settings file and its table `[model]`, or `None` if there is no such file or table.
     pub(crate) fn model_table(&self) -> Option<(&Path, &Table)> {
         let (file, table) = self.file.as_ref()?;
         Some((file, table.get("model")?.as_table()?))
@@ -163,8 +163,8 @@ impl<'a> Settings<'a> {
         self.ready.as_ref().map(|ready| &ready.reference_reviewer)
     }
 
-    /// Returns the value of a setting: that of the argument, else of the ready file, of the environment, or of `member`
-    /// in the table `section` of the settings file.
+    /// Returns the value of a setting from the first source that has one: the argument, the ready file, the
+    /// environment, or `member` in the table `section` of the settings file.
     fn setting(
         &self,
         argument: Option<&str>,
@@ -187,8 +187,10 @@ impl<'a> Settings<'a> {
         }
     }
 
-    fn base_url(&self, what: &str, text: &str) -> Result<Url, CliError> {
-        let invalid = |problem: &str| CliError::invalid(what, problem);
+    /// Parses a base URL, and refuses plain HTTP to another machine without `--allow-http`. An error begins with
+    /// `name`.
+    fn base_url(&self, name: &str, text: &str) -> Result<Url, CliError> {
+        let invalid = |problem: &str| CliError::invalid(name, problem);
         let url = Url::parse(text)
             .map_err(|_| invalid("the URL must be absolute, such as https://api.example.com"))?;
         if !url.username().is_empty()
@@ -250,7 +252,7 @@ fn nearest_settings_file() -> Option<PathBuf> {
 }
 
 fn read_settings(file: &Path) -> Result<Table, CliError> {
-    let table = parse_toml(file)?;
+    let table = read_toml(file)?;
     check_no_secret(file, &table)?;
     let sections: [(&str, &[&str]); 2] =
         [("agent", &["base-url", "workspace", "time-zone"]), ("benchmark", &["base-url"])];

@@ -14,7 +14,7 @@ pub(crate) struct Waiting {
     /// State of the job or run after the wait was interrupted, as a clause of the message, such as `the run continues`.
     pub(crate) state: &'static str,
     /// Command that continues to wait.
-    pub(crate) again: String,
+    pub(crate) resume_command: String,
     /// Longest time to wait; `None` for no limit.
     pub(crate) timeout: Option<Duration>,
 }
@@ -25,8 +25,9 @@ impl Waiting {
     ///
     /// # Errors
     ///
-    /// The error of `work`, or [`CliError::NoResultYet`].
-    pub(crate) async fn limit<T>(
+    /// The error of `work`; [`CliError::NoResultYet`] after the time limit or a signal; [`CliError::Runtime`] if a
+    /// signal handler cannot be installed.
+    pub(crate) async fn perform<T>(
         &self,
         work: impl Future<Output = Result<T, CliError>>,
     ) -> Result<T, CliError> {
@@ -44,7 +45,7 @@ impl Waiting {
             _ = interrupt.recv() => "interrupted",
             _ = terminate.recv() => "terminated",
         };
-        Err(CliError::NoResultYet { reason, state: self.state, again: self.again.clone() })
+        Err(CliError::NoResultYet { reason, state: self.state, resume_command: self.resume_command.clone() })
     }
 }
 
@@ -55,19 +56,22 @@ pub(crate) struct Pace {
     next: Duration,
 }
 
-/// First and longest interval between polls of a run.
-const INTERVALS: [Duration; 2] = [Duration::from_secs(1), Duration::from_secs(20)];
+/// First interval between polls of a run.
+const FIRST_INTERVAL: Duration = Duration::from_secs(1);
+
+/// Longest interval between polls of a run.
+const LONGEST_INTERVAL: Duration = Duration::from_secs(20);
 
 impl Pace {
-    /// Creates a pace with a fixed interval, or one that grows by a quarter.
+    /// Creates a pace with a fixed interval, or without one: then each interval is a quarter longer than the last.
     pub(crate) fn new(fixed: Option<Duration>) -> Self {
-        Self { fixed, next: INTERVALS[0] }
+        Self { fixed, next: FIRST_INTERVAL }
     }
 
     /// Returns the interval before the next poll.
     pub(crate) fn next(&mut self) -> Duration {
         let interval = self.fixed.unwrap_or(self.next);
-        self.next = (self.next * 5 / 4).min(INTERVALS[1]);
+        self.next = (self.next * 5 / 4).min(LONGEST_INTERVAL);
         interval
     }
 }
@@ -80,11 +84,12 @@ mod tests {
     fn interval_grows_to_its_maximum() {
         let mut pace = Pace::new(None);
         let intervals: Vec<Duration> = (0..40).map(|_| pace.next()).collect();
-        assert_eq!(intervals[0], INTERVALS[0]);
-        assert_eq!(intervals[39], INTERVALS[1]);
+        assert_eq!(intervals[0], FIRST_INTERVAL);
+        assert_eq!(intervals[39], LONGEST_INTERVAL);
         assert!(intervals.windows(2).all(|pair| pair[0] <= pair[1]));
-        // A run of two hours takes fewer than 500 polls, of 3,600 an hour.
-        let until_longest: Duration = intervals.iter().take_while(|interval| **interval < INTERVALS[1]).sum();
+        // Watching a run for two hours takes fewer than 500 polls. The service allows 3,600 an hour.
+        let until_longest: Duration =
+            intervals.iter().take_while(|interval| **interval < LONGEST_INTERVAL).sum();
         assert!(until_longest < Duration::from_secs(120), "{until_longest:?}");
     }
 

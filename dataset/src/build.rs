@@ -28,7 +28,9 @@ pub struct BuiltBundle {
 /// Builds the bundle of the dataset in the folder `dataset`. The name of the dataset is the name of the folder.
 ///
 /// # Errors
-/// One problem for each record that cannot be read, or the error of writing the bundle.
+/// - One problem for each record that cannot be read.
+/// - The problems of the first record with invalid trials.
+/// - The reason why the records do not fit into a bundle.
 pub fn build(dataset: &Path) -> Result<BuiltBundle, Vec<Problem>> {
     let (sources, problems) = source::read_all(dataset).map_err(|problem| vec![problem])?;
     if !problems.is_empty() {

@@ -60,7 +60,7 @@ pub struct Issue {
     pub severity: Severity,
     /// Kind of mistake; required for a bug.
     pub kind: Option<Kind>,
-    /// Way in which the bug came about; `None` for an `also_valid` entry.
+    /// Way in which the bug came about; `None` if the catalogue does not say it, as for most `also_valid` entries.
     pub tier: Option<Tier>,
     /// Code that a reviewer must see to find the bug; `None` if nobody has determined it.
     pub distance: Option<Distance>,
@@ -74,8 +74,8 @@ pub struct Issue {
     pub summary: String,
     /// Cause, triggering input and consequence.
     pub mechanism: String,
-    /// Groups of terms; a matching comment uses terms of several groups. If empty, the judge uses the summary and
-    /// mechanism.
+    /// Groups of terms; a matching comment uses terms of several groups. If empty, the judge uses the other texts of
+    /// the entry alone.
     #[serde(default)]
     pub evidence: Vec<Vec<String>>,
     /// Typical phrasings of the issue and of false claims.

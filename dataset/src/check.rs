@@ -27,7 +27,7 @@ pub fn check(dataset: &Path) -> Result<Vec<Problem>, Problem> {
     Ok(problems)
 }
 
-/// Checks one record.
+/// Checks one record, without its trials. Returns the problems.
 pub fn check_record(source: &Source) -> Vec<Problem> {
     let changes = source.changes();
     let mut problems = catalogue::check(source, &changes);
@@ -55,7 +55,7 @@ pub fn check_record(source: &Source) -> Vec<Problem> {
     problems
 }
 
-/// Checks that a record marked `unproved` has no proofs.
+/// Checks that a record marked `unproved` has no proofs. Returns a note on the mark, or an error.
 fn check_unproved_mark(source: &Source) -> Vec<Problem> {
     let path = source.catalogue_path();
     if source.plan.proofs.is_empty() {
@@ -64,7 +64,8 @@ fn check_unproved_mark(source: &Source) -> Vec<Problem> {
     vec![Problem::error(path, None, "is marked `unproved` but has proofs: remove the mark")]
 }
 
-/// Checks that each bug has one proof, and that each proof belongs to a bug.
+/// Checks that each bug has one proof, that each proof has a bug and a command, and that the plan has programs and
+/// tests.
 fn check_proofs(source: &Source) -> Vec<Problem> {
     let mut problems = Vec::new();
     let line = |offset| Some(crate::problem::line_of(&source.plan_text, offset));

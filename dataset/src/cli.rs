@@ -89,7 +89,7 @@ enum Command {
         #[arg(long)]
         growth: bool,
     },
-    /// Searches for mutants of correct code that its tests do not notice, but an oracle does.
+    /// Searches for small changes of correct code (mutants) that its tests do not notice, but a given oracle does.
     Mutate(MutateArguments),
     /// Prints the results of the blind trials, with intervals clustered by record.
     Trials,
@@ -146,13 +146,14 @@ struct MutateArguments {
     /// Shell command that runs the repository's tests.
     #[arg(long)]
     tests: String,
-    /// Shell command that exits with 1 if the code differs from its reference. Its last line may be `FAILED/ROUNDS`.
+    /// Shell command that compares the code with a reference and fails if they differ. Its last line of output may be
+    /// `FAILED/ROUNDS`.
     #[arg(long)]
     oracle: String,
     /// Folder of the oracle; it becomes `./proof` in every copy.
     #[arg(long)]
     proof: Option<PathBuf>,
-    /// Folder for the fix of each survivor.
+    /// Folder for the fix of each mutant that only the oracle notices, as a patch.
     #[arg(long)]
     out: Option<PathBuf>,
     /// Print the mutants without trying any.

@@ -14,9 +14,9 @@ const CONTEXT_LINES: usize = 3;
 pub struct FileChange {
     /// Path of the file.
     pub path: String,
-    /// Old text, if the file existed.
+    /// Old text; `None` if the file did not exist or is not text.
     pub old: Option<String>,
-    /// New text, if the file still exists.
+    /// New text; `None` if the file no longer exists or is not text.
     pub new: Option<String>,
     /// Diff of this file.
     pub patch: String,
@@ -81,7 +81,7 @@ fn body(path: &str, old: Option<&str>, new: Option<&str>, diff: &TextDiff<'_, '_
     unified.context_radius(CONTEXT_LINES).header(&side(old, "a"), &side(new, "b")).to_string()
 }
 
-/// Returns the line numbers in the new text that a hunk covers. A hunk that covers none gets the line before it.
+/// Returns the line numbers in the new text that a hunk covers. The hunk of a file without new lines gets line 1.
 fn covered_lines(ops: &[DiffOp]) -> RangeInclusive<u32> {
     let start = ops.first().map_or(0, |op| op.new_range().start);
     let end = ops.last().map_or(0, |op| op.new_range().end);

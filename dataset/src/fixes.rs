@@ -13,7 +13,7 @@ use diffy::patch_set::{FileOperation, ParseOptions, PatchSet};
 use crate::problem::Problem;
 use crate::tree::{self, Tree};
 
-/// Fix of one bug, by the paths of the files that it changes.
+/// Fix of one bug: edits of the lines of `head`, by the path of the file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Fix {
     files: BTreeMap<String, Vec<Edit>>,
@@ -33,7 +33,7 @@ struct Edit {
 /// Reads the patches in `folder`, by the id of their bug. A missing folder has none.
 ///
 /// # Errors
-/// The first patch that cannot be read or does not apply to `head`.
+/// The first file that cannot be read, is no patch, or does not apply to `head`.
 pub fn read(folder: &Path, head: &Tree) -> Result<BTreeMap<String, Fix>, Problem> {
     let mut fixes = BTreeMap::new();
     if !folder.is_dir() {
@@ -56,7 +56,7 @@ pub fn read(folder: &Path, head: &Tree) -> Result<BTreeMap<String, Fix>, Problem
 /// Returns the files of `head` that `fixes` change, with all their changes.
 ///
 /// # Errors
-/// Description of two fixes that change the same lines.
+/// Description of two fixes that change the same lines in different ways.
 pub fn apply<'fix>(head: &Tree, fixes: impl Iterator<Item = &'fix Fix>) -> Result<Tree, String> {
     let mut edits = BTreeMap::<&String, BTreeSet<&Edit>>::new();
     for (path, of_file) in fixes.flat_map(|fix| &fix.files) {

@@ -124,7 +124,7 @@ impl Fixture {
     }
 
     /// Writes a file of labelled comments.
-    pub(crate) fn comments(&self, path: &str, text: &str) {
+    pub(crate) fn write_comments(&self, path: &str, text: &str) {
         let path = self.folder.path().join("calibration").join(path);
         fs::create_dir_all(path.parent().expect("a parent")).expect("made");
         fs::write(path, text).expect("written");

@@ -1,8 +1,8 @@
 //! Measures how the bundle size and processing times grow with the number of records.
 //!
-//! Every time except the build's is the median of several runs. Loading, packing and judging are the steps of one draw
-//! in a worker; their figures are means over the records. A development build is many times slower than a release
-//! build.
+//! Every time except the build's is the median of several repetitions. Loading, packing and judging are steps of one
+//! draw in a worker. Loading and packing times are means over the records; the judging time is for 100 comments. A
+//! development build is many times slower than a release build.
 
 use std::time::{Duration, Instant};
 
@@ -20,11 +20,11 @@ use crate::source::Source;
 /// Numbers of records to measure, in addition to all records.
 const SIZES: [usize; 5] = [1, 5, 10, 20, 30];
 
-/// Number of runs per measurement.
-const RUNS: usize = 5;
+/// Number of repetitions of each measurement.
+const REPETITIONS: usize = 5;
 
 /// Context window and output limit for packing, in tokens.
-const WINDOW: (u64, u32) = (200_000, 16_000);
+const LIMITS: (u64, u32) = (200_000, 16_000);
 
 /// Number of comments to judge per record, which is the maximum of a review.
 const COMMENTS: usize = 60;
@@ -96,12 +96,12 @@ fn measure(sources: &[Source]) -> Result<Measurements, BundleError> {
 }
 
 fn fits_window(record: &Record) -> bool {
-    pack(record, default_system_tokens(), WINDOW.0, WINDOW.1).is_ok()
+    pack(record, default_system_tokens(), LIMITS.0, LIMITS.1).is_ok()
 }
 
-/// Returns the median time of several runs. `black_box` prevents the compiler from removing the work.
+/// Returns the median time of several repetitions of `work`. `black_box` prevents the compiler from removing the work.
 fn median_time(work: impl Fn() -> usize) -> Duration {
-    let mut times: Vec<Duration> = (0..RUNS)
+    let mut times: Vec<Duration> = (0..REPETITIONS)
         .map(|_| {
             let started = Instant::now();
             std::hint::black_box(work());
@@ -109,7 +109,7 @@ fn median_time(work: impl Fn() -> usize) -> Duration {
         })
         .collect();
     times.sort_unstable();
-    times[RUNS / 2]
+    times[REPETITIONS / 2]
 }
 
 /// Returns comments for the judge: the entries of the record in the catalogue's own words, repeated.

@@ -38,7 +38,7 @@ pub struct ImportRequest {
     pub paths: Vec<String>,
 }
 
-/// Result of an import.
+/// Summary of a finished import.
 #[derive(Debug)]
 pub struct ImportSummary {
     /// Folder of the record.
@@ -47,16 +47,18 @@ pub struct ImportSummary {
     pub files: usize,
     /// Number of changed files.
     pub changed: usize,
-    /// Files of the repository that are not in the record.
+    /// Numbers of files of the head commit that were selected but not imported.
     pub skipped: Skipped,
     /// Notes for the author.
     pub notes: Vec<Problem>,
 }
 
-/// Creates the record in the dataset's folder.
+/// Creates the requested record in the dataset in the folder `dataset`.
 ///
 /// # Errors
-/// All problems that prevent the import. In this case the import writes no file.
+/// The first problem of the name, the repository or the format of the list; or every error that `check` would report on
+/// the record. In these cases the import writes no file. If writing fails, the error of the file system; a part of the
+/// record's folder may then remain.
 pub fn import(dataset: &Path, request: &ImportRequest) -> Result<ImportSummary, Vec<Problem>> {
     let folder = dataset.join("records").join(&request.slug);
     let single = |problem| vec![problem];
@@ -70,10 +72,10 @@ pub fn import(dataset: &Path, request: &ImportRequest) -> Result<ImportSummary, 
     let repository = history::open(&request.repository).map_err(single)?;
     let read = |commit: &str| history::read(&repository, &request.repository, commit, &request.paths);
     let (base, head) = (read(&request.base).map_err(single)?, read(&request.head).map_err(single)?);
-    let text = fs::read_to_string(&request.bugs)
+    let list_text = fs::read_to_string(&request.bugs)
         .map_err(|error| single(Problem::unreadable(&request.bugs, &error)))?;
     let record =
-        RecordDraft { folder: &folder, bugs: &request.bugs, text: &text, base, head }.into_record()?;
+        RecordDraft { folder: &folder, list: &request.bugs, list_text: &list_text, base, head }.validate()?;
     write(&record.source).map_err(single)?;
     Ok(ImportSummary {
         files: record.source.head.len(),
@@ -86,29 +88,32 @@ pub fn import(dataset: &Path, request: &ImportRequest) -> Result<ImportSummary, 
 
 /// A record before validation.
 struct RecordDraft<'a> {
+    /// Folder of the new record.
     folder: &'a Path,
-    bugs: &'a Path,
-    text: &'a str,
+    /// Path of the list of bugs.
+    list: &'a Path,
+    /// Text of the list of bugs.
+    list_text: &'a str,
     base: CommitFiles,
     head: CommitFiles,
 }
 
-/// A valid record, ready to be written.
-struct Record {
+/// A record without errors, ready to be written.
+struct ValidRecord {
     source: Source,
     skipped: Skipped,
     notes: Vec<Problem>,
 }
 
 impl RecordDraft<'_> {
-    fn into_record(self) -> Result<Record, Vec<Problem>> {
+    fn validate(self) -> Result<ValidRecord, Vec<Problem>> {
         let heading = self.heading().map_err(|problem| vec![problem])?;
-        let catalogue_text = format!("{heading}{}", self.text);
+        let catalogue_text = format!("{heading}{}", self.list_text);
         let added = heading.lines().count();
         let catalogue: Catalogue = toml::from_str(&catalogue_text).map_err(|error| {
             let line =
                 error.span().map(|span| line_of(&catalogue_text, span.start).saturating_sub(added).max(1));
-            vec![Problem::error(self.bugs, line, error.message())]
+            vec![Problem::error(self.list, line, error.message())]
         })?;
         let slug =
             self.folder.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
@@ -126,16 +131,16 @@ impl RecordDraft<'_> {
         };
         let (errors, notes): (Vec<Problem>, Vec<Problem>) = check_record(&source)
             .into_iter()
-            .map(|problem| relocate(problem, &source, self.bugs, added))
+            .map(|problem| relocate(problem, &source, self.list, added))
             .partition(|problem| problem.level == Level::Error);
-        if errors.is_empty() { Ok(Record { source, skipped, notes }) } else { Err(errors) }
+        if errors.is_empty() { Ok(ValidRecord { source, skipped, notes }) } else { Err(errors) }
     }
 
     /// Returns the lines of `record.toml` above the list: the mark `unproved`, and the fields that the list omits.
     fn heading(&self) -> Result<String, Problem> {
-        let list_fields: toml::Table = toml::from_str(self.text).map_err(|error| {
-            let line = error.span().map(|span| line_of(self.text, span.start));
-            Problem::error(self.bugs, line, error.message())
+        let list_fields: toml::Table = toml::from_str(self.list_text).map_err(|error| {
+            let line = error.span().map(|span| line_of(self.list_text, span.start));
+            Problem::error(self.list, line, error.message())
         })?;
         let CommitFiles { commit, subject, body, .. } = &self.head;
         let mut heading = format!("# Imported change: {} to {commit}.\nunproved = true\n", self.base.commit);
@@ -149,7 +154,7 @@ impl RecordDraft<'_> {
         Ok(heading)
     }
 
-    /// Returns the most frequent language of the changed files. Resolves ties by alphabetical order.
+    /// Returns the most frequent language of the changed files; of several, the first by name.
     fn language(&self) -> String {
         let (base, head) = (&self.base.files, &self.head.files);
         let changed = head.keys().filter(|path| base.get(*path) != head.get(*path));
@@ -162,7 +167,8 @@ impl RecordDraft<'_> {
     }
 }
 
-/// Converts a problem of the generated `record.toml` to the same line of the list.
+/// Converts a problem of the generated `record.toml` to one of the list, on the same line of its text. The generated
+/// file has `added` more lines at its beginning.
 fn relocate(problem: Problem, source: &Source, list: &Path, added: usize) -> Problem {
     if problem.file != source.catalogue_path() {
         return problem;
@@ -172,12 +178,14 @@ fn relocate(problem: Problem, source: &Source, list: &Path, added: usize) -> Pro
 }
 
 fn write(source: &Source) -> Result<(), Problem> {
-    let failed =
-        |error: std::io::Error| Problem::error(&source.folder, None, format!("cannot be created: {error}"));
-    fs::create_dir_all(&source.folder).map_err(failed)?;
+    let failed = |path: &Path, error: std::io::Error| {
+        Problem::error(path, None, format!("cannot be created: {error}"))
+    };
+    fs::create_dir_all(&source.folder).map_err(|error| failed(&source.folder, error))?;
     tree::write(&source.folder.join("base"), &source.base)?;
     tree::write(&source.folder.join("head"), &source.head)?;
-    fs::write(source.catalogue_path(), &source.catalogue_text).map_err(failed)
+    let catalogue = source.catalogue_path();
+    fs::write(&catalogue, &source.catalogue_text).map_err(|error| failed(&catalogue, error))
 }
 
 #[cfg(test)]

@@ -1,9 +1,10 @@
 //! Searches for surviving mutants: small changes of correct code that its own tests do not notice, but an oracle does.
 //!
-//! Each mutant changes one place of one file. It survives if the repository still builds and its tests pass. The oracle
-//! is a program by the author of the code: it compares the code with a naive reference on many inputs, exits with 0 if
-//! it finds no difference and with 1 otherwise, and may print `FAILED/ROUNDS` as its last line. Survivors that
-//! differ in few of the oracle's rounds are good bugs. Every command is bounded in time, memory and processes.
+//! Each mutant changes one place of one file. It survives if the repository still builds and its tests pass, but the
+//! oracle fails. The oracle is a program by the author of the code, which compares the code with a naive reference on
+//! many inputs. It exits with 0 if it finds no difference and with 1 otherwise, and may print `FAILED/ROUNDS` as its
+//! last line. Survivors that differ in few of the oracle's rounds are good bugs. Every command is bounded in time,
+//! memory and processes.
 
 mod operators;
 mod trial;
@@ -45,7 +46,7 @@ pub struct Plan {
 /// Bounds of the search and of each of its commands.
 #[derive(Clone, Copy, Debug)]
 pub struct Bounds {
-    /// Maximum duration of the whole search. No mutant is tried later.
+    /// Maximum duration of the whole search, after which no further mutant is started.
     pub total: Duration,
     /// Maximum duration of each command.
     pub command: Duration,
@@ -58,7 +59,7 @@ pub struct Bounds {
 /// Tries the mutants of a plan. Calls `on_result` after each. Returns the results, in the order of the mutants.
 ///
 /// # Errors
-/// A file that cannot be read, or a repository that fails its build, its tests or the oracle without a mutant.
+/// The errors of [`candidates`], or a repository that fails its build, its tests or the oracle without a mutant.
 pub fn search(
     plan: &Plan,
     host: &Host,
@@ -67,12 +68,12 @@ pub fn search(
     let mutants = spread(candidates(plan)?, plan.limit);
     let tester = MutationTester { plan, host };
     tester.verify_right_code()?;
-    let (started, is_late) = (Instant::now(), AtomicBool::new(false));
+    let (started, is_over) = (Instant::now(), AtomicBool::new(false));
     let results = mutants.into_par_iter().filter_map(|mutant| {
         if started.elapsed() > plan.bounds.total {
-            is_late.store(true, Ordering::Relaxed);
+            is_over.store(true, Ordering::Relaxed);
         }
-        (!is_late.load(Ordering::Relaxed)).then(|| {
+        (!is_over.load(Ordering::Relaxed)).then(|| {
             let result = tester.try_mutant(mutant);
             on_result(&result);
             result
@@ -98,7 +99,8 @@ pub fn candidates(plan: &Plan) -> Result<Vec<Mutant>, Problem> {
     Ok(all)
 }
 
-/// Returns the survivors as text, each with its fix. Those with the lowest share of failed rounds come first.
+/// Returns the survivors as text, each with its fix, and their number. Those with the lowest share of failed rounds
+/// come first.
 pub fn survivors(results: &[MutantResult]) -> String {
     let text = |result: &&MutantResult| format!("\n{result}\n{}", result.fix);
     let survivors = sorted_survivors(results);
@@ -106,7 +108,7 @@ pub fn survivors(results: &[MutantResult]) -> String {
     format!("{texts}\n{} survivors of {} mutants\n", survivors.len(), results.len())
 }
 
-/// Writes the fix of each survivor as a patch, `<number>.patch`, in the order of [`survivors`].
+/// Writes the fix of each survivor as a patch: `001.patch`, `002.patch` and so on, in the order of [`survivors`].
 ///
 /// # Errors
 /// The error of the file system.
@@ -129,7 +131,7 @@ fn sorted_survivors(results: &[MutantResult]) -> Vec<&MutantResult> {
     survivors
 }
 
-/// Keeps `limit` of the mutants, at equal distances.
+/// Keeps at most `limit` of the mutants, at equal distances.
 fn spread(mutants: Vec<Mutant>, limit: usize) -> Vec<Mutant> {
     let count = mutants.len();
     let is_kept = |at: usize| at * limit / count.max(1) != (at + 1) * limit / count.max(1);

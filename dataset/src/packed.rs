@@ -41,7 +41,7 @@ pub fn record_folder(dataset: &Path, record: &str) -> PathBuf {
 /// Renders the input of a draw of the record in `folder`: the system text, then the text of the first user turn.
 ///
 /// # Errors
-/// A file that cannot be read, or a context window that is too small.
+/// A file that cannot be read or parsed, or a context window that is too small.
 pub fn render(folder: &Path, input: Input) -> Result<String, Problem> {
     let record = reviewer_input(folder, input)?;
     let (context_window, max_output_tokens) = match input {
@@ -133,8 +133,8 @@ mod tests {
         assert!(error.to_string().contains("leaves 100"), "{error}");
     }
 
-    /// Returns the number of bugs of a record that a reviewer finds who reports what it sees: a bug whose every place is
-    /// in the packed text.
+    /// Returns the number of bugs that a reviewer finds who reports each bug of which all places are in the packed
+    /// text.
     fn found_by_sight(record: &Record, context_window: u64) -> usize {
         let packed = pack(record, default_system_tokens(), context_window, 16_000).expect("fits");
         let seen = read(&packed.text).expect("a pack");

@@ -39,7 +39,7 @@ impl Source {
     /// Reads the record in `folder`.
     ///
     /// # Errors
-    /// The first file that cannot be read or parsed.
+    /// The first file that cannot be read or parsed, fix that does not apply, or wordings of an unknown entry.
     pub fn read(folder: &Path) -> Result<Self, Problem> {
         let (mut catalogue, catalogue_text): (Catalogue, String) = read_toml(&folder.join("record.toml"))?;
         add_wordings(&mut catalogue, &folder.join("wordings.toml"))?;

@@ -43,7 +43,7 @@ pub fn read(root: &Path) -> Result<Tree, Problem> {
     Ok(tree)
 }
 
-/// Copies every file below `from` to the same path below `to`, permissions included.
+/// Copies every file below `from` to the same path below `to`, permissions included, except the output of tools.
 ///
 /// # Errors
 /// The error of the file system.
@@ -75,7 +75,7 @@ pub fn write(root: &Path, tree: &Tree) -> Result<(), Problem> {
     Ok(())
 }
 
-/// Returns true if [`read`] skips the path, since a tool created it.
+/// Returns true if [`read`] and [`copy`] skip the path, since a tool created it.
 pub fn is_tool_output(path: &str) -> bool {
     path.split('/').any(is_tool_output_name)
 }

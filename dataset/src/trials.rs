@@ -1,7 +1,7 @@
 //! Blind trials: reviews of a record by readers who saw the packed input and nothing else, and their labels.
 //!
-//! A trial is `trials/<name>.json`, the comments of one reviewer. Its labels are `trials/<name>.labels.json`, written by
-//! somebody else. They say which entry of the catalogue each comment states. A bug's found rate is the share of the
+//! A trial is `trials/<name>.json`, the comments of one reviewer. Its labels are `trials/<name>.labels.json`, written
+//! by somebody else. They say which entry of the catalogue each comment states. A bug's found rate is the share of the
 //! unhurried trials with the complete input that found it.
 
 mod files;
@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 use plumbline_benchmark::comment::Comment;
 use plumbline_benchmark::record::Difficulty;
 
-pub use self::files::{Confirmation, Effort, Label, Trial, TrialInput, read};
+pub use self::files::{Confirmation, Label, Trial, TrialEffort, TrialInput, read};
 pub(crate) use self::report::kebab;
 pub use self::report::report;
 use crate::problem::Problem;
@@ -24,7 +24,7 @@ pub struct LabelledTrial {
     /// Part of the record that the reviewer saw.
     pub input: TrialInput,
     /// Time that the reviewer had: no limit, or one quick pass.
-    pub effort: Effort,
+    pub effort: TrialEffort,
     /// Ids of the entries that at least one comment states.
     pub found: BTreeSet<String>,
     /// Comments, in the reviewer's order.
@@ -63,9 +63,11 @@ impl RecordTrials {
         read(source)
     }
 
-    /// Returns the labelled trials with this input whose `effort` is not `quick`.
+    /// Returns the labelled, unhurried trials with this input.
     pub fn with_input(&self, input: TrialInput) -> impl Iterator<Item = &LabelledTrial> {
-        self.labelled.iter().filter(move |trial| trial.input == input && trial.effort == Effort::Unhurried)
+        self.labelled
+            .iter()
+            .filter(move |trial| trial.input == input && trial.effort == TrialEffort::Unhurried)
     }
 
     /// Returns the number of labelled, unhurried trials with this input that found the bug, and the number of all such
@@ -75,7 +77,7 @@ impl RecordTrials {
         (found, self.with_input(input).count())
     }
 
-    /// Returns the difficulty of a bug, or `None` if no trial had the complete input.
+    /// Returns the difficulty of a bug, or `None` without a labelled, unhurried trial with the complete input.
     pub fn difficulty(&self, bug: &str) -> Option<Difficulty> {
         match self.count_found(bug, TrialInput::Full) {
             (_, 0) => None,

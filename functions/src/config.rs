@@ -14,7 +14,7 @@
 //! | `METRICS_NAMESPACE` | all | CloudWatch namespace of the metrics; default `Plumbline` |
 //! | `AWS_REGION`, `AWS_ACCESS_KEY_ID`, … | all | region and credentials, which Lambda sets |
 //! | `AWS_ENDPOINT_URL` | all | endpoint of every AWS service, for an emulator; `AWS_ENDPOINT_URL_DYNAMODB`, `_SQS` and `_KMS` override it for one service |
-//! | `SSL_CERT_FILE` | all | certificate authorities to trust instead of Amazon's, in PEM |
+//! | `SSL_CERT_FILE` | all | file with the certificate authorities to trust instead of Amazon's, in PEM |
 //! | `BENCHMARK_DATASET` | start, probe, draw, finalize, sweep | name of the dataset that runs review; default `plumbline-review` |
 //! | `OWN_BASE_URLS` | start, probe, draw, query | comma-separated base URLs of both APIs, whose hosts no model endpoint may use |
 
@@ -93,7 +93,8 @@ impl Environment {
         })
     }
 
-    /// Creates the store and its AWS clients, and opens the connections that the `calls` of the first event need.
+    /// Creates the store and its AWS clients, and opens a connection for each of `calls`, so that the first event finds
+    /// them open.
     pub async fn store(&self, calls: &[Call]) -> Store {
         // One HTTP client, and so one set of TLS roots and connections, for all three services.
         let http = aws_smithy_http_client::Builder::new()
@@ -101,9 +102,10 @@ impl Environment {
             .tls_context(trust_anchors())
             .build_https();
         let config = sdk_config(http);
-        let dynamodb = aws_sdk_dynamodb::Client::new(&endpoint(&config, "AWS_ENDPOINT_URL_DYNAMODB"));
-        let sqs = aws_sdk_sqs::Client::new(&endpoint(&config, "AWS_ENDPOINT_URL_SQS"));
-        let kms = aws_sdk_kms::Client::new(&endpoint(&config, "AWS_ENDPOINT_URL_KMS"));
+        let dynamodb =
+            aws_sdk_dynamodb::Client::new(&with_endpoint_from(&config, "AWS_ENDPOINT_URL_DYNAMODB"));
+        let sqs = aws_sdk_sqs::Client::new(&with_endpoint_from(&config, "AWS_ENDPOINT_URL_SQS"));
+        let kms = aws_sdk_kms::Client::new(&with_endpoint_from(&config, "AWS_ENDPOINT_URL_KMS"));
         warm_up::open_connections(Clients { dynamodb: &dynamodb, sqs: &sqs, kms: &kms }, calls).await;
         let queues = Queues::new(sqs, self.queues.clone());
         Store::new(dynamodb, self.tables.clone(), queues, Kms::new(kms, &self.kms_key_id))
@@ -128,8 +130,8 @@ fn sdk_config(http: SharedHttpClient) -> SdkConfig {
         .build()
 }
 
-/// Returns the configuration, with the endpoint replaced by the value of `variable` if it is set.
-fn endpoint(config: &SdkConfig, variable: &str) -> SdkConfig {
+/// Returns the configuration. If the environment variable `variable` is set, its value replaces the endpoint.
+fn with_endpoint_from(config: &SdkConfig, variable: &str) -> SdkConfig {
     match optional_variable(variable) {
         Some(url) => config.to_builder().endpoint_url(url).build(),
         None => config.clone(),
@@ -140,8 +142,8 @@ fn endpoint(config: &SdkConfig, variable: &str) -> SdkConfig {
 /// to every cold start.
 static AMAZON_TRUST_SERVICES: &[u8] = include_bytes!("amazon_trust_services.pem");
 
-/// Returns the trust anchors for AWS endpoints: Amazon's own, or the system's in China or if `SSL_CERT_FILE` is set,
-/// for a proxy, say.
+/// Returns the trust anchors for AWS endpoints: Amazon's own or, in China, the system's. If `SSL_CERT_FILE` is set, for
+/// a proxy for instance, they are those in that file.
 fn trust_anchors() -> TlsContext {
     let is_in_china = optional_variable("AWS_REGION").is_some_and(|region| region.starts_with("cn-"));
     if is_in_china || optional_variable("SSL_CERT_FILE").is_some() {
@@ -167,8 +169,8 @@ pub fn base_url(variable: &'static str) -> Result<BaseUrl, ConfigError> {
     Ok(BaseUrl::Fixed(url))
 }
 
-/// Returns the address of the console: `CONSOLE_BASE_URL`, or the gateway's own URL. A console that browsers reach over
-/// plain HTTP does not start: its cookie would not be secret.
+/// Returns the address of the console: `CONSOLE_BASE_URL`, or the gateway's own URL. Refuses a URL with plain HTTP,
+/// which would reveal the session's cookie.
 pub fn console_address() -> Result<Address, ConfigError> {
     match base_url("CONSOLE_BASE_URL")? {
         BaseUrl::Gateway => Ok(Address::Gateway),
@@ -177,13 +179,13 @@ pub fn console_address() -> Result<Address, ConfigError> {
     }
 }
 
-/// Returns true if anybody may see the board of published runs: `PUBLIC_BOARD`.
+/// Returns the value of `PUBLIC_BOARD`: true if anybody may see the board of published runs.
 pub fn has_public_board() -> Result<bool, ConfigError> {
     let Some(text) = optional_variable("PUBLIC_BOARD") else { return Ok(false) };
     text.parse().map_err(|_| ConfigError::Invalid { name: "PUBLIC_BOARD", expected: "true or false" })
 }
 
-/// Returns the base URL of the agent API, for the console, whose own gateway has another URL.
+/// Returns `AGENT_API_URL`, the base URL of the agent API, for the console, whose own gateway has another URL.
 pub fn agent_base_url() -> Result<Url, ConfigError> {
     let text = required_variable("AGENT_API_URL")?;
     text.parse().map_err(|_| ConfigError::Invalid { name: "AGENT_API_URL", expected: "an https URL" })
@@ -202,7 +204,7 @@ pub fn metrics_namespace() -> String {
     optional_variable("METRICS_NAMESPACE").unwrap_or_else(|| "Plumbline".to_owned())
 }
 
-/// Returns the egress guard for model endpoints, which also refuses the service's own hosts.
+/// Returns the egress guard for model endpoints, which also refuses the hosts in `OWN_BASE_URLS`.
 pub fn endpoint_guard() -> Result<Guard, ConfigError> {
     let hosts = own_hosts(&optional_variable(OWN_BASE_URLS).unwrap_or_default())?;
     Ok(Guard::strict().with_own_hosts(hosts))
@@ -213,8 +215,8 @@ pub fn endpoint_guard() -> Result<Guard, ConfigError> {
 fn own_hosts(urls: &str) -> Result<Vec<Host>, ConfigError> {
     let expected = "https URLs separated by commas";
     let host = |text: &str| Url::parse(text).ok()?.host().map(|host| host.to_owned());
-    let named = urls.split(',').map(str::trim).filter(|text| !text.is_empty());
-    named.map(|text| host(text).ok_or(ConfigError::Invalid { name: OWN_BASE_URLS, expected })).collect()
+    let entries = urls.split(',').map(str::trim).filter(|text| !text.is_empty());
+    entries.map(|text| host(text).ok_or(ConfigError::Invalid { name: OWN_BASE_URLS, expected })).collect()
 }
 
 /// Builds the HTTP client for addresses that callers chose. It does not reuse connections, because one function serves
@@ -255,7 +257,7 @@ impl Dataset {
     /// # Errors
     ///
     /// If the dataset is damaged.
-    pub fn bundle(self) -> Result<Arc<Bundle>, BundleError> {
+    pub fn open(self) -> Result<Arc<Bundle>, BundleError> {
         let bytes: &'static [u8] = match self {
             Self::Basic => include_bytes!("../../dataset/plumbline-basic/bundle.bin"),
             Self::Review => include_bytes!("../../dataset/plumbline-review/bundle.bin"),
@@ -277,20 +279,20 @@ impl FromStr for Dataset {
     }
 }
 
-/// Opens the dataset that `BENCHMARK_DATASET` names.
+/// Opens the dataset that `BENCHMARK_DATASET` names, or the default one.
 ///
 /// # Errors
 ///
 /// If there is no such dataset, or if it is damaged.
-pub fn bundle() -> Result<Arc<Bundle>, DatasetError> {
+pub fn open_dataset() -> Result<Arc<Bundle>, DatasetError> {
     let expected = "plumbline-basic or plumbline-review";
     let invalid = |_| ConfigError::Invalid { name: DATASET, expected };
     let named =
         optional_variable(DATASET).map(|name| name.parse::<Dataset>().map_err(invalid)).transpose()?;
-    Ok(named.unwrap_or_default().bundle()?)
+    Ok(named.unwrap_or_default().open()?)
 }
 
-/// A dataset that cannot be opened.
+/// Reason why the configured dataset cannot be opened.
 #[derive(Debug, thiserror::Error)]
 pub enum DatasetError {
     /// No dataset of this build has the name in `BENCHMARK_DATASET`.
@@ -319,12 +321,12 @@ mod tests {
     fn every_dataset_is_found_by_its_name_and_opens() {
         for dataset in Dataset::ALL {
             assert_eq!(dataset.name().parse::<Dataset>().unwrap(), dataset);
-            let bundle = dataset.bundle().unwrap();
+            let bundle = dataset.open().unwrap();
             assert_eq!(bundle.name(), dataset.name());
             assert!(!bundle.entries().is_empty());
         }
-        let refused = "plumbline".parse::<Dataset>().unwrap_err().to_string();
-        assert!(refused.contains("are plumbline-basic and plumbline-review"), "{refused}");
+        let message = "plumbline".parse::<Dataset>().unwrap_err().to_string();
+        assert!(message.contains("are plumbline-basic and plumbline-review"), "{message}");
     }
 
     #[test]

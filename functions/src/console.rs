@@ -6,13 +6,17 @@
 //! | `rights` | the rights of a person, one of which is the first argument of every handler |
 //! | `code_host`, `attempt` | sign-in with the code host, and the person's role there |
 //! | [`address`] | the console's own address: hosts, origins and the cookie's name |
-//! | `request`, `page` | a request and its answer, independent of Lambda |
+//! | `request`, `page` | a parsed request, and the answer to it |
 //! | the others | one module for each page |
 //!
-//! A request passes these gates in this order: its `Host` must be the console's (421), an unsafe method must come from
-//! the console's own pages (403), and the route's right must be granted (sign-in, 403 or 404). A handler then gets the
-//! right as a value. Its fields are the only way to the store, so a handler without a right cannot be written, and one
-//! with a right for a workspace cannot reach another.
+//! A request must pass three checks, in this order:
+//!
+//! 1. Its `Host` is one of the console's (421 otherwise).
+//! 2. If its method is unsafe, it comes from the console's own pages (403 otherwise).
+//! 3. The person has the right that the route demands. Otherwise the answer is the sign-in, 401, 403 or 404.
+//!
+//! A handler then gets the right as a value, whose fields are the only way to the store. So a handler without a right
+//! cannot be written, and a right for one workspace gives access to no other.
 
 pub mod address;
 mod allowlist;
@@ -157,11 +161,11 @@ impl ConsoleHandler {
         inner.extensions_mut().insert(body);
         // The router is always ready, and never fails.
         let Ok(response) = self.router.clone().call(inner).await;
-        self.finish(response, id).await
+        self.to_lambda_response(response, id).await
     }
 
-    /// Returns the response of a handler, or the page for a path or method without a route.
-    async fn finish(&self, response: Response<axum::body::Body>, id: &str) -> Response<Body> {
+    /// Converts the router's response for Lambda. Replaces it with a page for a path or a method without a route.
+    async fn to_lambda_response(&self, response: Response<axum::body::Body>, id: &str) -> Response<Body> {
         let secure = self.settings.address.is_secure();
         let (head, body) = response.into_parts();
         if head.extensions.get::<routes::Matched>().is_none() {

@@ -1,4 +1,4 @@
-//! The Lambda functions: one per route, queue and schedule.
+//! The Lambda functions: routes of the APIs, queue workers, schedules and the web console.
 //!
 //! Each handler is a struct of its dependencies with a `handle` method that takes one event. The binaries in `bin/`
 //! build the struct from the environment and run it. The embedded runner builds all of them over embedded AWS services
@@ -13,7 +13,8 @@
 //! | [`middleware`] | code around every handler: requests, batches, logs, metrics, start-up |
 //! | [`services`] | steps that several handlers share |
 //!
-//! A handler calls middleware, services and the library packages, and no other handler.
+//! A handler calls middleware, services and the library packages. No handler calls another one, except that the sweep
+//! fires schedules with the handler of `ask`.
 
 pub mod api;
 pub mod config;

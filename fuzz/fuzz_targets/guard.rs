@@ -1,8 +1,8 @@
-//! Fuzzes the guard with arbitrary bytes: it never panics, and every URL that it permits is public HTTPS.
+//! Fuzzes the egress guard with arbitrary bytes: it never panics, and every URL that it permits is public HTTPS.
 //!
-//! The first 16 bytes are also tested as an address. The expectations are computed independently of the guard:
-//! address blocks are parsed from text, the `http` crate parses the host from the original bytes, and the host must
-//! equal the one that an HTTP client would connect to.
+//! The first 4 and the first 16 bytes are also tested as addresses. The target computes its expectations independently
+//! of the guard. It parses address blocks from text. The `http` crate parses the host from the original text, and this
+//! host must equal the one of the permitted URL.
 
 #![no_main]
 
@@ -16,28 +16,28 @@ use plumbline_egress::{Guard, RefusalReason};
 use url::{Host, Url};
 
 /// Address blocks that are not public, as in the guard's specification.
-const PRIVATE: &str = "0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 168.63.129.16/32 169.254.0.0/16 172.16.0.0/12 \
+const NON_PUBLIC_BLOCKS: &str = "0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 168.63.129.16/32 169.254.0.0/16 172.16.0.0/12 \
     192.0.0.0/24 192.0.2.0/24 192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/3 \
     ::/3 4000::/2 8000::/1 2001::/23 2001:db8::/32 2002::/16 3fff::/20";
 
 static BLOCKS: LazyLock<Vec<IpNet>> =
-    LazyLock::new(|| PRIVATE.split_whitespace().map(|block| block.parse().unwrap()).collect());
+    LazyLock::new(|| NON_PUBLIC_BLOCKS.split_whitespace().map(|block| block.parse().unwrap()).collect());
 
 fuzz_target!(|bytes: &[u8]| {
     for address in addresses(bytes) {
         assert_eq!(Guard::strict().permits(address), is_public(address), "{address}");
     }
     let Ok(text) = std::str::from_utf8(bytes) else { return };
-    check(text);
-    // Most inputs are not URLs; with a scheme in front they become a host.
-    check(&format!("https://{text}"));
+    check_url(text);
+    // Most inputs are not URLs. With a scheme in front, they are parsed as a host.
+    check_url(&format!("https://{text}"));
 });
 
-fn check(text: &str) {
+fn check_url(text: &str) {
     let _ = Guard::strict().check_base_url(text);
     match Guard::strict().check(text) {
                 Ok(url) => assert_permitted_url(text, &url),
-                Err(refusal) if refusal.reason() == RefusalReason::Address => assert_private_address(text),
+                Err(refusal) if refusal.reason() == RefusalReason::Address => assert_non_public_address(text),
         Err(_) => {}
     }
 }
@@ -66,14 +66,14 @@ fn assert_public_host(url: &Url) {
     assert!(name.is_ascii() && name.contains('.') && name == name.to_ascii_lowercase(), "{url}");
 }
 
-/// Returns true if `inet_aton` parses the label as a number, in one of its three bases.
+/// Returns true if `inet_aton` may parse the label as a number: decimal, octal or hexadecimal. An empty label counts.
 fn is_number(label: &str) -> bool {
     let hexadecimal =
         label.strip_prefix("0x").map(|rest| rest.chars().all(|digit| digit.is_ascii_hexdigit()));
     hexadecimal.unwrap_or_else(|| label.chars().all(|digit| digit.is_ascii_digit()))
 }
 
-/// Asserts that an HTTP client connects to this host, and that a client without a WHATWG parser does too.
+/// Asserts that the `http` crate reads the same host and port from the permitted URL and from the original text.
 fn assert_same_host(text: &str, url: &Url) {
     let normalized: Uri = url.as_str().parse().unwrap_or_else(|error| panic!("{url}: {error}"));
     assert_eq!((normalized.host(), normalized.port_u16()), (url.host_str(), url.port()), "{text:?}");
@@ -86,7 +86,7 @@ fn assert_same_host(text: &str, url: &Url) {
     }
 }
 
-fn assert_private_address(text: &str) {
+fn assert_non_public_address(text: &str) {
     let address = match Url::parse(text).unwrap().host().unwrap() {
         Host::Ipv4(address) => address.into(),
         Host::Ipv6(address) => address.into(),

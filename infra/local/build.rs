@@ -26,7 +26,7 @@ fn folders(parent: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(entries(parent)?.into_iter().filter(|path| path.is_dir()).collect())
 }
 
-/// Returns the files of a folder of trials, without labels and confirmations.
+/// Returns the files with trials in a folder, without the files with labels and confirmations.
 fn trials(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let is_trial = |path: &PathBuf| {
         let name = path.file_name().unwrap_or_default().to_string_lossy();

@@ -7,21 +7,21 @@ squares of the margins of the two runs (Zou and Donner, 2008).
 
 import numpy as np
 
-from intervals import FIGURES, Counts, ends, intervals, positions, slug_bytes
+from intervals import FIGURES, Counts, interval_of, intervals, positions, slug_bytes
 from score import Scored, figures
 
 NAMES = dict(zip(FIGURES, ("F1", "recall, average of k", "recall, best of k", "precision")))
 
 
 def comparisons(run, records, draws):
-    """Returns the paired and the unpaired comparison of two sets of draws."""
+    """Returns the paired and the unpaired comparison of two runs. `draws` has the draws of each run."""
     completed = [[Scored(draw) for draw in of if "scored" in draw["outcome"]] for of in draws]
     values = [figures(records, of, run["k"]) for of in completed]
     clusters = sorted((record for record in records if any(has_draw(record, of) for of in completed)), key=slug_bytes)
     method = {"paired": {"records": len(clusters)}}
     return {
-        "paired": described(values, paired(run, clusters, completed), method),
-        "unpaired": described(values, unpaired(run, records, draws, values), "intervals"),
+        "paired": describe(values, paired(run, clusters, completed), method),
+        "unpaired": describe(values, unpaired(run, records, draws, values), "intervals"),
     }
 
 
@@ -34,7 +34,7 @@ def paired(run, clusters, completed):
         return {figure: [0.0, 0.0] for figure in FIGURES}
     taken = positions(len(clusters))
     resampled = [resampled_figures(run, clusters, of, taken) for of in completed]
-    return {figure: ends(second - first) for figure, first, second in zip(FIGURES, *resampled)}
+    return {figure: interval_of(second - first) for figure, first, second in zip(FIGURES, *resampled)}
 
 
 def resampled_figures(run, clusters, completed, taken):
@@ -63,7 +63,7 @@ def unpaired(run, records, draws, values):
     return found
 
 
-def described(values, found, method):
+def describe(values, found, method):
     differences = [
         {
             "figure": NAMES[figure],

@@ -21,7 +21,7 @@ def intervals(run, records, draws):
     if not len(counts.bugs):
         return {figure: [0.0, 0.0] for figure in FIGURES}
     taken = positions(len(counts.bugs))
-    return {figure: ends(values) for figure, values in zip(FIGURES, counts.figures(taken))}
+    return {figure: interval_of(values) for figure, values in zip(FIGURES, counts.figures(taken))}
 
 
 class Counts:
@@ -44,20 +44,20 @@ class Counts:
             self.valid[row, draw.index] = sum(comment.valid for comment in draw.comments)
 
     def figures(self, taken):
-        """Returns the figures of every resample, in the order of `FIGURES`."""
+        """Returns the figures of every resample, in the order of `FIGURES`. `taken` has its clusters' positions."""
         bugs = self.bugs[taken].sum(axis=1)
-        recall = divided(self.found_share[taken].sum(axis=1), bugs)
-        best = divided(self.found_ever[taken].sum(axis=1), bugs)
+        recall = divide(self.found_share[taken].sum(axis=1), bugs)
+        best = divide(self.found_ever[taken].sum(axis=1), bugs)
         comments, valid = self.comments[taken].sum(axis=1), self.valid[taken].sum(axis=1)
-        precision = divided(divided(valid, comments).sum(axis=1), (comments > 0).sum(axis=1))
-        return divided(2 * precision * recall, precision + recall), recall, best, precision
+        precision = divide(divide(valid, comments).sum(axis=1), (comments > 0).sum(axis=1))
+        return divide(2 * precision * recall, precision + recall), recall, best, precision
 
 
 def slug_bytes(record):
     return record["slug"].encode()
 
 
-def divided(parts, wholes):
+def divide(parts, wholes):
     """Divides element by element; 0 where the divisor is 0."""
     return np.divide(parts, wholes, out=np.zeros(np.shape(parts)), where=wholes > 0)
 
@@ -80,7 +80,7 @@ def split_mix(count):
     return mixed ^ (mixed >> np.uint64(31))
 
 
-def ends(values):
+def interval_of(values):
     """Returns the nearest-rank percentiles that bound the interval."""
     tail = (1000 - LEVEL_PER_MILLE) // 2
     ascending = np.sort(values)

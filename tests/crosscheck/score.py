@@ -16,7 +16,7 @@ TOKENS_PER_RATE = 1_000_000
 
 
 def score(run, records, draws):
-    """Returns the results of `draws` over `records`, without the intervals."""
+    """Returns the service's `results` of these draws and records, without the intervals."""
     scored = [Scored(draw) for draw in draws if "scored" in draw["outcome"]]
     errored = [draw for draw in draws if "errored" in draw["outcome"]]
     total = len(records) * run["k"]
@@ -70,7 +70,7 @@ def verdict(value):
 
 
 def figures(records, scored, k):
-    """Returns the figures that have intervals."""
+    """Returns the four figures that have intervals: F1, both recalls, and precision."""
     recall_average, recall_best = recalls(records, scored)
     precision = precision_average(scored, k)
     return {
@@ -82,8 +82,8 @@ def figures(records, scored, k):
 
 
 def recalls(records, scored):
-    """Returns two means over the catalogued bugs of records with a completed draw: the share of draws that found the
-    bug, and the share of bugs that at least one draw found."""
+    """Returns two figures over the catalogued bugs of records with a completed draw: the mean share of draws that found
+    a bug, and the share of bugs that at least one draw found."""
     found = defaultdict(list)
     for draw in scored:
         found[draw.record].append(draw.found)

@@ -11,7 +11,7 @@ use plumbline_store::queues::Queue;
 use crate::agent::fixtures::{question, question_to, service};
 use crate::benchmark::fixtures::{body, with};
 use crate::console::browser::Browser;
-use crate::support::{Consumed, Endpoint, Receiver, Reply, TestApp};
+use crate::support::{ConsumedUnits, Endpoint, Receiver, Reply, TestApp};
 use serde_json::json;
 
 /// Prices in dollars per million: us-east-1, first tier, without the free tier, on 21 November 2026.
@@ -40,12 +40,13 @@ const PRICES: Prices = Prices {
 };
 
 /// Log size of an invocation, in kB: Lambda's own lines, one line of the function, one line of metrics.
-const LOG_KILOBYTES: f64 = 1.5;
+const LOG_KILOBYTES_PER_INVOCATION: f64 = 1.5;
 
 /// Number of queue requests for a message after it was sent: one receives it, and one deletes it.
 const REQUESTS_PER_RECEIPT: f64 = 2.0;
 
-/// Resources that one step consumes.
+/// Resources that one step consumes. `units` are the read and write units of the table; `queue`, `kms` and `gateway`
+/// count requests.
 #[derive(Clone, Copy, Default)]
 struct Cost {
     units: [f64; 2],
@@ -57,10 +58,11 @@ struct Cost {
 }
 
 impl Cost {
-    /// Returns the cost of the calls since the last count, for invocations of this duration and memory size.
+    /// Returns the cost of the calls since the last count, for invocations of this duration and memory size. Resets the
+    /// counters.
     fn counted(app: &TestApp, invocations: f64, milliseconds: f64, megabytes: f64) -> Self {
-        let Consumed { reads, writes } = app.units.take();
-        let calls = app.calls.take();
+        let ConsumedUnits { reads, writes } = app.units.take_units();
+        let calls = app.calls.take_operations();
         let count =
             |names: &[&str]| calls.iter().filter(|call| names.contains(&call.as_str())).count() as f64;
         let messages = calls.iter().filter(|call| call.starts_with("SendMessage")).count() as f64;
@@ -85,12 +87,12 @@ impl Cost {
         }
     }
 
-    /// Adds one gateway request.
+    /// Sets the number of gateway requests to one.
     fn with_request(self) -> Self {
         Self { gateway: 1.0, ..self }
     }
 
-    /// Adds the queue requests of one message per invocation.
+    /// Adds the queue requests that receive and delete one message per invocation.
     fn with_message(self) -> Self {
         Self { queue: self.queue + self.invocations * REQUESTS_PER_RECEIPT, ..self }
     }
@@ -103,7 +105,7 @@ impl Cost {
             self.units[0] * PRICES.read_units + self.units[1] * PRICES.write_units,
             self.queue * PRICES.queue_requests,
             self.kms * PRICES.kms_requests,
-            self.invocations * LOG_KILOBYTES * PRICES.log_kilobytes,
+            self.invocations * LOG_KILOBYTES_PER_INVOCATION * PRICES.log_kilobytes,
         ]
     }
 
@@ -127,11 +129,12 @@ fn format_dollars(dollars: f64) -> String {
     if dollars >= 0.01 || dollars == 0.0 { format!("{dollars:.2}") } else { format!("{dollars:.4}") }
 }
 
-const MILLION: f64 = 1.0;
-const ONE: f64 = 1e-6;
+/// Factors of [`Cost::price`], as multiples of a million steps.
+const MILLION_STEPS: f64 = 1.0;
+const ONE_STEP: f64 = 1e-6;
 
 /// Returns the cost of every step of the agent API.
-async fn agent() -> [(&'static str, Cost); 5] {
+async fn agent_costs() -> [(&'static str, Cost); 5] {
     let receiver = Receiver::start(Reply::status(204)).await;
     let app = service(std::slice::from_ref(&receiver.url)).await;
     workspace::allow(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();
@@ -141,11 +144,11 @@ async fn agent() -> [(&'static str, Cost); 5] {
     app.drain().await;
     Cost::counted(&app, 0.0, 0.0, 0.0);
 
-    let asked = app.submit(&question()).await;
+    let accepted = app.submit(&question()).await;
     let trigger = Cost::counted(&app, 1.0, 15.0, 256.0).with_request();
     assert_eq!(app.drain_queue(Queue::Query).await, 1);
     let answer = Cost::counted(&app, 1.0, 50.0, 512.0).with_message();
-    app.poll_json(&asked).await;
+    app.poll_json(&accepted).await;
     let poll = Cost::counted(&app, 1.0, 5.0, 256.0).with_request();
 
     app.submit(&question_to(&receiver.at("/a"))).await;
@@ -176,16 +179,16 @@ async fn agent() -> [(&'static str, Cost); 5] {
 }
 
 /// Returns the cost of a run with three draws of every record, and of one poll.
-async fn benchmark() -> [(&'static str, Cost); 2] {
+async fn benchmark_costs() -> [(&'static str, Cost); 2] {
     let endpoint = Endpoint::start().await;
     let app =
-        TestApp::start_with_dataset(Dataset::Basic.bundle().unwrap(), std::slice::from_ref(&endpoint.url))
+        TestApp::start_with_dataset(Dataset::Basic.open().unwrap(), std::slice::from_ref(&endpoint.url))
             .await;
-    assert_eq!(Dataset::Basic.bundle().unwrap().entries().len(), 30);
+    assert_eq!(Dataset::Basic.open().unwrap().entries().len(), 30);
     Cost::counted(&app, 0.0, 0.0, 0.0);
     let request =
         with(body(endpoint.url.as_str(), "compat_chat"), json!({"k": 3}), json!({"contextWindow": 128_000}));
-    let id = app.accepted(&request).await;
+    let id = app.start_accepted(&request).await;
     let start = Cost::counted(&app, 1.0, 20.0, 256.0).with_request();
     assert_eq!(app.drain_queue(Queue::Probe).await, 1);
     let probe = Cost::counted(&app, 1.0, 5_000.0, 256.0).with_message();
@@ -200,7 +203,7 @@ async fn benchmark() -> [(&'static str, Cost); 2] {
 }
 
 /// Returns the cost of an ordinary page of the console, and of a change.
-async fn console() -> [(&'static str, Cost); 2] {
+async fn console_costs() -> [(&'static str, Cost); 2] {
     let app = TestApp::start(&[]).await;
     let mut admin = Browser::member(&app, "local/demo", Role::Admin).await;
     let page = "/workspaces/local/demo/webhooks/demo";
@@ -215,22 +218,22 @@ async fn console() -> [(&'static str, Cost); 2] {
 
 #[tokio::test]
 async fn cost_tables_match_measured_calls() {
-    let [trigger, answer, poll, delivery, sweep] = agent().await;
-    let [run, status] = benchmark().await;
-    let [page, change] = console().await;
+    let [trigger, answer, poll, delivery, sweep] = agent_costs().await;
+    let [run, status] = benchmark_costs().await;
+    let [page, change] = console_costs().await;
     let steps = [trigger, answer, poll, delivery, run, status, sweep, page, change];
     let taken: String = steps.iter().map(|(name, taken)| taken.row(name)).collect();
     let minutes = 30.0 * 24.0 * 60.0;
     let prices = [
-        trigger.1.price("1,000,000 triggers", MILLION),
-        answer.1.price("their answers", MILLION),
-        poll.1.price("1,000,000 polls", MILLION),
-        delivery.1.price("1,000,000 deliveries to a URL", MILLION),
-        status.1.price("1,000,000 status polls", MILLION),
-        run.1.price("one run of 30 records, k = 3", ONE),
-        sweep.1.price("the sweep, a month", minutes * ONE),
-        page.1.price("1,000,000 console pages", MILLION),
-        change.1.price("1,000,000 console changes", MILLION),
+        trigger.1.price("1,000,000 triggers", MILLION_STEPS),
+        answer.1.price("their answers", MILLION_STEPS),
+        poll.1.price("1,000,000 polls", MILLION_STEPS),
+        delivery.1.price("1,000,000 deliveries to a URL", MILLION_STEPS),
+        status.1.price("1,000,000 status polls", MILLION_STEPS),
+        run.1.price("one run of 30 records, k = 3", ONE_STEP),
+        sweep.1.price("the sweep, a month", minutes * ONE_STEP),
+        page.1.price("1,000,000 console pages", MILLION_STEPS),
+        change.1.price("1,000,000 console changes", MILLION_STEPS),
     ];
     let document = include_str!("../../docs/costs.md");
     let tables = [taken, prices.concat()];

@@ -40,22 +40,22 @@ impl HistogramFn for RecordedMetric {
 }
 
 impl RecordedMetrics {
-    fn one(&self, key: &Key) -> Arc<RecordedMetric> {
+    fn metric(&self, key: &Key) -> Arc<RecordedMetric> {
         let labels: Vec<String> =
             key.labels().map(|label| format!("{}={}", label.key(), label.value())).collect();
         Arc::new(RecordedMetric(self.clone(), [vec![key.name().to_owned()], labels].concat().join(" ")))
     }
 
-    fn take(&self) -> BTreeMap<String, u64> {
+    fn take_metrics(&self) -> BTreeMap<String, u64> {
         std::mem::take(&mut self.0.lock().unwrap())
     }
 
-    /// Returns the counters, without durations and numbers of messages.
+    /// Takes the recorded metrics, without the numbers of messages and the durations of requests and messages.
     fn outcomes(&self) -> Vec<(String, u64)> {
         let is_outcome = |name: &String| {
             !["RequestDuration", "MessageDuration", "Messages "].iter().any(|other| name.starts_with(other))
         };
-        self.take().into_iter().filter(|(name, _)| is_outcome(name)).collect()
+        self.take_metrics().into_iter().filter(|(name, _)| is_outcome(name)).collect()
     }
 }
 
@@ -67,7 +67,7 @@ impl Recorder for RecordedMetrics {
     fn describe_histogram(&self, _: KeyName, _: Option<Unit>, _: SharedString) {}
 
     fn register_counter(&self, key: &Key, _: &Metadata<'_>) -> Counter {
-        Counter::from_arc(self.one(key))
+        Counter::from_arc(self.metric(key))
     }
 
     fn register_gauge(&self, _: &Key, _: &Metadata<'_>) -> Gauge {
@@ -75,7 +75,7 @@ impl Recorder for RecordedMetrics {
     }
 
     fn register_histogram(&self, key: &Key, _: &Metadata<'_>) -> Histogram {
-        Histogram::from_arc(self.one(key))
+        Histogram::from_arc(self.metric(key))
     }
 }
 
@@ -92,7 +92,7 @@ async fn questions_and_deliveries_are_counted_by_outcome() {
     workspace::allow(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();
     app.submit(&question_to(&receiver.at("/canary"))).await;
     app.drain().await;
-    let counted = figures.take();
+    let counted = figures.take_metrics();
     assert_eq!(counted["Requests Function=trigger Status=2xx"], 1);
     assert_eq!(counted["Messages Queue=query Outcome=done"], 1);
     assert_eq!(counted["RequestDuration Function=trigger"], 1);
@@ -122,7 +122,7 @@ async fn jobs_that_the_sweep_finds_are_counted() {
     let app = service(&[]).await;
     app.submit(&question()).await;
     app.purge_queues().await;
-    figures.take();
+    figures.take_metrics();
     app.advance(5 * 60);
     app.sweep().await;
     assert_eq!(figures.outcomes(), named(&[("StuckFound Kind=job", 1)]));
@@ -138,22 +138,22 @@ async fn draws_and_runs_are_counted_by_outcome() {
     let _counting = metrics::set_default_local_recorder(&figures);
     let (app, endpoint) = service_of(2).await;
     let request = with(body(endpoint.url.as_str(), "compat_chat"), json!({}), json!({"modelName": "canary"}));
-    app.accepted(&request).await;
+    app.start_accepted(&request).await;
     app.drain().await;
-    let counted = figures.take();
+    let counted = figures.take_metrics();
     assert_eq!((counted["Draws Outcome=ok"], counted["DrawDuration"]), (2, 2));
     assert_eq!((counted["RunsEnded End=completed"], counted["RunDuration"]), (1, 1));
     assert!(!format!("{counted:?}").contains("canary"));
 
-    app.accepted(&request).await;
+    app.start_accepted(&request).await;
     app.purge_queues().await;
     app.advance(4 * 3600);
     app.sweep().await;
-    let counted = figures.take();
+    let counted = figures.take_metrics();
     assert_eq!((counted["RunsLate"], counted["StuckFound Kind=run"]), (1, 1));
     app.advance(3 * 3600);
     app.sweep().await;
-    assert_eq!(figures.take()["RunsEnded End=internal_error"], 1);
+    assert_eq!(figures.take_metrics()["RunsEnded End=internal_error"], 1);
 }
 
 impl crate::support::TestApp {

@@ -11,11 +11,12 @@ use plumbline_store::queues::Queue;
 use serde_json::{Value, json};
 
 use crate::support::TestApp;
-use crate::support::github::{Contents, GitHub, REPOSITORY, Refusal, TOKEN};
+use crate::support::github::{Contents, GitHub, REPOSITORY, ScriptedResponse, TOKEN};
 
-/// Returns commit `number` of `of`, one per hour up to the start time of the tests, 2026-11-18T12:00:00Z.
-fn commit(number: u64, of: u64) -> Value {
-    let at = at(-i64::try_from(of - number).unwrap() * 3_600);
+/// Returns the commit with this number, from 0. Commits are an hour apart, and commit `total` would be at the start time
+/// of the tests, 2026-11-18T12:00:00Z.
+fn commit(number: u64, total: u64) -> Value {
+    let at = at(-i64::try_from(total - number).unwrap() * 3_600);
     json!({
         "sha": format!("{:040x}", u128::from(number + 1) * 0x9e37_79b9_7f4a_7c15),
         "commit": {
@@ -87,7 +88,7 @@ fn contents(commits: u64) -> Contents {
     }
 }
 
-async fn connected(contents: Contents) -> (TestApp, GitHub) {
+async fn start_connected(contents: Contents) -> (TestApp, GitHub) {
     let (app, host) = (TestApp::start(&[]).await, GitHub::start(contents).await);
     connect(&app, &host, TOKEN).await;
     (app, host)
@@ -106,7 +107,7 @@ async fn connect(app: &TestApp, host: &GitHub, token: &str) {
     assert!(is_connected.unwrap());
 }
 
-/// One object of a stranger, however long, does not stop the others from being stored.
+/// Objects by strangers, however long, do not keep the others from being stored.
 #[tokio::test]
 async fn very_long_texts_of_strangers_are_clipped() {
     let mut contents = contents(3);
@@ -119,7 +120,7 @@ async fn very_long_texts_of_strangers_are_clipped() {
     contents.commits[1]["files"][0]["filename"] = json!(long(400_000));
     contents.releases[1]["tag_name"] = json!(long(500_000));
     contents.issues[2]["title"] = json!(long(600_000));
-    let (app, _host) = connected(contents).await;
+    let (app, _host) = start_connected(contents).await;
     sweep(&app).await;
     assert_eq!(last_error(&app).await, None);
     let activities = activities(&app).await;
@@ -132,14 +133,14 @@ async fn very_long_texts_of_strangers_are_clipped() {
     assert!(activities.iter().all(|one| length(&one.id) <= 200 && length(&one.title) <= 1_000));
 }
 
-/// The operator sees that activities cannot be stored. Here, a newer release has written the index.
+/// The operator sees that activities cannot be stored, here because a newer release has written the index.
 #[tokio::test]
 async fn activities_that_cannot_be_stored_are_reported_and_retried() {
-    let (app, host) = connected(contents(3)).await;
+    let (app, host) = start_connected(contents(3)).await;
     sweep(&app).await;
     let index = format!("ACTIVITY#{}", demo_workspace());
     app.set_schema_version(&index, "INDEX", 99).await;
-    host.change(|contents| contents.commits.insert(0, commit(3, 3)));
+    host.change_contents(|contents| contents.commits.insert(0, commit(3, 3)));
     app.advance(301);
     sweep(&app).await;
     assert!(last_error(&app).await.unwrap().contains("the activity could not be stored: "));
@@ -152,17 +153,17 @@ async fn activities_that_cannot_be_stored_are_reported_and_retried() {
 
 #[tokio::test]
 async fn credentials_are_not_sent_to_an_address_changed_in_the_table() {
-    let (app, host) = connected(contents(3)).await;
+    let (app, host) = start_connected(contents(3)).await;
     let elsewhere = GitHub::start(contents(3)).await;
     let item = format!("WORKSPACE#{}", demo_workspace());
     app.set_text(&item, "CODE-HOST", "base_url", elsewhere.url.as_str()).await;
     sweep(&app).await;
-    assert!(elsewhere.take().is_empty() && host.take().is_empty());
+    assert!(elsewhere.take_requests().is_empty() && host.take_requests().is_empty());
 
     app.set_text(&item, "CODE-HOST", "base_url", host.url.as_str()).await;
     app.advance(301);
     sweep(&app).await;
-    assert!(elsewhere.take().is_empty() && !host.take().is_empty());
+    assert!(elsewhere.take_requests().is_empty() && !host.take_requests().is_empty());
     assert!(matches!(backfill(&app).await, Backfill::Finished { .. }));
 }
 
@@ -186,13 +187,13 @@ async fn last_error(app: &TestApp) -> Option<String> {
     app.store.code_hosts().get(&demo_workspace()).await.unwrap().unwrap().last_error
 }
 
-fn refusal(status: u16, headers: &[(&'static str, String)], message: &str) -> Refusal {
-    Refusal { status, headers: headers.to_vec(), body: json!({ "message": message }) }
+fn refusal(status: u16, headers: &[(&'static str, String)], message: &str) -> ScriptedResponse {
+    ScriptedResponse { status, headers: headers.to_vec(), body: json!({ "message": message }) }
 }
 
 #[tokio::test]
 async fn backfill_reads_every_kind_of_activity() {
-    let (app, host) = connected(contents(250)).await;
+    let (app, host) = start_connected(contents(250)).await;
     assert_eq!(backfill(&app).await, Backfill::Pending);
     sweep(&app).await;
     let found = activities(&app).await;
@@ -220,24 +221,24 @@ async fn backfill_reads_every_kind_of_activity() {
     assert_eq!(newest.co_authors[0].name, "Bob Stone");
     assert_eq!(newest.renames, [("docs/old.md".to_owned(), "docs/new.md".to_owned())]);
     assert_eq!(newest.author.login.as_deref(), Some("ada"));
-    assert_eq!(host.take().iter().filter(|seen| seen.path.starts_with("commits?")).count(), 3);
+    assert_eq!(host.take_requests().iter().filter(|seen| seen.path.starts_with("commits?")).count(), 3);
     assert_eq!(last_error(&app).await, None);
 }
 
 #[tokio::test]
 async fn incremental_sync_reads_only_changes() {
-    let (app, host) = connected(contents(120)).await;
+    let (app, host) = start_connected(contents(120)).await;
     sweep(&app).await;
-    host.take();
+    host.take_requests();
     app.advance(299);
     sweep(&app).await;
-    assert_eq!(host.take(), [], "the next sync is not due yet");
+    assert_eq!(host.take_requests(), [], "the next sync is not due yet");
     app.advance(2);
     sweep(&app).await;
-    let asked = host.take();
-    assert!(asked.iter().filter(|seen| seen.status == 304).count() >= 4, "{asked:?}");
+    let requests = host.take_requests();
+    assert!(requests.iter().filter(|seen| seen.status == 304).count() >= 4, "{requests:?}");
     let before = activities(&app).await.len();
-    host.change(|contents| {
+    host.change_contents(|contents| {
         contents.commits.insert(0, commit(120, 120));
         contents.issues[2]["title"] = json!("Totals are wrong in March");
         contents.issues[2]["updated_at"] = json!(at(200));
@@ -252,27 +253,27 @@ async fn incremental_sync_reads_only_changes() {
 
 #[tokio::test]
 async fn sync_resumes_after_rate_limit() {
-    let (app, host) = connected(contents(250)).await;
+    let (app, host) = start_connected(contents(250)).await;
     let reset = plumbline_clock::Clock::now(&*app.clock).as_second() + 1_800;
     let primary = [("x-ratelimit-remaining", "0".to_owned()), ("x-ratelimit-reset", reset.to_string())];
-    host.refuse([refusal(403, &primary, "API rate limit exceeded for installation.")]);
+    host.respond_next([refusal(403, &primary, "API rate limit exceeded for installation.")]);
     sweep(&app).await;
-    assert_eq!(host.take().len(), 1, "no request follows the rate limit");
+    assert_eq!(host.take_requests().len(), 1, "no request follows the rate limit");
     assert!(last_error(&app).await.unwrap().contains("rate limit is exceeded until"));
     app.advance(1_790);
     sweep(&app).await;
-    assert_eq!(host.take(), []);
-    host.refuse([refusal(
+    assert_eq!(host.take_requests(), []);
+    host.respond_next([refusal(
         403,
         &[("retry-after", "90".to_owned())],
         "You have exceeded a secondary rate limit.",
     )]);
     app.advance(20);
     sweep(&app).await;
-    assert_eq!(host.take().len(), 1);
+    assert_eq!(host.take_requests().len(), 1);
     app.advance(60);
     sweep(&app).await;
-    assert_eq!(host.take(), []);
+    assert_eq!(host.take_requests(), []);
     app.advance(60);
     sweep(&app).await;
     assert!(matches!(backfill(&app).await, Backfill::Finished { activities: 259, .. }));
@@ -281,7 +282,7 @@ async fn sync_resumes_after_rate_limit() {
 
 #[tokio::test]
 async fn sync_out_of_time_continues_in_next_invocation() {
-    let (app, host) = connected(contents(250)).await;
+    let (app, host) = start_connected(contents(250)).await;
     let clock = app.clock.clone();
     host.on_request(move || clock.advance(Duration::from_secs(10)));
     assert!(app.sweep().await);
@@ -293,7 +294,7 @@ async fn sync_out_of_time_continues_in_next_invocation() {
 
 #[tokio::test]
 async fn sync_progress_survives_faults_and_restarts() {
-    let (app, host) = connected(contents(350)).await;
+    let (app, host) = start_connected(contents(350)).await;
     let mut seen = Vec::new();
     while !matches!(backfill(&app).await, Backfill::Finished { .. }) && seen.len() < 20 {
         host.fail_after(Some(130));
@@ -308,10 +309,10 @@ async fn sync_progress_survives_faults_and_restarts() {
     assert_eq!(activities(&app).await.len(), 359);
 }
 
-/// The worker dies after each table call in turn.
+/// The sweep or the worker dies after each AWS call in turn.
 #[tokio::test]
 async fn sync_completes_when_worker_dies_at_any_call() {
-    let (app, _host) = connected(contents(30)).await;
+    let (app, _host) = start_connected(contents(30)).await;
     for calls in 0..60 {
         app.calls.crash_after(calls, calls % 2 == 0);
         app.sweep().await;
@@ -332,29 +333,29 @@ async fn sync_completes_when_worker_dies_at_any_call() {
 async fn backfill_of_renamed_or_empty_repository_completes() {
     let mut renamed = contents(5);
     renamed.renamed_to = Some("acme/store".to_owned());
-    let (app, _host) = connected(renamed).await;
+    let (app, _host) = start_connected(renamed).await;
     sweep(&app).await;
     assert_eq!(activities(&app).await.len(), 14);
-    let (app, _host) = connected(Contents::default()).await;
+    let (app, _host) = start_connected(Contents::default()).await;
     sweep(&app).await;
     assert_eq!(backfill(&app).await, Backfill::Finished { activities: 0, first: None, last: None });
 }
 
 #[tokio::test]
 async fn operator_errors_are_reported_and_retried_hourly() {
-    let (app, host) = connected(contents(5)).await;
+    let (app, host) = start_connected(contents(5)).await;
     connect(&app, &host, "ghp_wrong").await;
     sweep(&app).await;
     assert!(last_error(&app).await.unwrap().contains("does not accept the token"));
     assert_eq!(backfill(&app).await, Backfill::Running { percent: 0 });
-    host.take();
+    host.take_requests();
     app.advance(3_500);
     sweep(&app).await;
-    assert_eq!(host.take(), []);
+    assert_eq!(host.take_requests(), []);
     connect(&app, &host, TOKEN).await;
     sweep(&app).await;
     assert!(matches!(backfill(&app).await, Backfill::Finished { activities: 14, .. }));
-    host.refuse([refusal(404, &[], "Not Found")]);
+    host.respond_next([refusal(404, &[], "Not Found")]);
     app.advance(301);
     sweep(&app).await;
     assert!(last_error(&app).await.unwrap().contains("the repository does not exist"));
@@ -363,8 +364,12 @@ async fn operator_errors_are_reported_and_retried_hourly() {
 
 #[tokio::test]
 async fn undecodable_response_stores_nothing_and_is_retried() {
-    let (app, host) = connected(contents(5)).await;
-    host.refuse([Refusal { status: 200, headers: Vec::new(), body: json!({ "not": "a list" }) }]);
+    let (app, host) = start_connected(contents(5)).await;
+    host.respond_next([ScriptedResponse {
+        status: 200,
+        headers: Vec::new(),
+        body: json!({ "not": "a list" }),
+    }]);
     sweep(&app).await;
     let shown = last_error(&app).await;
     assert_eq!(

@@ -28,7 +28,7 @@ use crate::support::{DEFAULT_RECORDS, Endpoint, Receiver, Reply, TestApp, datase
 
 const FIXTURE: &str = include_str!("fixtures/table-form-1.jsonl");
 
-/// Returns the export of a service that has used many features.
+/// Returns the sorted export of a service that has used many features.
 async fn exported_busy_service() -> Vec<String> {
     let receiver = Receiver::start(Reply::status(204)).await;
     let endpoint = Endpoint::start().await;
@@ -44,12 +44,16 @@ async fn exported_busy_service() -> Vec<String> {
     app.submit(&question_to(&receiver.at("/fails"))).await;
     app.drain().await;
     let run = body(endpoint.url.as_str(), "compat_chat");
-    app.accepted(&with(run.clone(), json!({}), json!({"costRate": {"inputCost": 100, "outputCost": 100}})))
-        .await;
+    app.start_accepted(&with(
+        run.clone(),
+        json!({}),
+        json!({"costRate": {"inputCost": 100, "outputCost": 100}}),
+    ))
+    .await;
     app.drain().await;
-    app.accepted(&run).await;
+    app.start_accepted(&run).await;
     app.drain_queue(Queue::Probe).await;
-    app.process_one(Queue::Draw).await;
+    app.process_batch(Queue::Draw).await;
     app.submit(&question()).await;
     export(&app).await
 }
@@ -113,10 +117,10 @@ async fn export(app: &TestApp) -> Vec<String> {
     }
 }
 
-/// Kinds that are in another table than before. The draws of an older release end without them.
-const MOVED: [&str; 1] = ["RUN BACKEND"];
+/// Item kinds that this release stores in the table of run secrets, which an export omits.
+const MOVED_KINDS: [&str; 1] = ["RUN BACKEND"];
 
-/// Attributes of an item kind with their types: those that some items have, and those that all items have.
+/// Attributes of an item kind, each with its type: those that some items have, and those that all items have.
 #[derive(Default)]
 struct Shape {
     some: BTreeSet<String>,
@@ -161,7 +165,7 @@ fn attribute(path: &str, value: &Value, into: &mut BTreeSet<String>) {
 async fn previous_release_can_read_current_items() {
     let now = exported_busy_service().await;
     let (before, now) = (shapes(FIXTURE.lines()), shapes(now.iter().map(String::as_str)));
-    for (kind, before) in before.into_iter().filter(|(kind, _)| !MOVED.contains(&kind.as_str())) {
+    for (kind, before) in before.into_iter().filter(|(kind, _)| !MOVED_KINDS.contains(&kind.as_str())) {
         let now = now.get(&kind).unwrap_or_else(|| panic!("{kind} is no longer written"));
         let is_read = |name: &&String| !NEVER_READ.contains(&(kind.as_str(), name.as_str()));
         let removed: Vec<_> = before.some.difference(&now.some).filter(is_read).collect();
@@ -232,7 +236,8 @@ async fn items_of_previous_release_are_read_and_expire() {
 
     // A question with an old key is answered from old activity.
     let key = TestApp::unknown_key(KeyPrefix::Webhook);
-    let request = app.http.post(app.url(crate::agent::fixtures::TRIGGER)).header("x-webhook-secret", key);
+    let request =
+        app.http.post(app.url(crate::agent::fixtures::TRIGGER_PATH)).header("x-webhook-secret", key);
     let answer =
         request.header("content-type", "application/json").body(question().to_string()).send().await.unwrap();
     assert_eq!(answer.status(), 202);
@@ -267,28 +272,31 @@ async fn chat_token_of_previous_release_is_sent_after_it_is_encrypted_with_its_a
     let chat = Receiver::start(Reply::json(&json!({ "ok": true }))).await;
     let app = service(&[]).await;
     app.connect_chat_as_previous_release(chat.at("/api").as_str(), "xoxb-1").await;
-    let asked = app.submit(&question_in("C1", None)).await;
+    let accepted = app.submit(&question_in("C1", None)).await;
     app.drain().await;
-    assert!(chat.take().is_empty(), "the token is not sent to an address that it is not encrypted with");
+    assert!(
+        chat.take_requests().is_empty(),
+        "the token is not sent to an address that it is not encrypted with"
+    );
     let upgrade = app.store.operator().credential_upgrade();
     let [credential] = upgrade.list().await.unwrap().try_into().ok().unwrap();
     assert_eq!(credential.base_url, chat.at("/api").as_str());
     assert!(upgrade.seal(&credential).await.unwrap());
     app.recover().await;
-    assert_eq!(chat.take()[0].header("authorization"), "Bearer xoxb-1");
-    app.assert_answered(&asked).await;
+    assert_eq!(chat.take_requests()[0].header("authorization"), "Bearer xoxb-1");
+    app.assert_answered(&accepted).await;
 }
 
 #[tokio::test]
 async fn items_of_newer_release_are_refused_and_unchanged() {
     let app = service(&[]).await;
-    let asked = app.submit(&question()).await;
+    let accepted = app.submit(&question()).await;
     let lines = export(&app).await;
-    let job = lines.iter().find(|line| line.contains(&asked.id.to_string())).unwrap();
+    let job = lines.iter().find(|line| line.contains(&accepted.id.to_string())).unwrap();
     let newer = job.replace(r#""v":{"N":"1"}"#, r#""v":{"N":"2"}"#);
     assert!(ExportedItem::parse(&newer).is_err(), "a restore also rejects the item");
-    app.raise_schema_version(&asked.id.to_string()).await;
-    assert_eq!(app.poll_json(&asked).await.0, 503, "the caller is asked to retry");
+    app.raise_schema_version(&accepted.id.to_string()).await;
+    assert_eq!(app.poll_json(&accepted).await.0, 503, "the caller is asked to retry");
     let survey = app.store.operator().inspection().survey().await.unwrap();
     let newer = Unreadable::NewerSchema { kind: ItemKind::Job, version: 2 };
     assert_eq!(survey.unreadable.into_iter().collect::<Vec<_>>(), [(newer, 1)]);

@@ -17,7 +17,7 @@ use aws_smithy_types::config_bag::{ConfigBag, Storable, StoreReplace};
 #[derive(Clone, Debug, Default)]
 pub struct CallTimes(Arc<Mutex<BTreeMap<String, Vec<Duration>>>>);
 
-/// Start of a call.
+/// Time at which a call started.
 #[derive(Debug)]
 struct StartedAt(Instant);
 
@@ -26,8 +26,8 @@ impl Storable for StartedAt {
 }
 
 impl CallTimes {
-    /// Returns the durations since the last call of `take`, by operation.
-    pub fn take(&self) -> BTreeMap<String, Vec<Duration>> {
+    /// Removes the recorded durations and returns them by operation.
+    pub fn take_durations(&self) -> BTreeMap<String, Vec<Duration>> {
         std::mem::take(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }
 

@@ -14,12 +14,12 @@ use url::Url;
 
 use crate::Fallible;
 
-/// A delivery that a receiver or the chat API got.
+/// A request that a receiver or the chat API received.
 #[derive(Clone, Debug)]
 pub struct Arrival {
     /// Time of arrival.
     pub at: Instant,
-    /// Path of the request to a receiver, or channel of the chat message.
+    /// Path of a request to a receiver, or channel of a chat message.
     pub to: String,
     /// Header `webhook-id`; empty for chat messages.
     pub webhook_id: String,
@@ -27,7 +27,7 @@ pub struct Arrival {
     pub body: Value,
 }
 
-/// Arrivals of all receivers, by the number of the receiver.
+/// Arrivals at all receivers and the chat API, by their number.
 #[derive(Clone, Default)]
 pub struct Arrivals(Arc<Mutex<HashMap<usize, Vec<Arrival>>>>);
 
@@ -37,7 +37,7 @@ impl Arrivals {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).get(&receiver).cloned().unwrap_or_default()
     }
 
-    /// Returns the number of requests that all receivers together have received.
+    /// Returns the number of arrivals at all receivers and the chat API together.
     pub fn count(&self) -> usize {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).values().map(Vec::len).sum()
     }
@@ -47,20 +47,20 @@ impl Arrivals {
     }
 }
 
-/// Starts the receiver `number`, which answers at once. It stops with its runtime.
-pub async fn receiver(number: usize, arrivals: &Arrivals) -> Fallible<Url> {
-    let router = Router::new().fallback(receive).with_state((number, arrivals.clone()));
+/// Starts the receiver `number`, which responds at once with status 200. It stops with its runtime.
+pub async fn start_receiver(number: usize, arrivals: &Arrivals) -> Fallible<Url> {
+    let router = Router::new().fallback(receive_answer).with_state((number, arrivals.clone()));
     serve(router).await
 }
 
-/// Starts a chat API that records its messages as arrivals of receiver `number`.
-pub async fn chat(number: usize, arrivals: &Arrivals) -> Fallible<Url> {
-    let router = Router::new().fallback(say).with_state((number, arrivals.clone()));
+/// Starts a chat API that records its messages as arrivals with this `number`.
+pub async fn start_chat_api(number: usize, arrivals: &Arrivals) -> Fallible<Url> {
+    let router = Router::new().fallback(post_message).with_state((number, arrivals.clone()));
     serve(router).await
 }
 
 /// Starts a receiver that accepts connections but never responds.
-pub async fn hanging_receiver() -> Fallible<Url> {
+pub async fn start_hanging_receiver() -> Fallible<Url> {
     serve(Router::new().fallback(std::future::pending::<()>)).await
 }
 
@@ -71,13 +71,17 @@ async fn serve(router: Router) -> Fallible<Url> {
     Ok(url)
 }
 
-type Numbered = State<(usize, Arrivals)>;
+type ReceiverState = State<(usize, Arrivals)>;
 
-async fn receive(State((number, arrivals)): Numbered, uri: Uri, headers: HeaderMap, body: Bytes) {
+async fn receive_answer(State((number, arrivals)): ReceiverState, uri: Uri, headers: HeaderMap, body: Bytes) {
     arrivals.add(number, arrival(uri.path().to_owned(), &headers, &body));
 }
 
-async fn say(State((number, arrivals)): Numbered, headers: HeaderMap, body: Bytes) -> &'static str {
+async fn post_message(
+    State((number, arrivals)): ReceiverState,
+    headers: HeaderMap,
+    body: Bytes,
+) -> &'static str {
     let mut arrival = arrival(String::new(), &headers, &body);
     arrival.to = arrival.body["channel"].as_str().unwrap_or_default().to_owned();
     arrivals.add(number, arrival);

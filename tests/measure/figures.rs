@@ -9,9 +9,9 @@ pub struct Latencies(Vec<Duration>);
 
 impl Latencies {
     /// Creates latencies from unsorted durations.
-    pub fn new(mut taken: Vec<Duration>) -> Self {
-        taken.sort_unstable();
-        Self(taken)
+    pub fn new(mut durations: Vec<Duration>) -> Self {
+        durations.sort_unstable();
+        Self(durations)
     }
 
     /// Returns the number of durations.

@@ -1,4 +1,7 @@
-"""Sends the prompts in turn with inspect_ai, and prints its usage: `inspect_draws.py PROMPTS ENDPOINT DRAWS`."""
+"""Sends prompts with inspect_ai, in turn until there are DRAWS draws. Prints its processor time and memory as JSON.
+
+Usage: `inspect_draws.py PROMPTS ENDPOINT DRAWS`. PROMPTS is a JSON file, and ENDPOINT the origin of the model endpoint.
+"""
 
 import json
 import resource
@@ -23,7 +26,7 @@ def main():
         config=GenerateConfig(max_tokens=prompts[0]["max_tokens"], max_connections=8),
     )
     began, before = time.monotonic(), processor_seconds()
-    # Like the service: no retries, no display, no sample log.
+    # No display and no logs of samples, so that inspect_ai does no more work than the service.
     [log] = eval(
         task,
         model="openai-api/canned/canned",
@@ -52,7 +55,7 @@ def sample(prompt):
 
 @solver
 def offer(tools):
-    """Offers the tools of the prompts, which are never called."""
+    """Offers the model the tools of the prompts. The answers never call them."""
     definitions = [definition(tool["function"]) for tool in tools]
 
     async def solve(state, generate):

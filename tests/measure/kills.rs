@@ -1,8 +1,8 @@
 //! Measures whether every answer arrives, and only at its destination, while workers are killed at random.
 //!
-//! Killing a worker drops its future wherever it waits: messages stay in flight, leases are not released, and the
-//! response of a receiver may be lost. The worker restarts at once. The service's clock is faster than real time, so
-//! that leases expire and the sweep runs often.
+//! Killing a worker drops its future wherever it waits. Its messages stay in flight, its leases are not released, and
+//! the response of a receiver may be lost. The worker restarts at once. The service's clock is faster than real time,
+//! so that leases expire and the sweep runs often.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -26,15 +26,15 @@ use crate::service::Service;
 /// Number of receivers. The chat API has the next number.
 const RECEIVERS: usize = 20;
 
-/// Interval of jobs that are answered in chat: every tenth job.
-const CHAT_EVERY: usize = 10;
+/// Jobs per chat answer: the answer of every tenth job goes to the chat, all others to a receiver.
+const JOBS_PER_CHAT_ANSWER: usize = 10;
 
 /// Number of tasks that ask questions in parallel.
 const PARALLEL_QUESTIONS: usize = 16;
-/// Maximum number of unanswered questions.
+/// Maximum number of questions whose answer has not arrived.
 const MAX_UNANSWERED: usize = 1_000;
 
-/// Maximum time to wait for all answers, and then for the remaining work.
+/// Maximum time to wait for all answers, and again for the end of the remaining work.
 const DELIVERY_TIMEOUT: Duration = Duration::from_secs(120);
 
 /// Options of the measurement.
@@ -56,65 +56,70 @@ pub struct Options {
 
 /// Result of the measurement.
 #[derive(Clone, Debug, Default)]
-pub struct Outcome {
+pub struct KillsReport {
     pub jobs: usize,
-    /// Number of answers that report a failed job.
+    /// Number of jobs that failed, and whose answer reports this.
     pub failed: usize,
     /// Number of jobs whose answer never arrived.
     pub lost: usize,
     /// Number of arrivals at a wrong destination.
     pub strays: usize,
-    /// Number of jobs whose arrivals differ from each other or from the table.
+    /// Number of jobs whose arrivals differ from each other or, at a receiver, from the job in the table.
     pub altered: usize,
     pub arrivals: usize,
-    /// Maximum number of arrivals of one answer.
-    pub most: usize,
+    /// Largest number of arrivals of one answer.
+    pub max_arrivals: usize,
     pub kills: usize,
-    /// Number of items that are still due.
+    /// Number of items that still have a due time at the end.
     pub due: usize,
-    pub took: Duration,
+    pub elapsed: Duration,
 }
 
 /// Asks the questions while it kills workers, waits for all answers and checks them.
-pub async fn measure(options: &Options) -> Fallible<Outcome> {
-    let begun = Instant::now();
+pub async fn measure(options: &Options) -> Fallible<KillsReport> {
+    let started_at = Instant::now();
     let arrivals = Arrivals::default();
     let receivers =
-        try_join_all((0..RECEIVERS).map(|number| destinations::receiver(number, &arrivals))).await?;
+        try_join_all((0..RECEIVERS).map(|number| destinations::start_receiver(number, &arrivals))).await?;
     let clock = Arc::new(ManualClock::at(SystemClock.now()));
     let service = Arc::new(Service::start(clock.clone(), &receivers).await?);
-    let chat = destinations::chat(RECEIVERS, &arrivals).await?;
+    let chat = destinations::start_chat_api(RECEIVERS, &arrivals).await?;
     service.store.operator().connections().connect_chat(chat.as_str(), "xoxb-measure").await?;
-    let _time = AbortOnDropHandle::new(tokio::spawn(run_clock_fast(clock, options.speed)));
+    let _clock_task = AbortOnDropHandle::new(tokio::spawn(run_clock_fast(clock, options.speed)));
     let stop_killing = CancellationToken::new();
     let killing =
         tokio::spawn(kill(Workers::start(&service, options), options.clone(), stop_killing.clone()));
     let destinations_by_job: Vec<Value> = (0..options.jobs).map(|job| destination(job, &receivers)).collect();
     let asked = ask_all(&service, destinations_by_job, &arrivals).await?;
-    wait(|| async { Ok(first_missing(&asked, &arrivals).is_none()) }).await?;
+    wait_until(|| async { Ok(first_without_arrival(&asked, &arrivals).is_none()) }).await?;
     stop_killing.cancel();
     let (workers, kills) = killing.await?;
-    wait(|| async { Ok(service.due().await? == 0) }).await?;
+    wait_until(|| async { Ok(service.count_unfinished().await? == 0) }).await?;
     drop(workers);
-    let outcome = Outcome { kills, due: service.due().await?, took: begun.elapsed(), ..Outcome::default() };
-    examine(outcome, &service, &asked, &arrivals).await
+    let outcome = KillsReport {
+        kills,
+        due: service.count_unfinished().await?,
+        elapsed: started_at.elapsed(),
+        ..KillsReport::default()
+    };
+    check_arrivals(outcome, &service, &asked, &arrivals).await
 }
 
-impl Outcome {
+impl KillsReport {
     /// Returns true if every answer arrived at its own destination, all its arrivals are equal, and no work remains.
     pub fn is_sound(&self) -> bool {
         [self.lost, self.strays, self.altered, self.due] == [0; 4]
     }
 }
 
-impl fmt::Display for Outcome {
+impl fmt::Display for KillsReport {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { jobs, failed, lost, strays, altered, arrivals, most, kills, due, took } = self;
+        let Self { jobs, failed, lost, strays, altered, arrivals, max_arrivals, kills, due, elapsed } = self;
         let repetitions = arrivals.saturating_sub(*jobs);
-        writeln!(formatter, "{jobs} jobs, {kills} workers killed, {:.0} s", took.as_secs_f64())?;
+        writeln!(formatter, "{jobs} jobs, {kills} workers killed, {:.0} s", elapsed.as_secs_f64())?;
         writeln!(
             formatter,
-            "{arrivals} arrivals: {repetitions} repetitions, at most {most} arrivals of one answer"
+            "{arrivals} arrivals: {repetitions} repetitions, at most {max_arrivals} arrivals of one answer"
         )?;
         write!(
             formatter,
@@ -196,9 +201,9 @@ async fn kill(mut workers: Workers, options: Options, stop_killing: Cancellation
     (workers, kills)
 }
 
-/// Returns the receiver of a job's answer, and its path or channel there. No other job has the same one.
+/// Returns the number of the receiver of a job's answer, and the path or channel there, which no other job has.
 fn address_of(job: usize) -> (usize, String) {
-    if job.is_multiple_of(CHAT_EVERY) {
+    if job.is_multiple_of(JOBS_PER_CHAT_ANSWER) {
         (RECEIVERS, format!("C{job}"))
     } else {
         (job % RECEIVERS, format!("/job/{job}"))
@@ -245,17 +250,17 @@ async fn ask_all(
     Ok(asked.into_iter().map(|(_, id)| id).collect())
 }
 
-/// Waits until `holds` returns true, or the timeout has passed.
-async fn wait<F: Future<Output = Fallible<bool>>>(holds: impl Fn() -> F) -> Fallible<()> {
-    let begun = Instant::now();
-    while begun.elapsed() < DELIVERY_TIMEOUT && !holds().await? {
+/// Waits until `holds` returns true, but no longer than `DELIVERY_TIMEOUT`.
+async fn wait_until<F: Future<Output = Fallible<bool>>>(holds: impl Fn() -> F) -> Fallible<()> {
+    let started_at = Instant::now();
+    while started_at.elapsed() < DELIVERY_TIMEOUT && !holds().await? {
         SystemClock.sleep(Duration::from_millis(100)).await;
     }
     Ok(())
 }
 
-/// Groups the arrivals by receiver and path or channel.
-fn by_place(arrivals: &Arrivals) -> HashMap<(usize, String), Vec<Arrival>> {
+/// Groups the arrivals by number of the receiver and path or channel.
+fn by_destination(arrivals: &Arrivals) -> HashMap<(usize, String), Vec<Arrival>> {
     let mut found: HashMap<_, Vec<Arrival>> = HashMap::new();
     for receiver in 0..=RECEIVERS {
         for arrival in arrivals.at(receiver) {
@@ -265,18 +270,18 @@ fn by_place(arrivals: &Arrivals) -> HashMap<(usize, String), Vec<Arrival>> {
     found
 }
 
-fn first_missing(asked: &[JobId], arrivals: &Arrivals) -> Option<usize> {
-    let found = by_place(arrivals);
+fn first_without_arrival(asked: &[JobId], arrivals: &Arrivals) -> Option<usize> {
+    let found = by_destination(arrivals);
     (0..asked.len()).find(|job| !found.contains_key(&address_of(*job)))
 }
 
-async fn examine(
-    mut outcome: Outcome,
+async fn check_arrivals(
+    mut outcome: KillsReport,
     service: &Service,
     asked: &[JobId],
     arrivals: &Arrivals,
-) -> Fallible<Outcome> {
-    let mut found = by_place(arrivals);
+) -> Fallible<KillsReport> {
+    let mut found = by_destination(arrivals);
     outcome.jobs = asked.len();
     outcome.arrivals = arrivals.count();
     for (job, id) in asked.iter().enumerate() {
@@ -284,20 +289,21 @@ async fn examine(
             outcome.lost += 1;
             continue;
         };
-        let stored = service.store.jobs().get(*id).await?.ok_or("an accepted job is not in the table")?;
+        let stored =
+            service.store.jobs().get(*id).await?.ok_or("the table does not contain an accepted job")?;
         let is_unaltered = match address_of(job) {
             (RECEIVERS, _) => arrived.iter().all(|one| one.body["text"] == arrived[0].body["text"]),
             _ => arrived.iter().all(|one| is_answer(one, job, *id, stored.response.as_deref())),
         };
         outcome.altered += usize::from(!is_unaltered);
         outcome.failed += usize::from(stored.response.is_none());
-        outcome.most = outcome.most.max(arrived.len());
+        outcome.max_arrivals = outcome.max_arrivals.max(arrived.len());
     }
     outcome.strays = found.values().map(Vec::len).sum();
     Ok(outcome)
 }
 
-/// Returns true if this is the job's own answer, with the webhook id of all its deliveries.
+/// Returns true if the arrival has the job's answer, and the webhook id that all deliveries of the job share.
 fn is_answer(arrival: &Arrival, job: usize, id: JobId, response: Option<&str>) -> bool {
     arrival.webhook_id == format!("msg_{id}")
         && arrival.body["workflowId"] == json!(id)

@@ -1,4 +1,5 @@
-//! Measurements of the whole service on one machine. Most compare with a baseline of the same session.
+//! Measurements of the whole service on one machine. Most compare their figures with a baseline that they measure in
+//! the same session.
 //!
 //! Only the external services are simulated. The functions, the embedded table, queues and KMS, the gateway and the
 //! sockets on loopback are real. `cargo run --release -p plumbline-tests --bin measure -- --help` lists the
@@ -14,5 +15,5 @@ pub mod service;
 pub mod slow_receivers;
 pub mod throughput;
 
-/// Result of a measurement, or the first error.
+/// Result of a fallible step of a measurement, with any kind of error.
 pub type Fallible<T> = Result<T, Box<dyn std::error::Error + Send + Sync>>;

@@ -1,5 +1,5 @@
-//! Measures errors, memory and tail latency under many requests of every kind, against the whole embedded service with
-//! its workers.
+//! Measures errors, memory and tail latency of the whole embedded service, with its workers, under many requests of
+//! every kind.
 //!
 //! The load generator, the receiver of answers, the functions and the table run in this process.
 
@@ -22,11 +22,11 @@ use tokio_util::sync::CancellationToken;
 use url::Url;
 
 use crate::Fallible;
-use crate::destinations::{Arrivals, receiver};
+use crate::destinations::{Arrivals, start_receiver};
 use crate::figures::{Latencies, Milliseconds, table};
-use crate::service::{JOBS, Service};
+use crate::service::{POLL_PATH, Service};
 
-/// Maximum time to wait, after the last request, until all accepted work has ended.
+/// Maximum time to wait, after the last response, until all accepted work has ended.
 const COMPLETION_TIMEOUT: Duration = Duration::from_secs(600);
 
 /// Interval between checks whether all accepted work has ended.
@@ -45,7 +45,7 @@ pub struct Options {
 
 /// A kind of request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Kind {
+enum RequestKind {
     Trigger,
     TriggerToUrl,
     TriggerAgain,
@@ -56,20 +56,21 @@ enum Kind {
 }
 
 /// Number of requests of each kind per hundred requests.
-const MIX: [(Kind, usize); 7] = [
-    (Kind::Trigger, 30),
-    (Kind::TriggerToUrl, 10),
-    (Kind::TriggerAgain, 5),
-    (Kind::Poll, 40),
-    (Kind::BadBody, 5),
-    (Kind::BadKey, 5),
-    (Kind::Status, 5),
+const MIX: [(RequestKind, usize); 7] = [
+    (RequestKind::Trigger, 30),
+    (RequestKind::TriggerToUrl, 10),
+    (RequestKind::TriggerAgain, 5),
+    (RequestKind::Poll, 40),
+    (RequestKind::BadBody, 5),
+    (RequestKind::BadKey, 5),
+    (RequestKind::Status, 5),
 ];
 
-/// Step through the hundred requests. It is coprime to 100, so that the kinds alternate and none is left out.
+/// Distance in [`MIX`] between two successive requests. It is coprime to 100, so that the kinds alternate and each
+/// hundred requests have the shares of `MIX`.
 const STRIDE: usize = 37;
 
-impl Kind {
+impl RequestKind {
     fn of(number: usize) -> Self {
         let mut position = number * STRIDE % 100;
         for (kind, share) in MIX {
@@ -113,23 +114,23 @@ struct Responses {
     unexpected: BTreeMap<String, usize>,
 }
 
-/// State of a running load.
+/// A running load: the service, the options, and the results so far.
 struct Load {
     service: Service,
     receiver: Url,
     benchmark_key: String,
     options: Options,
     next: AtomicUsize,
-    responses: Mutex<BTreeMap<Kind, Responses>>,
+    responses: Mutex<BTreeMap<RequestKind, Responses>>,
     jobs_to_deliver: Mutex<HashSet<String>>,
 }
 
 /// Runs the measurement and returns its figures as text.
 pub async fn measure(options: &Options) -> Fallible<String> {
     let arrivals = Arrivals::default();
-    let receiver = receiver(0, &arrivals).await?;
+    let receiver = start_receiver(0, &arrivals).await?;
     let service = Service::start(Arc::new(SystemClock), std::slice::from_ref(&receiver)).await?;
-    let benchmark_key = unlimited_key(&service).await?;
+    let benchmark_key = key_with_high_limits(&service).await?;
     let load = Arc::new(Load {
         service,
         receiver,
@@ -139,20 +140,20 @@ pub async fn measure(options: &Options) -> Fallible<String> {
         responses: Mutex::default(),
         jobs_to_deliver: Mutex::default(),
     });
-    let mut workers = workers(&load.service);
-    let (before, begun) = (memory("VmRSS"), Instant::now());
-    try_join_all((0..options.connections).map(|_| load.connection())).await?;
-    let took = begun.elapsed();
+    let mut workers = start_workers(&load.service);
+    let (before, started_at) = (memory("VmRSS"), Instant::now());
+    try_join_all((0..options.connections).map(|_| load.run_connection())).await?;
+    let elapsed = started_at.elapsed();
     let ended = load.wait_for_completion().await?;
     workers.shutdown().await;
     let mut text = load.figures();
-    let rate = options.requests as f64 / took.as_secs_f64();
+    let rate = options.requests as f64 / elapsed.as_secs_f64();
     writeln!(
         text,
         "\n\n{} requests over {} connections in {:.1} s: {rate:.0} per second",
         options.requests,
         options.connections,
-        took.as_secs_f64()
+        elapsed.as_secs_f64()
     )?;
     match ended {
         Some(after) => {
@@ -160,7 +161,7 @@ pub async fn measure(options: &Options) -> Fallible<String> {
         }
         None => writeln!(text, "ERROR: some accepted work did not end")?,
     }
-    writeln!(text, "{}", load.arrived(&arrivals))?;
+    writeln!(text, "{}", load.arrival_summary(&arrivals))?;
     writeln!(
         text,
         "memory of the process, including the load generator: {before} before, {} peak, {} after",
@@ -170,8 +171,8 @@ pub async fn measure(options: &Options) -> Fallible<String> {
     Ok(text)
 }
 
-/// Creates a benchmark key without a poll limit.
-async fn unlimited_key(service: &Service) -> Fallible<String> {
+/// Creates a benchmark key whose limits of starts and polls are higher than the load.
+async fn key_with_high_limits(service: &Service) -> Fallible<String> {
     let key = workspace::mint_benchmark_key(&service.store, SystemClock.now()).await?.to_string();
     let id = ApiKey::parse(&key, KeyPrefix::Benchmark)?.key_id().clone();
     let many = Quota::new(1_000_000, 3_600, 100_000)?;
@@ -180,8 +181,8 @@ async fn unlimited_key(service: &Service) -> Fallible<String> {
     Ok(key)
 }
 
-/// Starts the worker of every queue, and the sweep, as `plumbline-local` does.
-fn workers(service: &Service) -> JoinSet<()> {
+/// Starts the pollers of all queues, and a sweep every minute. The first failed sweep is the last one.
+fn start_workers(service: &Service) -> JoinSet<()> {
     let mut workers = JoinSet::new();
     let shutdown = CancellationToken::new();
     for poller in service.pollers() {
@@ -201,44 +202,46 @@ fn workers(service: &Service) -> JoinSet<()> {
 }
 
 impl Load {
-    /// Sends requests over one connection, each as soon as the previous one is answered, until the requests run out.
-    async fn connection(&self) -> Fallible<()> {
+    /// Sends requests over one connection, each as soon as the previous one is answered, until all requests are sent.
+    async fn run_connection(&self) -> Fallible<()> {
         let mut token = self.service.ask("What happened yesterday?", None).await?.token;
         loop {
             let number = self.next.fetch_add(1, Ordering::Relaxed);
             if number >= self.options.requests {
                 return Ok(());
             }
-            let kind = Kind::of(number);
-            let begun = Instant::now();
-            let outcome = answered(self.request(kind, number, &token)).await;
-            let took = begun.elapsed();
+            let kind = RequestKind::of(number);
+            let started_at = Instant::now();
+            let outcome = send(self.request(kind, number, &token)).await;
+            let elapsed = started_at.elapsed();
             if let Ok((202, body)) = &outcome {
-                self.accepted(kind, body, &mut token);
+                self.record_accepted(kind, body, &mut token);
             }
-            self.record(kind, took, &outcome.map(|(status, _)| status));
+            self.record(kind, elapsed, &outcome.map(|(status, _)| status));
         }
     }
 
-    fn request(&self, kind: Kind, number: usize, token: &str) -> RequestBuilder {
+    fn request(&self, kind: RequestKind, number: usize, token: &str) -> RequestBuilder {
         const QUERY: &str = "What happened yesterday?";
         let service = &self.service;
         let unknown_key = "plw_000000000000_0000000000000000000000000000000000000000000000000";
         match kind {
-            Kind::Trigger => service.question(QUERY, None),
-            Kind::TriggerToUrl => {
+            RequestKind::Trigger => service.question(QUERY, None),
+            RequestKind::TriggerToUrl => {
                 service.question(QUERY, Some(&json!({ "webhookUrl": self.receiver.as_str() })))
             }
-            Kind::TriggerAgain => {
+            RequestKind::TriggerAgain => {
                 service.question(QUERY, None).header("idempotency-key", (number / 1_000).to_string())
             }
-            Kind::Poll => service.http.get(format!("{}{JOBS}", service.base_url)).bearer_auth(token),
-            Kind::BadBody => service.question("", None),
-            Kind::BadKey => {
-                let url = format!("{}{}", service.base_url, crate::service::TRIGGER);
+            RequestKind::Poll => {
+                service.http.get(format!("{}{POLL_PATH}", service.base_url)).bearer_auth(token)
+            }
+            RequestKind::BadBody => service.question("", None),
+            RequestKind::BadKey => {
+                let url = format!("{}{}", service.base_url, crate::service::TRIGGER_PATH);
                 service.http.post(url).header("x-webhook-secret", unknown_key)
             }
-            Kind::Status => {
+            RequestKind::Status => {
                 let url =
                     format!("{}api/v1/benchmark-runs/7f4d3b8a-1c7e-4c55-9a0b-2f4f6f1f9a10", service.base_url);
                 service.http.get(url).bearer_auth(&self.benchmark_key)
@@ -246,20 +249,20 @@ impl Load {
         }
     }
 
-    fn accepted(&self, kind: Kind, body: &[u8], token: &mut String) {
+    fn record_accepted(&self, kind: RequestKind, body: &[u8], token: &mut String) {
         let body: Value = serde_json::from_slice(body).unwrap_or_default();
         if let Some(newer) = body["jobToken"].as_str() {
             newer.clone_into(token);
         }
-        if let (Kind::TriggerToUrl, Some(id)) = (kind, body["workflowId"].as_str()) {
+        if let (RequestKind::TriggerToUrl, Some(id)) = (kind, body["workflowId"].as_str()) {
             self.jobs_to_deliver.lock().unwrap_or_else(PoisonError::into_inner).insert(id.to_owned());
         }
     }
 
-    fn record(&self, kind: Kind, took: Duration, outcome: &Result<u16, reqwest::Error>) {
+    fn record(&self, kind: RequestKind, elapsed: Duration, outcome: &Result<u16, reqwest::Error>) {
         let mut responses = self.responses.lock().unwrap_or_else(PoisonError::into_inner);
         let responses = responses.entry(kind).or_default();
-        responses.latencies.push(took);
+        responses.latencies.push(elapsed);
         let unexpected = match outcome {
             Ok(status) if kind.expects(*status) => return,
             Ok(status) => status.to_string(),
@@ -268,12 +271,12 @@ impl Load {
         *responses.unexpected.entry(unexpected).or_default() += 1;
     }
 
-    /// Waits until no item is due. Returns the elapsed time, or `None` at the timeout.
+    /// Waits until no item of the table has a due time. Returns the elapsed time, or `None` at the timeout.
     async fn wait_for_completion(&self) -> Fallible<Option<Duration>> {
-        let begun = Instant::now();
-        while begun.elapsed() < COMPLETION_TIMEOUT {
-            if self.service.due().await? == 0 {
-                return Ok(Some(begun.elapsed()));
+        let started_at = Instant::now();
+        while started_at.elapsed() < COMPLETION_TIMEOUT {
+            if self.service.count_unfinished().await? == 0 {
+                return Ok(Some(started_at.elapsed()));
             }
             SystemClock.sleep(POLL_INTERVAL).await;
         }
@@ -301,7 +304,7 @@ impl Load {
         figures.to_string()
     }
 
-    fn arrived(&self, arrivals: &Arrivals) -> String {
+    fn arrival_summary(&self, arrivals: &Arrivals) -> String {
         let wanted = self.jobs_to_deliver.lock().unwrap_or_else(PoisonError::into_inner);
         let arrived = arrivals.at(0);
         let jobs: HashSet<&str> =
@@ -315,13 +318,13 @@ impl Load {
     }
 }
 
-async fn answered(request: RequestBuilder) -> Result<(u16, Vec<u8>), reqwest::Error> {
+async fn send(request: RequestBuilder) -> Result<(u16, Vec<u8>), reqwest::Error> {
     let answer = request.send().await?;
     let status = answer.status().as_u16();
     Ok((status, answer.bytes().await?.to_vec()))
 }
 
-/// Returns a memory figure of this process from `/proc`.
+/// Returns a figure of `/proc/self/status`, such as `VmRSS`, in MiB with its unit; "unknown" if it cannot be read.
 fn memory(name: &str) -> String {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(':'));

@@ -1,4 +1,4 @@
-//! The service as `cargo run` composes it, with a configurable clock and a timer of every AWS call.
+//! The service as `cargo run` composes it, with a clock of the caller's choice. It measures the time of AWS calls.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -32,13 +32,13 @@ use url::Url;
 use crate::Fallible;
 use crate::call_times::CallTimes;
 
-/// Path for questions.
-pub const TRIGGER: &str = "api/v1/workspaces/local/demo/query-agent-webhook-trigger";
+/// Path of the route that accepts questions.
+pub const TRIGGER_PATH: &str = "api/v1/workspaces/local/demo/query-agent-webhook-trigger";
 
-/// Path for polls.
-pub const JOBS: &str = "api/v1/workspaces/local/demo/query-agent-jobs";
+/// Path of the route that polls a job; its token names the job.
+pub const POLL_PATH: &str = "api/v1/workspaces/local/demo/query-agent-jobs";
 
-/// Interval at which a question is sent again while the workspace has too many unfinished jobs.
+/// Time to wait before a question is sent again that was rejected with status 429.
 const RETRY_INTERVAL: Duration = Duration::from_millis(20);
 
 /// A running service without workers. Each measurement starts the workers that it needs.
@@ -46,7 +46,7 @@ pub struct Service {
     pub store: Store,
     pub functions: Functions,
     pub base_url: Url,
-    /// Durations of the functions' AWS calls.
+    /// Durations of all AWS calls through `store`, which the functions share.
     pub call_times: CallTimes,
     pub webhook_key: String,
     pub http: reqwest::Client,
@@ -55,15 +55,16 @@ pub struct Service {
     _folder: TempDir,
 }
 
-/// Id and token of an accepted question.
+/// A job that the service accepted: its id, and the token that polls it.
 #[derive(Clone, Debug)]
-pub struct Asked {
+pub struct AcceptedJob {
     pub id: JobId,
     pub token: String,
 }
 
 impl Service {
-    /// Starts a service on a temporary folder. Its guard and its webhook permit the origins in `allowed`.
+    /// Starts a service with its data in a temporary folder. The egress guard permits the origins of `allowed`, and the
+    /// demo webhook's allowlist contains these URLs.
     pub async fn start(clock: Arc<dyn Clock>, allowed: &[Url]) -> Fallible<Self> {
         let folder = tempfile::tempdir()?;
         let aws = EmbeddedAws::start(Storage::Folder(&folder.path().join("data"))).await?;
@@ -77,28 +78,28 @@ impl Service {
         store.operator().webhook_keys().set_quota(&key_id, many).await?;
         let listener = TcpListener::bind("127.0.0.1:0").await?;
         let base_url = Url::parse(&format!("http://{}/", listener.local_addr()?))?;
-        let functions = functions(&store, clock, &base_url, allowed)?;
+        let functions = build_functions(&store, clock, &base_url, allowed)?;
         let shutdown = CancellationToken::new();
         tokio::spawn(gateway::serve(listener, Arc::new(functions.clone()), shutdown.clone()));
         let http = reqwest::Client::builder().no_proxy().build()?;
         Ok(Self { store, functions, base_url, call_times, webhook_key, http, aws, shutdown, _folder: folder })
     }
 
-    /// Returns a poller for every queue, as `plumbline-local` has.
+    /// Returns the pollers of all queues, which `plumbline-local` runs too. They are not running yet.
     pub fn pollers(&self) -> Vec<Poller> {
         pollers(&self.functions, &self.store, &self.aws)
     }
 
-    /// Builds a request with a question, whose answer goes to `destination` if given.
+    /// Builds a request with a question. Its answer is also sent to `destination`, if there is one.
     pub fn question(&self, query: &str, destination: Option<&Value>) -> reqwest::RequestBuilder {
         let body = json!({ "query": query, "responseDestination": destination });
-        let request = self.http.post(format!("{}{TRIGGER}", self.base_url));
+        let request = self.http.post(format!("{}{TRIGGER_PATH}", self.base_url));
         let request = request.header("x-webhook-secret", &self.webhook_key);
         request.header("content-type", "application/json").body(body.to_string())
     }
 
-    /// Sends a question, again and again while the workspace has too many unfinished jobs.
-    pub async fn ask(&self, query: &str, destination: Option<&Value>) -> Fallible<Asked> {
+    /// Sends a question, and repeats it as long as the service rejects it with status 429.
+    pub async fn ask(&self, query: &str, destination: Option<&Value>) -> Fallible<AcceptedJob> {
         let response = loop {
             let response = self.question(query, destination).send().await?;
             if response.status() != StatusCode::TOO_MANY_REQUESTS {
@@ -108,11 +109,11 @@ impl Service {
         };
         let answer: Value = serde_json::from_slice(&response.error_for_status()?.bytes().await?)?;
         let text = |name: &str| answer[name].as_str().unwrap_or_default().to_owned();
-        Ok(Asked { id: text("workflowId").parse()?, token: text("jobToken") })
+        Ok(AcceptedJob { id: text("workflowId").parse()?, token: text("jobToken") })
     }
 
-    /// Counts the items of the table that are due.
-    pub async fn due(&self) -> Fallible<usize> {
+    /// Counts the items of the table with a due time, past or future: work that has not ended.
+    pub async fn count_unfinished(&self) -> Fallible<usize> {
         let request = self.aws.dynamodb().scan().table_name(TABLE);
         let request = request.filter_expression("attribute_exists(due_at)").select("COUNT".into());
         let mut pages = request.into_paginator().send();
@@ -144,7 +145,7 @@ async fn timed_store(aws: &EmbeddedAws, call_times: &CallTimes) -> Fallible<Stor
     ))
 }
 
-/// Sets up the demo workspace with two activities, and permits the destinations.
+/// Creates the demo workspace with two commits, and adds `allowed` to its webhook's allowlist.
 async fn set_up(store: &Store, now: Timestamp, allowed: &[Url]) -> Fallible<()> {
     workspace::ensure_demo_workspace(store, now).await?;
     workspace::allow(store, allowed).await?;
@@ -172,12 +173,17 @@ fn commit(id: &str, at: Timestamp) -> Activity {
     }
 }
 
-fn functions(store: &Store, clock: Arc<dyn Clock>, base_url: &Url, allowed: &[Url]) -> Fallible<Functions> {
+fn build_functions(
+    store: &Store,
+    clock: Arc<dyn Clock>,
+    base_url: &Url,
+    allowed: &[Url],
+) -> Fallible<Functions> {
     let guard = Guard::with_exceptions(allowed.iter().filter_map(Origin::of).collect());
     Ok(Functions::new(Dependencies {
         store: &|_| store.clone(),
         clock,
-        bundle: Dataset::Basic.bundle()?,
+        bundle: Dataset::Basic.open()?,
         egress: Client::new(guard.clone(), Connections::Close)?,
         guard,
         base_url: BaseUrl::Fixed(base_url.clone()),

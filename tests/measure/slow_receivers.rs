@@ -1,8 +1,8 @@
 //! Measures the delay that hanging receivers cause for deliveries to other receivers.
 //!
-//! Questions arrive at a fixed rate, independently of their answers, and go to all receivers in turn. In every other
-//! round some receivers accept the connection but never respond. Each delivery to them reaches the timeout of 15 s and
-//! is retried. The measurement compares only the receivers that respond in every round.
+//! Questions arrive at a fixed rate, independently of their answers. Their answers go to all receivers in turn. In
+//! every other round some receivers accept the connection but never respond. Each attempt to deliver to them fails
+//! after the timeout of 15 s and is retried. The measurement compares only the receivers that respond in every round.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -35,10 +35,10 @@ pub struct Options {
     /// Number of questions per second, for all receivers together.
     #[arg(long, default_value_t = 20)]
     rate: u32,
-    /// Duration of the questions of one round, in seconds.
+    /// Time in which each round asks its questions, in seconds.
     #[arg(long, default_value_t = 40)]
     seconds: u32,
-    /// Number of rounds with and without hanging receivers, which alternate.
+    /// Number of rounds without hanging receivers, and of rounds with them. The two alternate.
     #[arg(long, default_value_t = 2)]
     rounds: usize,
 }
@@ -47,8 +47,8 @@ pub struct Options {
 pub async fn measure(options: &Options) -> Fallible<String> {
     let (mut without, mut with) = (Vec::new(), Vec::new());
     for _ in 0..options.rounds {
-        without.extend(round(options, 0).await?);
-        with.extend(round(options, options.hanging).await?);
+        without.extend(run_round(options, 0).await?);
+        with.extend(run_round(options, options.hanging).await?);
     }
     let (without, with) = (Latencies::new(without), Latencies::new(with));
     let mut figures = table(&["hanging receivers", "deliveries to the others", "p50", "p99"]);
@@ -63,13 +63,13 @@ pub async fn measure(options: &Options) -> Fallible<String> {
 }
 
 /// Runs one round. Returns the delays, from question to receipt, of the deliveries to compare.
-async fn round(options: &Options, hanging: usize) -> Fallible<Vec<Duration>> {
+async fn run_round(options: &Options, hanging: usize) -> Fallible<Vec<Duration>> {
     let arrivals = Arrivals::default();
     let receivers = try_join_all((0..options.receivers).map(async |number| {
         if number < hanging {
-            destinations::hanging_receiver().await
+            destinations::start_hanging_receiver().await
         } else {
-            destinations::receiver(number, &arrivals).await
+            destinations::start_receiver(number, &arrivals).await
         }
     }));
     let receivers = receivers.await?;
@@ -88,9 +88,10 @@ async fn round(options: &Options, hanging: usize) -> Fallible<Vec<Duration>> {
     Ok(compared.flat_map(|number| delays(&arrivals, number, &asked)).collect())
 }
 
+/// Receiver and time of each question, by the id of its job.
 type Questions = HashMap<String, (usize, Instant)>;
 
-/// Asks questions at the configured rate. Returns the receiver and time of each question, by job.
+/// Asks questions at the configured rate.
 async fn ask_all(options: &Options, service: &Arc<Service>, receivers: &[Url]) -> Fallible<Questions> {
     let mut ticks = tokio::time::interval(Duration::from_secs(1) / options.rate);
     let mut asking = JoinSet::new();
@@ -108,13 +109,13 @@ async fn ask_all(options: &Options, service: &Arc<Service>, receivers: &[Url]) -
 }
 
 async fn wait(arrivals: &Arrivals, expected: usize) {
-    let begun = Instant::now();
-    while arrivals.count() < expected && begun.elapsed() < DELIVERY_TIMEOUT {
+    let started_at = Instant::now();
+    while arrivals.count() < expected && started_at.elapsed() < DELIVERY_TIMEOUT {
         SystemClock.sleep(Duration::from_millis(50)).await;
     }
 }
 
-/// Returns the delays of a receiver's deliveries. A missing delivery counts as the whole timeout.
+/// Returns the delays of the answers to a receiver. The delay of a missing answer counts as `DELIVERY_TIMEOUT`.
 fn delays(arrivals: &Arrivals, number: usize, asked: &Questions) -> Vec<Duration> {
     let arrived = arrivals.at(number);
     let first = |job: &str| arrived.iter().find(|one| one.body["workflowId"] == job).map(|one| one.at);

@@ -1,4 +1,4 @@
-//! An endpoint that passes the probe and then answers with what costs its reader the most memory.
+//! A model endpoint that passes the probe, and then sends answers that cost their reader much memory.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -22,7 +22,7 @@ const MESSAGES: &str = "messages_api";
 const JSON: &str = "application/json";
 const EVENTS: &str = "text/event-stream";
 
-/// A JSON object that takes a hundred times its length when it is parsed into a tree.
+/// A JSON object whose parsed tree takes a hundred times as many bytes as its text.
 const OBJECT: &str = "{\"\":0},";
 
 /// An answer: a beginning, an item that is repeated up to a length, and an end.
@@ -96,21 +96,25 @@ pub(crate) fn attacks() -> Vec<Attack> {
     ]
 }
 
-/// A running attacker.
+/// A running endpoint that sends the answers of one attack.
 pub(crate) struct HostileEndpoint {
     attack: Attack,
-    /// Draws whose first request was answered.
-    begun: AtomicUsize,
+    /// Number of requests of draws so far.
+    requests: AtomicUsize,
     draws: usize,
-    /// Holds the first answers until all draws have asked, so that they are read side by side.
-    together: Barrier,
+    /// Holds the first answers until all draws have sent a request, so that they are read at the same time.
+    first_answers: Barrier,
 }
 
 impl HostileEndpoint {
-    /// Starts an attacker of this many draws. It stops with its runtime.
+    /// Starts an endpoint that attacks this many draws at the same time. It stops with its runtime.
     pub(crate) async fn start(attack: Attack, draws: usize) -> Url {
-        let endpoint =
-            Arc::new(Self { attack, begun: AtomicUsize::new(0), draws, together: Barrier::new(draws) });
+        let endpoint = Arc::new(Self {
+            attack,
+            requests: AtomicUsize::new(0),
+            draws,
+            first_answers: Barrier::new(draws),
+        });
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = Url::parse(&format!("http://{}", listener.local_addr().unwrap())).unwrap();
         let router = Router::new().fallback(answer).layer(axum::extract::DefaultBodyLimit::disable());
@@ -121,15 +125,15 @@ impl HostileEndpoint {
 }
 
 async fn answer(State(endpoint): State<Arc<HostileEndpoint>>, body: Bytes) -> Response {
-    // A parsed conversation would take more memory than the function does.
+    // Searches the text: parsing the conversation would take more memory than the function under test takes.
     let code = str::from_utf8(&body).unwrap().split_once("`code` set to `");
     if let Some((_, rest)) = code {
         let code = rest.split('`').next().unwrap();
         return axum::Json(confirmation(endpoint.attack.provider, code)).into_response();
     }
     drop(body);
-    if endpoint.begun.fetch_add(1, Ordering::SeqCst) < endpoint.draws {
-        endpoint.together.wait().await;
+    if endpoint.requests.fetch_add(1, Ordering::SeqCst) < endpoint.draws {
+        endpoint.first_answers.wait().await;
     }
     let Attack { status, content_type, begin, item, end, length, .. } = &endpoint.attack;
     let block = item.repeat(usize::max(1, 16 * 1024 / item.len()));

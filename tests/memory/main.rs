@@ -23,10 +23,10 @@ use self::support::{Endpoint, TestApp, dataset};
 #[global_allocator]
 static ALLOCATOR: PeakAlloc = PeakAlloc;
 
-/// Memory of the `draw` function, in MB.
+/// Limit of allocated memory: the memory size of the `draw` function, in MB.
 const FUNCTION_MB: f32 = 512.0;
 
-/// Number of records, and so of draws of a run.
+/// Number of records of the dataset. With k = 1 it is also the number of draws of a run.
 const RECORDS: usize = 4;
 
 /// Runs of the hostile endpoint. Their draws and two honest ones fill a batch of ten.
@@ -37,17 +37,18 @@ async fn ten_draws_of_hostile_endpoints_fit_beside_honest_ones() {
     let mut too_large = Vec::new();
     for attack in attacks() {
         let name = attack.name;
-        let peak = peak_of(attack).await;
+        let peak = measure_peak(attack).await;
         println!("{peak:>8.1} MB  {name}");
         if peak > FUNCTION_MB {
             too_large.push(name);
         }
     }
-    assert!(too_large.is_empty(), "over {FUNCTION_MB} MB: {too_large:?}");
+    assert!(too_large.is_empty(), "attacks that take more than {FUNCTION_MB} MB: {too_large:?}");
 }
 
-/// Reviews ten draws in one batch, eight of them with the attacker. Returns the peak of allocated memory, in MB.
-async fn peak_of(attack: Attack) -> f32 {
+/// Executes ten draws in one batch, eight of them against the attacking endpoint. Returns the peak of allocated memory,
+/// in MB.
+async fn measure_peak(attack: Attack) -> f32 {
     let (provider, bad_output) = (attack.provider, attack.reason);
     let hostile = HostileEndpoint::start(attack, HOSTILE_RUNS * RECORDS).await;
     let honest = Endpoint::start().await;
@@ -56,16 +57,16 @@ async fn peak_of(attack: Attack) -> f32 {
     app.set_draw_batch_size(10);
     let mut attacked = Vec::new();
     for _ in 0..HOSTILE_RUNS {
-        attacked.push(started_run(&app, &hostile, provider).await);
+        attacked.push(start_run(&app, &hostile, provider).await);
     }
-    let served = started_run(&app, &honest.url, provider).await;
+    let honest_run = start_run(&app, &honest.url, provider).await;
     app.purge_queues().await;
     let mut batch: Vec<DrawMessage> = attacked.iter().flat_map(|run| draws(*run)).collect();
-    batch.extend(draws(served).take(2));
+    batch.extend(draws(honest_run).take(2));
     app.store.queues.send_all(Queue::Draw, &batch, "one-group").await.unwrap();
 
     ALLOCATOR.reset_peak_usage();
-    app.process_one(Queue::Draw).await;
+    app.process_batch(Queue::Draw).await;
     let peak = ALLOCATOR.peak_usage_as_mb();
 
     for run in attacked {
@@ -73,13 +74,13 @@ async fn peak_of(attack: Attack) -> f32 {
         assert_eq!(outcomes.len(), RECORDS);
         assert!(outcomes.iter().all(|outcome| outcome.error() == Some(bad_output)), "{outcomes:?}");
     }
-    let outcomes = outcomes(&app, served).await;
+    let outcomes = outcomes(&app, honest_run).await;
     assert!(matches!(outcomes[..], [DrawOutcome::Scored { .. }, DrawOutcome::Scored { .. }]), "{outcomes:?}");
     peak
 }
 
-/// Starts a run against an endpoint, which passes the probe.
-async fn started_run(app: &TestApp, endpoint: &Url, provider: &str) -> BenchmarkId {
+/// Starts a run against an endpoint and lets it pass the probe. Returns the run's id.
+async fn start_run(app: &TestApp, endpoint: &Url, provider: &str) -> BenchmarkId {
     let backend = json!({
         "provider": provider, "baseUrl": endpoint, "modelName": "large-1", "apiKey": "sk-1",
         "effort": "off", "contextWindow": 200_000, "maxOutputTokens": 8_192,

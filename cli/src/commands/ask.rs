@@ -15,7 +15,7 @@ use crate::service::Question;
 use crate::settings::Settings;
 use crate::waiting::Waiting;
 
-/// Maximum size of a question on standard input, in bytes. The API accepts 32,000 characters.
+/// Number of bytes of a question that are read from standard input. The API accepts 32,000 characters.
 const MAX_QUESTION_BYTES: u64 = 256 * 1024;
 
 pub(crate) async fn perform(
@@ -23,7 +23,7 @@ pub(crate) async fn perform(
     settings: &Settings<'_>,
     output: Output,
 ) -> Result<Exit, CliError> {
-    let api = settings.agent(&arguments.agent)?;
+    let api = settings.agent_api(&arguments.agent)?;
     let key = settings.webhook_key(arguments.key_file.as_deref())?;
     let question = Question {
         query: question(&arguments)?,
@@ -34,7 +34,9 @@ pub(crate) async fn perform(
     let waiting = Waiting {
         state: "the job continues",
         // The same key gets the same job. A token is a secret and the question may be one, so neither is printed.
-        again: format!("plumbline ask --idempotency-key {idempotency_key} … with the same arguments"),
+        resume_command: format!(
+            "plumbline ask --idempotency-key {idempotency_key} … with the same arguments"
+        ),
         timeout: arguments.wait.timeout,
     };
     let work = async {
@@ -45,8 +47,8 @@ pub(crate) async fn perform(
         }
         api.wait(&progress, &job.token, arguments.wait.interval).await.map(Ok)
     };
-    match waiting.limit(work).await? {
-        Ok((response, body)) => finish(&response, &body, output),
+    match waiting.perform(work).await? {
+        Ok((response, body)) => print_outcome(&response, &body, output),
         Err(job) => {
             output.print_verbatim(if output.json { &job.body } else { job.token.expose() })?;
             Ok(Exit::Success)
@@ -54,8 +56,10 @@ pub(crate) async fn perform(
     }
 }
 
-/// Prints the outcome of a job, and returns the exit status. `body` is the response as it was received.
-pub(super) fn finish(response: &PollResponse, body: &str, output: Output) -> Result<Exit, CliError> {
+/// Prints the answer of a job, or a warning that the job failed, and returns the exit status.
+///
+/// `body` is the response as it was received, which is printed with `--json`.
+pub(super) fn print_outcome(response: &PollResponse, body: &str, output: Output) -> Result<Exit, CliError> {
     if output.json {
         output.print_verbatim(body)?;
     }
@@ -67,7 +71,9 @@ pub(super) fn finish(response: &PollResponse, body: &str, output: Output) -> Res
             Ok(Exit::Success)
         }
         PollResponse::Failed => {
-            output.warn("the job failed: the agent found no answer. Ask again, or ask the operator.");
+            output.warn(
+                "the job failed: the service could not finish it. Ask again; if that fails too, tell the operator.",
+            );
             Ok(Exit::NegativeResult)
         }
         PollResponse::Running => Ok(Exit::NoResultYet),
@@ -78,7 +84,7 @@ fn question(arguments: &AskArguments) -> Result<String, CliError> {
     let mut text = arguments.question.clone();
     if text == "-" {
         text.clear();
-        stdin().lock().take(MAX_QUESTION_BYTES).read_to_string(&mut text).map_err(CliError::Terminal)?;
+        stdin().lock().take(MAX_QUESTION_BYTES).read_to_string(&mut text).map_err(CliError::StandardIo)?;
     }
     if text.trim().is_empty() {
         return Err(CliError::invalid("the question", "the text is empty"));

@@ -3,7 +3,7 @@
 use plumbline_report::{View, compare, comparison_text};
 
 use crate::arguments::CompareArguments;
-use crate::commands::report::{forms, write};
+use crate::commands::report::{file_formats, write_reports};
 use crate::error::CliError;
 use crate::exit::Exit;
 use crate::inputs;
@@ -15,12 +15,12 @@ pub(crate) async fn perform(
     settings: &Settings<'_>,
     output: Output,
 ) -> Result<Exit, CliError> {
-    let forms = forms(&arguments.output)?;
-    let first = inputs::run(&arguments.first, settings, &arguments.benchmark, output).await?;
-    let second = inputs::run(&arguments.second, settings, &arguments.benchmark, output).await?;
+    let formats = file_formats(&arguments.output)?;
+    let first = inputs::read_run(&arguments.first, settings, &arguments.benchmark, output).await?;
+    let second = inputs::read_run(&arguments.second, settings, &arguments.benchmark, output).await?;
     let comparison = compare(&first, &second)?;
     let runs = [first, second];
-    write(&forms, &View::new(&runs).with_comparison(&comparison), output)?;
+    write_reports(&formats, &View::new(&runs).with_comparison(&comparison), output)?;
     let text = if output.json {
         serde_json::to_string_pretty(&comparison).unwrap_or_default()
     } else {

@@ -5,7 +5,7 @@ use plumbline_contract::benchmark::RunStatus;
 use plumbline_report::{Check, CheckOutcome, Gate, Limits, MaxDrop, Run, View, gate};
 
 use crate::arguments::{Annotations, GateArguments};
-use crate::commands::report::{forms, write};
+use crate::commands::report::{file_formats, write_reports};
 use crate::error::CliError;
 use crate::exit::Exit;
 use crate::inputs;
@@ -17,7 +17,7 @@ pub(crate) async fn perform(
     settings: &Settings<'_>,
     output: Output,
 ) -> Result<Exit, CliError> {
-    let forms = forms(&arguments.output)?;
+    let formats = file_formats(&arguments.output)?;
     let limits = limits(&arguments);
     if limits == (Limits { confident: limits.confident, ..Limits::default() }) && arguments.baseline.is_none()
     {
@@ -27,25 +27,25 @@ pub(crate) async fn perform(
              --baseline",
         ));
     }
-    let runs = [inputs::run(&arguments.run, settings, &arguments.benchmark, output).await?];
+    let runs = [inputs::read_run(&arguments.run, settings, &arguments.benchmark, output).await?];
     let run = &runs[0];
     if run.status.status != RunStatus::Completed {
-        write(&forms, &View::new(&runs), output)?;
+        write_reports(&formats, &View::new(&runs), output)?;
         return report_not_completed(run, arguments.annotations, output);
     }
     let baseline = match &arguments.baseline {
-        Some(baseline) => Some(inputs::run(baseline, settings, &arguments.benchmark, output).await?),
+        Some(baseline) => Some(inputs::read_run(baseline, settings, &arguments.benchmark, output).await?),
         None => None,
     };
     let limit = arguments.max_drop.unwrap_or(0.0);
     let drop = baseline.as_ref().map(|baseline| MaxDrop { baseline, limit });
     let gate = gate(run, &limits, drop)?;
-    write(&forms, &View::new(&runs).with_gate(&gate), output)?;
+    write_reports(&formats, &View::new(&runs).with_gate(&gate), output)?;
     print_gate(&gate, arguments.annotations, output)?;
-    Ok(exit_of(gate.outcome, arguments.strict))
+    Ok(exit_status(gate.outcome, arguments.strict))
 }
 
-fn exit_of(outcome: CheckOutcome, strict: bool) -> Exit {
+fn exit_status(outcome: CheckOutcome, strict: bool) -> Exit {
     match outcome {
         CheckOutcome::Passed => Exit::Success,
         CheckOutcome::Inconclusive if !strict => Exit::Success,
@@ -72,7 +72,7 @@ fn limits(arguments: &GateArguments) -> Limits {
     limits
 }
 
-/// Reports a run that is still running or has errored.
+/// Prints that a run is still running or has errored, and returns the exit status.
 fn report_not_completed(
     run: &Run,
     annotations: Option<Annotations>,
@@ -106,7 +106,7 @@ fn print_gate(gate: &Gate, annotations: Option<Annotations>, output: Output) -> 
         output.print_verbatim(&annotated.join("\n"))?;
     } else if gate.outcome == CheckOutcome::Inconclusive {
         output.warn(
-            "inconclusive: the interval of the difference contains the limit. More draws make it narrower.",
+            "inconclusive: the interval of the difference contains the limit. Runs with more draws (-k) narrow it.",
         );
     }
     Ok(())
@@ -139,7 +139,7 @@ fn check_annotation(check: &Check) -> Option<String> {
     Some(annotation(level, &text))
 }
 
-/// Formats a workflow command of GitHub Actions. Its data escapes `%` and line breaks.
+/// Formats a workflow command of GitHub Actions, and escapes `%` and line breaks in `text`.
 fn annotation(level: &str, text: &str) -> String {
     let data = text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A");
     format!("::{level} title=plumbline gate::{data}")
@@ -156,8 +156,8 @@ mod tests {
 
     #[test]
     fn inconclusive_gate_passes_unless_strict() {
-        assert_eq!(exit_of(CheckOutcome::Inconclusive, false), Exit::Success);
-        assert_eq!(exit_of(CheckOutcome::Inconclusive, true), Exit::NegativeResult);
-        assert_eq!(exit_of(CheckOutcome::Missed, false), Exit::NegativeResult);
+        assert_eq!(exit_status(CheckOutcome::Inconclusive, false), Exit::Success);
+        assert_eq!(exit_status(CheckOutcome::Inconclusive, true), Exit::NegativeResult);
+        assert_eq!(exit_status(CheckOutcome::Missed, false), Exit::NegativeResult);
     }
 }

@@ -1,7 +1,7 @@
 //! `job watch`: waits for the answer to an earlier question.
 
 use crate::arguments::JobWatchArguments;
-use crate::commands::ask::finish;
+use crate::commands::ask::print_outcome;
 use crate::error::CliError;
 use crate::exit::Exit;
 use crate::output::Output;
@@ -14,17 +14,17 @@ pub(crate) async fn watch(
     settings: &Settings<'_>,
     output: Output,
 ) -> Result<Exit, CliError> {
-    let api = settings.agent(&arguments.agent)?;
+    let api = settings.agent_api(&arguments.agent)?;
     let token = settings.job_token()?;
     let waiting = Waiting {
         state: "the job continues",
-        again: "plumbline job watch".to_owned(),
+        resume_command: "plumbline job watch".to_owned(),
         timeout: arguments.wait.timeout,
     };
     let work = async {
         let progress = Progress::spinner(output, "Waiting for the answer");
         api.wait(&progress, &token, arguments.wait.interval).await
     };
-    let (response, body) = waiting.limit(work).await?;
-    finish(&response, &body, output)
+    let (response, body) = waiting.perform(work).await?;
+    print_outcome(&response, &body, output)
 }

@@ -17,7 +17,7 @@ pub(crate) fn perform(arguments: &ManArguments, output: &Output) -> Result<Exit,
         return Ok(Exit::Success);
     }
     let mut page = Vec::new();
-    Man::new(Arguments::command()).render(&mut page).map_err(CliError::Terminal)?;
+    Man::new(Arguments::command()).render(&mut page).map_err(CliError::StandardIo)?;
     output.print_verbatim(&String::from_utf8_lossy(&page))?;
     Ok(Exit::Success)
 }

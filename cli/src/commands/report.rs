@@ -16,39 +16,43 @@ pub(crate) async fn perform(
     settings: &Settings<'_>,
     output: Output,
 ) -> Result<Exit, CliError> {
-    let forms = forms(&arguments.output)?;
+    let formats = file_formats(&arguments.output)?;
     let mut runs: Vec<Run> = Vec::new();
     for argument in &arguments.runs {
-        runs.extend(inputs::runs(argument, settings, &arguments.benchmark, output).await?);
+        runs.extend(inputs::read_runs(argument, settings, &arguments.benchmark, output).await?);
     }
     let view = View::new(&runs);
-    if forms.is_empty() {
+    if formats.is_empty() {
         let form = if output.json { Form::Json } else { Form::Markdown };
         output.print_verbatim(&form.write(&view))?;
     }
-    write(&forms, &view, output)?;
+    write_reports(&formats, &view, output)?;
     Ok(Exit::Success)
 }
 
 /// Returns each file with its format, which its extension selects.
-pub(super) fn forms(files: &[PathBuf]) -> Result<Vec<(&Path, Form)>, CliError> {
-    let form = |file: &'_ PathBuf| {
+pub(super) fn file_formats(files: &[PathBuf]) -> Result<Vec<(&Path, Form)>, CliError> {
+    let format = |file: &'_ PathBuf| {
         let extension = file.extension().and_then(|extension| extension.to_str()).unwrap_or_default();
         Form::from_extension(extension)
     };
-    let with_form = files.iter().map(|file| {
-        let form = form(file).ok_or_else(|| {
+    let with_format = files.iter().map(|file| {
+        let format = format(file).ok_or_else(|| {
             CliError::invalid(file.display().to_string(), "the extension must be html, md, csv, json or xml")
         });
-        Ok((file.as_path(), form?))
+        Ok((file.as_path(), format?))
     });
-    with_form.collect()
+    with_format.collect()
 }
 
 /// Writes the report to each file, in the format of the file.
-pub(super) fn write(forms: &[(&Path, Form)], view: &View<'_>, output: Output) -> Result<(), CliError> {
-    for (file, form) in forms {
-        write_file(file, &form.write(view))?;
+pub(super) fn write_reports(
+    formats: &[(&Path, Form)],
+    view: &View<'_>,
+    output: Output,
+) -> Result<(), CliError> {
+    for (file, format) in formats {
+        write_file(file, &format.write(view))?;
         output.note(&format!("Wrote {}", file.display()));
     }
     Ok(())

@@ -27,21 +27,23 @@ pub(crate) async fn start(
     settings: &Settings<'_>,
     output: Output,
 ) -> Result<Exit, CliError> {
-    let api = settings.benchmark(&arguments.benchmark)?;
+    let api = settings.benchmark_api(&arguments.benchmark)?;
     let (spec, key) = backend(&arguments, settings)?;
     let prompt = arguments.prompt.as_deref().map(read_prompt).transpose()?;
     let body = spec.start_body(&key, arguments.k, prompt)?;
     let idempotency_key = arguments.idempotency_key.clone().unwrap_or_else(|| Uuid::new_v4().to_string());
     let waiting = Waiting {
         state: "the service may have started the run",
-        again: format!("plumbline run start --idempotency-key {idempotency_key} … with the same arguments"),
+        resume_command: format!(
+            "plumbline run start --idempotency-key {idempotency_key} … with the same arguments"
+        ),
         timeout: arguments.wait.timeout,
     };
     let work = async {
         let progress = Progress::spinner(output, "Starting the run");
         api.start(&progress, &body, &idempotency_key).await
     };
-    let started = waiting.limit(work).await?;
+    let started = waiting.perform(work).await?;
     if arguments.detach {
         let id = started.id.to_string();
         output.print_verbatim(if output.json { &started.body } else { &id })?;
@@ -56,7 +58,7 @@ pub(crate) async fn watch(
     settings: &Settings<'_>,
     output: Output,
 ) -> Result<Exit, CliError> {
-    let api = settings.benchmark(&arguments.benchmark)?;
+    let api = settings.benchmark_api(&arguments.benchmark)?;
     wait(&api, arguments.id, &arguments.wait, output).await
 }
 
@@ -65,11 +67,11 @@ pub(crate) async fn status(
     settings: &Settings<'_>,
     output: Output,
 ) -> Result<Exit, CliError> {
-    let api = settings.benchmark(&arguments.benchmark)?;
+    let api = settings.benchmark_api(&arguments.benchmark)?;
     let progress = Progress::spinner(output, "Reading the run");
     let status = api.status(&progress, arguments.id).await?;
     drop(progress);
-    show(&status, output)
+    print_status(&status, output)
 }
 
 async fn wait(
@@ -80,18 +82,19 @@ async fn wait(
 ) -> Result<Exit, CliError> {
     let waiting = Waiting {
         state: "the run continues",
-        again: format!("plumbline run watch {id}"),
+        resume_command: format!("plumbline run watch {id}"),
         timeout: arguments.timeout,
     };
     let work = async {
-        let progress = Progress::percent(output, "Reviewing");
+        let progress = Progress::percent_bar(output, "Reviewing");
         api.wait(&progress, id, arguments.interval).await
     };
-    let status = waiting.limit(work).await?;
-    show(&status, output)
+    let status = waiting.perform(work).await?;
+    print_status(&status, output)
 }
 
-fn show(status: &Status, output: Output) -> Result<Exit, CliError> {
+/// Prints the status of a run and its results, and returns the exit status.
+fn print_status(status: &Status, output: Output) -> Result<Exit, CliError> {
     if output.json {
         output.print_verbatim(&status.body)?;
     } else {
@@ -105,7 +108,7 @@ fn show(status: &Status, output: Output) -> Result<Exit, CliError> {
     })
 }
 
-/// Returns the endpoint under test and its key.
+/// Returns the model endpoint under test and its key.
 fn backend(arguments: &RunStartArguments, settings: &Settings<'_>) -> Result<(ModelSpec, Secret), CliError> {
     let key = settings.model_key(arguments.model_key_file.as_deref())?;
     let spec = match (&arguments.spec, settings.reference_reviewer(), settings.model_table()) {
@@ -124,7 +127,7 @@ fn backend(arguments: &RunStartArguments, settings: &Settings<'_>) -> Result<(Mo
     };
     let key = key.ok_or(CliError::Missing {
         what: "the model's key",
-        how: "Set PLUMBLINE_MODEL_KEY, or use --model-key-file FILE. For an endpoint that needs no key, set it to any word.",
+        how: "Set PLUMBLINE_MODEL_KEY, or use --model-key-file FILE. For an endpoint that needs no key, set any word as the key.",
     })?;
     Ok((spec, key))
 }
@@ -132,7 +135,7 @@ fn backend(arguments: &RunStartArguments, settings: &Settings<'_>) -> Result<(Mo
 fn read_prompt(file: &Path) -> Result<String, CliError> {
     if file == Path::new("-") {
         let mut text = String::new();
-        return stdin().lock().read_to_string(&mut text).map(|_| text).map_err(CliError::Terminal);
+        return stdin().lock().read_to_string(&mut text).map(|_| text).map_err(CliError::StandardIo);
     }
     fs::read_to_string(file).map_err(|source| CliError::File {
         file: file.to_owned(),

@@ -14,7 +14,7 @@ use crate::error::CliError;
 use crate::exit::Exit;
 use crate::output::Output;
 
-/// Maximum size of a delivery, in bytes.
+/// Number of bytes of a delivery that are read from standard input.
 const MAX_BODY_BYTES: u64 = 16 * 1024 * 1024;
 
 /// The three headers of a signed delivery.
@@ -34,6 +34,7 @@ enum InvalidDelivery {
 }
 
 impl InvalidDelivery {
+    /// Returns the text that the command prints.
     fn text(self) -> &'static str {
         match self {
             Self::Timestamp => "not valid: webhook-timestamp is not a Unix time in seconds",
@@ -107,7 +108,10 @@ fn headers(arguments: &VerifyArguments) -> Result<SignatureHeaders, CliError> {
     })
 }
 
-/// Reads lines of `name: value`, with any letter case, and with the `<` that curl prints before received headers.
+/// Finds the three headers in lines of `name: value`, or returns `None` if one is missing.
+///
+/// The letter case of names does not matter, and a line may begin with the `<` that curl prints before received
+/// headers.
 fn parse_headers(text: &str) -> Option<SignatureHeaders> {
     let value = |name: &str| {
         text.lines().find_map(|line| {
@@ -125,7 +129,7 @@ fn parse_headers(text: &str) -> Option<SignatureHeaders> {
 fn read_body(file: &Path) -> Result<Vec<u8>, CliError> {
     let mut body = Vec::new();
     if file == Path::new("-") {
-        stdin().lock().take(MAX_BODY_BYTES).read_to_end(&mut body).map_err(CliError::Terminal)?;
+        stdin().lock().take(MAX_BODY_BYTES).read_to_end(&mut body).map_err(CliError::StandardIo)?;
         return Ok(body);
     }
     fs::read(file).map_err(|source| CliError::File { file: file.to_owned(), operation: "read", source })
@@ -135,7 +139,7 @@ fn read_body(file: &Path) -> Result<Vec<u8>, CliError> {
 mod tests {
     use super::*;
 
-    /// The test vector of the reference libraries.
+    /// Secret of the test vector that the reference libraries of Standard Webhooks share.
     const SECRET: &str = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
     const BODY: &[u8] = br#"{"test": 2432232314}"#;
     const HEADERS: &str = "POST /hook HTTP/1.1\n< Webhook-Id: msg_p5jXN8AQM9LWM0D4loKWxJek\nwebhook-timestamp: 1614265330\r\n\

@@ -25,7 +25,7 @@ pub(crate) struct BenchmarkApi {
 }
 
 /// An accepted run.
-pub(crate) struct Started {
+pub(crate) struct StartedRun {
     /// Id of the run.
     pub(crate) id: BenchmarkId,
     /// Body of the start response, as it was received.
@@ -53,7 +53,7 @@ impl BenchmarkApi {
         progress: &Progress,
         body: &Zeroizing<String>,
         idempotency_key: &str,
-    ) -> Result<Started, CliError> {
+    ) -> Result<StartedRun, CliError> {
         let url = self.start_url();
         let request = || {
             let post = self.client.http().post(url.clone()).bearer_auth(self.key.expose());
@@ -62,7 +62,7 @@ impl BenchmarkApi {
         };
         let answer = self.client.send(progress, request).await?;
         let started: StartResponse = self.parse(&answer.body)?;
-        Ok(Started { id: started.benchmark_id(), body: answer.body })
+        Ok(StartedRun { id: started.benchmark_id(), body: answer.body })
     }
 
     /// Reads the status of a run.
@@ -73,7 +73,7 @@ impl BenchmarkApi {
         Ok(Status { answer: self.parse(&response.body)?, body: response.body, pause: response.pause })
     }
 
-    /// Polls until the run has ended.
+    /// Polls until the run has ended, and returns its last status.
     pub(crate) async fn wait(
         &self,
         progress: &Progress,

@@ -15,7 +15,7 @@ use super::refusal::Refusal;
 use crate::error::CliError;
 use crate::progress::Progress;
 
-/// Maximum number of attempts of one request that fails to connect or gets a transient error, such as a 5xx status.
+/// Maximum number of attempts of one request whose connection fails or that gets a transient error, such as status 503.
 const MAX_ATTEMPTS: u32 = 6;
 
 /// Maximum number of attempts of one request that gets status 429 with a pause. Others may use the same key, so the
@@ -51,6 +51,7 @@ pub(crate) struct Answer {
 /// Result of one attempt.
 enum Attempt {
     Answered(Answer),
+    /// The service refused the request, and would refuse it again.
     Refused(Refusal),
     /// The attempt may be repeated, after a pause if the service asks for one.
     Transient(TransientFailure),
@@ -59,6 +60,7 @@ enum Attempt {
 /// A failure after which the same request may succeed.
 enum TransientFailure {
     Connection(reqwest::Error),
+    /// A transient refusal, with the pause that the service asks for.
     Refused(Refusal, Option<Duration>),
 }
 
@@ -123,6 +125,7 @@ impl ServiceClient {
 }
 
 impl TransientFailure {
+    /// Returns the pause that the service asks for.
     fn pause(&self) -> Option<Duration> {
         match self {
             Self::Connection(_) => None,
@@ -150,8 +153,8 @@ async fn attempt(sent: impl Future<Output = reqwest::Result<Response>>) -> Attem
         Ok(response) => response,
         Err(error) => return Attempt::Transient(TransientFailure::Connection(error.without_url())),
     };
-    let (status, pause) = (response.status(), pause(response.headers()));
-    let body = match body(response).await {
+    let (status, pause) = (response.status(), requested_pause(response.headers()));
+    let body = match read_body(response).await {
         Ok(body) => body,
         Err(error) => return Attempt::Transient(TransientFailure::Connection(error.without_url())),
     };
@@ -167,7 +170,7 @@ async fn attempt(sent: impl Future<Output = reqwest::Result<Response>>) -> Attem
 }
 
 /// Reads a body up to [`MAX_BODY_BYTES`]. A longer body is cut off, so that parsing it fails.
-async fn body(mut response: Response) -> reqwest::Result<String> {
+async fn read_body(mut response: Response) -> reqwest::Result<String> {
     let mut bytes = Vec::new();
     while let Some(chunk) = response.chunk().await? {
         bytes.extend_from_slice(&chunk);
@@ -178,8 +181,9 @@ async fn body(mut response: Response) -> reqwest::Result<String> {
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// Returns the pause that the service asks for: `Retry-After`, or the reset of an exhausted `RateLimit`.
-fn pause(headers: &HeaderMap) -> Option<Duration> {
+/// Returns the pause that the service asks for: `Retry-After` in seconds, or else the reset of an exhausted
+/// `RateLimit`.
+fn requested_pause(headers: &HeaderMap) -> Option<Duration> {
     let text = |name: &str| headers.get(name)?.to_str().ok();
     let retry_after = text("retry-after").and_then(|text| text.parse().ok());
     retry_after.or_else(|| exhausted_reset(text("ratelimit")?)).map(Duration::from_secs)
@@ -204,7 +208,7 @@ mod tests {
 
     fn pause_of(fields: &[(&'static str, &'static str)]) -> Option<u64> {
         let headers = fields.iter().map(|(name, value)| (name.parse().unwrap(), value.parse().unwrap()));
-        pause(&headers.collect::<HeaderMap>()).map(|pause| pause.as_secs())
+        requested_pause(&headers.collect::<HeaderMap>()).map(|pause| pause.as_secs())
     }
 
     #[test]

@@ -8,14 +8,14 @@ use serde::Deserialize;
 /// Maximum length of a text that an error message quotes from a response, in characters.
 const MAX_QUOTED_CHARS: usize = 500;
 
-/// A response with a status of 300 or above.
+/// A response whose status does not report success.
 #[derive(Debug)]
 pub struct Refusal {
     status: StatusCode,
     problem: Option<Problem>,
 }
 
-/// Problem document. Its texts are the service's own and contain no value of the request.
+/// Problem document. The service writes its texts, which contain no value of the request.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Problem {
@@ -33,7 +33,7 @@ struct FieldError {
 }
 
 impl Refusal {
-    /// Creates a refusal from a response. A body that is not a problem document is ignored.
+    /// Creates a refusal from a response. Ignores a body that is not a problem document.
     pub(crate) fn new(status: StatusCode, body: &str) -> Self {
         Self { status, problem: serde_json::from_str(body).ok() }
     }
@@ -43,6 +43,7 @@ impl Refusal {
         self.status
     }
 
+    /// Returns the code of the problem document; empty if the response has none.
     fn code(&self) -> &str {
         self.problem.as_ref().map_or("", |problem| &problem.code)
     }

@@ -5,7 +5,7 @@ use crate::support::{finished_run, service, tool};
 const ID: &str = "035ff308-3625-4672-acae-1c3db0df4949";
 
 #[test]
-fn missing_key_or_address_is_a_mistake_of_the_settings() {
+fn missing_key_or_address_is_reported_with_its_variable() {
     let url = &service().base_url;
     type Variables<'a> = &'a [(&'a str, &'a str)];
     let cases: [(Variables<'_>, &[&str], &str); 5] = [
@@ -45,13 +45,13 @@ fn wrong_key_is_refused_and_not_shown() {
 
 #[test]
 fn unknown_run_is_named() {
-    let shown = tool().ready().run(&["run", "status", ID]);
+    let shown = tool().with_ready_file().run(&["run", "status", ID]);
     assert!(shown.code == 1 && shown.stderr.contains("404 run_not_found"), "{shown:?}");
 }
 
 #[test]
 fn failure_in_json_is_one_document() {
-    let shown = tool().ready().run(&["run", "status", ID, "--json", "--quiet"]);
+    let shown = tool().with_ready_file().run(&["run", "status", ID, "--json", "--quiet"]);
     let error: serde_json::Value = serde_json::from_str(&shown.stderr).unwrap();
     assert!(error["error"].as_str().unwrap().contains("run_not_found"), "{shown:?}");
     assert!(shown.stdout.is_empty());
@@ -63,7 +63,7 @@ fn model_specification_is_checked_before_it_is_sent() {
     let file = folder.path().join("spec.toml");
     let start = |text: &str| {
         std::fs::write(&file, text).unwrap();
-        let tool = tool().ready().env("PLUMBLINE_MODEL_KEY", "canary-key");
+        let tool = tool().with_ready_file().env("PLUMBLINE_MODEL_KEY", "canary-key");
         tool.run(&["run", "start", "--spec", file.to_str().unwrap()])
     };
     let incomplete = start("provider = 'canary'\nmodel-name = 'canary'\ncontext-window = 'canary'\n");
@@ -94,7 +94,7 @@ fn report_of_a_newer_format_is_refused() {
 }
 
 #[test]
-fn missing_file_and_other_documents_are_named() {
+fn missing_file_and_file_that_is_no_report_are_named() {
     let missing = tool().run(&["report", "nowhere.json"]);
     assert!(missing.code == 1 && missing.stderr.contains("nowhere.json cannot be read"), "{missing:?}");
     let folder = tempfile::tempdir().unwrap();
@@ -106,7 +106,7 @@ fn missing_file_and_other_documents_are_named() {
 }
 
 #[test]
-fn reader_that_stops_reading_changes_no_verdict() {
+fn closed_pipe_does_not_change_the_exit_status() {
     let file = finished_run().path();
     for (arguments, code) in [
         (&["report", file][..], 0),

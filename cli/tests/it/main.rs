@@ -4,8 +4,8 @@
 
 mod ask;
 mod bad_input;
+mod fault_proxy;
 mod faults;
-mod front;
 mod help;
 mod reports;
 mod runs;

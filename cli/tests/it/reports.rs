@@ -3,7 +3,7 @@ use serde_json::json;
 use crate::support::{finished_run, service, tool};
 
 #[test]
-fn report_is_written_in_every_form() {
+fn report_is_written_in_every_format() {
     let folder = tempfile::tempdir().unwrap();
     let files = ["html", "md", "csv", "json", "xml"]
         .map(|extension| folder.path().join(format!("report.{extension}")));
@@ -23,12 +23,12 @@ fn report_is_written_in_every_form() {
 #[test]
 fn report_of_an_id_is_read_from_the_service() {
     let run = finished_run();
-    let report = tool().ready().run(&["report", &run.id]);
+    let report = tool().with_ready_file().run(&["report", &run.id]);
     assert!(report.code == 0 && report.stdout.contains(&run.id), "{report:?}");
 }
 
 #[test]
-fn unknown_form_is_refused_before_anything_is_read() {
+fn unknown_format_is_refused_before_anything_is_read() {
     let report = tool().run(&["report", "nowhere.json", "-o", "report.pdf"]);
     assert!(report.code == 2 && report.stderr.contains("the extension must be"), "{report:?}");
 }
@@ -37,7 +37,7 @@ fn unknown_form_is_refused_before_anything_is_read() {
 fn comparison_says_where_its_intervals_come_from() {
     let run = finished_run();
     let folder = tempfile::tempdir().unwrap();
-    let other = run.changed(&folder, "other.json", |answer| {
+    let other = run.write_changed(&folder, "other.json", |answer| {
         answer["results"]["f1Score"] = json!(0.99);
         answer["results"]["intervals"]["f1Score"] = json!([0.98, 0.995]);
     });
@@ -54,11 +54,11 @@ fn comparison_says_where_its_intervals_come_from() {
 }
 
 #[test]
-fn runs_of_other_harness_versions_do_not_compare() {
+fn runs_of_different_harness_versions_are_not_compared() {
     let run = finished_run();
     let folder = tempfile::tempdir().unwrap();
     let other =
-        run.changed(&folder, "other.json", |answer| answer["benchmarkHarnessVersion"] = json!("other"));
+        run.write_changed(&folder, "other.json", |answer| answer["benchmarkHarnessVersion"] = json!("other"));
     let compared = tool().run(&["compare", run.path(), &other]);
     assert!(compared.code == 1 && compared.stderr.contains("different harness versions"), "{compared:?}");
     let gate = tool().run(&["gate", run.path(), "--baseline", &other]);
@@ -66,19 +66,19 @@ fn runs_of_other_harness_versions_do_not_compare() {
 }
 
 #[test]
-fn gate_passes_misses_and_is_inconclusive() {
+fn gate_passes_is_missed_or_is_inconclusive() {
     let run = finished_run();
     let folder = tempfile::tempdir().unwrap();
     let gate = |arguments: &[&str]| tool().run(&[&["gate", run.path()], arguments].concat());
     let passed = gate(&["--min-f1", "0.01", "--max-error-rate", ".1", "--max-cost", "5"]);
     assert!(passed.code == 0 && passed.stdout.matches("passed").count() == 3, "{passed:?}");
-    let worse = run.changed(&folder, "worse.json", |answer| {
+    let worse = run.write_changed(&folder, "worse.json", |answer| {
         answer["results"]["f1Score"] = json!(0.5);
         answer["results"]["bySeverity"]["critical"]["recall"] = json!(0.5);
     });
     let missed = tool().run(&["gate", &worse, "--min-f1", ".9", "--min-recall", "critical=.9"]);
     assert!(missed.code == 3 && missed.stdout.matches("missed").count() == 2, "{missed:?}");
-    let better = run.changed(&folder, "better.json", |answer| {
+    let better = run.write_changed(&folder, "better.json", |answer| {
         let f1 = answer["results"]["f1Score"].as_f64().unwrap();
         answer["results"]["f1Score"] = json!(f1 + 0.01);
     });
@@ -100,9 +100,9 @@ fn gate_writes_its_checks_into_the_report_and_annotates_them() {
 }
 
 #[test]
-fn errored_run_is_a_no_for_the_gate() {
+fn errored_run_fails_the_gate() {
     let folder = tempfile::tempdir().unwrap();
-    let errored = finished_run().changed(&folder, "errored.json", |answer| {
+    let errored = finished_run().write_changed(&folder, "errored.json", |answer| {
         answer["status"] = json!("errored");
         answer["message"] = json!("An internal error occurred. Start the run again.");
         answer["results"] = json!(null);

@@ -21,7 +21,7 @@ fn settings_file_sets_addresses_and_the_workspace() {
 }
 
 #[test]
-fn argument_comes_before_the_environment_and_the_environment_before_the_file() {
+fn argument_overrides_the_environment_which_overrides_the_file() {
     let (wrong, right) = ("https://wrong.invalid", service().base_url.as_str());
     let file = |url: &str| format!("[benchmark]\nbase-url = \"{url}\"\n");
     let status = |file_url: &str, variable: &str, argument: Option<&str>| {

@@ -10,7 +10,7 @@ use std::sync::LazyLock;
 use clap::Parser;
 use plumbline_admin::event_bridge::Scheduler;
 use plumbline_clock::{Clock, SystemClock};
-use plumbline_local::ready_file::{self, AwsEndpoints, Ready, ReferenceReviewer};
+use plumbline_local::ready_file::{self, AwsEndpoints, ReadyFile, ReferenceReviewer};
 use plumbline_local::service::{Options, Service, TABLE};
 use plumbline_local::workspace::{mint_benchmark_key, mint_webhook_key, signing_secret};
 use plumbline_store::Store;
@@ -21,10 +21,10 @@ use url::Url;
 
 static RUNTIME: LazyLock<Runtime> = LazyLock::new(|| Runtime::new().unwrap());
 static SERVICE: LazyLock<TestService> = LazyLock::new(TestService::start);
-static WAITING: LazyLock<String> = LazyLock::new(start_waiting_run);
-static FINISHED: LazyLock<FinishedRun> = LazyLock::new(FinishedRun::start);
+static WAITING_RUN: LazyLock<String> = LazyLock::new(start_waiting_run);
+static FINISHED_RUN: LazyLock<FinishedRun> = LazyLock::new(FinishedRun::perform);
 
-/// Performs asynchronous work on the runtime of the service.
+/// Performs asynchronous work on the runtime of the service, and returns its result.
 pub(crate) fn block_on<T>(work: impl Future<Output = T>) -> T {
     RUNTIME.block_on(work)
 }
@@ -41,18 +41,18 @@ pub(crate) fn service() -> &'static TestService {
 
 /// Returns a completed run of the reference reviewer.
 pub(crate) fn finished_run() -> &'static FinishedRun {
-    &FINISHED
+    &FINISHED_RUN
 }
 
-/// Returns the id of a run that waits for its endpoint as long as the tests run.
+/// Returns the id of a run that is running for as long as the tests, because its endpoint never answers.
 pub(crate) fn waiting_run() -> &'static str {
-    &WAITING
+    &WAITING_RUN
 }
 
 fn start_waiting_run() -> String {
     let folder = tempfile::tempdir().unwrap();
-    let spec = service().spec(&folder, &service().silent_endpoint);
-    let tool = tool().ready().env("PLUMBLINE_MODEL_KEY", "canary-key");
+    let spec = service().write_spec(&folder, &service().silent_endpoint);
+    let tool = tool().with_ready_file().env("PLUMBLINE_MODEL_KEY", "canary-key");
     let started = tool.run(&["run", "start", "--detach", "--quiet", "--spec", spec.to_str().unwrap()]);
     assert_eq!(started.code, 0, "{started:?}");
     started.stdout.trim().to_owned()
@@ -94,7 +94,7 @@ impl TestService {
         let ready_file = folder.join("ready.json");
         let (ready, store) = block_on(async {
             let service = Service::start(&options).await.unwrap();
-            let (ready, store) = (ready(&service).await, service.store.clone());
+            let (ready, store) = (ready_file_content(&service).await, service.store.clone());
             // The service runs until the test process ends.
             std::mem::forget(service);
             (ready, store)
@@ -130,7 +130,7 @@ impl TestService {
         block_on(session.perform(command, &mut std::io::empty())).unwrap().text
     }
 
-    /// Returns the API's own answer about a run.
+    /// Returns the body of the API's status answer about a run.
     pub(crate) fn status(&self, id: &str) -> String {
         let url = format!("{}/api/v1/benchmark-runs/{id}", self.base_url);
         block_on(async {
@@ -139,8 +139,8 @@ impl TestService {
         })
     }
 
-    /// Writes a model specification for an endpoint.
-    pub(crate) fn spec(&self, folder: &TempDir, base_url: &str) -> PathBuf {
+    /// Writes a model specification for an endpoint, and returns the path of the file.
+    pub(crate) fn write_spec(&self, folder: &TempDir, base_url: &str) -> PathBuf {
         let file = folder.path().join("model.toml");
         let text = format!(
             "provider = \"compat_chat\"\nbase-url = \"{base_url}\"\nmodel-name = \"canary-model\"\n\
@@ -152,10 +152,10 @@ impl TestService {
     }
 }
 
-async fn ready(service: &Service) -> Ready {
+async fn ready_file_content(service: &Service) -> ReadyFile {
     let now = SystemClock.now();
     let text = |url: &Url| url.as_str().trim_end_matches('/').to_owned();
-    Ready {
+    ReadyFile {
         agent_base_url: text(&service.base_url),
         benchmark_base_url: text(&service.base_url),
         console_url: text(&service.console_url),
@@ -182,8 +182,9 @@ pub(crate) struct FinishedRun {
 }
 
 impl FinishedRun {
-    fn start() -> Self {
-        let run = tool().ready().run(&["run", "start", "-k", "1", "--json", "--interval", "200ms"]);
+    /// Starts a run and waits until it has completed.
+    fn perform() -> Self {
+        let run = tool().with_ready_file().run(&["run", "start", "-k", "1", "--json", "--interval", "200ms"]);
         assert_eq!(run.code, 0, "{run:?}");
         let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("reference.json");
         std::fs::write(&file, &run.stdout).unwrap();
@@ -196,8 +197,13 @@ impl FinishedRun {
         self.file.to_str().unwrap()
     }
 
-    /// Writes the status answer, changed, to a file.
-    pub(crate) fn changed(&self, folder: &TempDir, name: &str, change: impl FnOnce(&mut Value)) -> String {
+    /// Writes a changed copy of the status answer to a file, and returns its path.
+    pub(crate) fn write_changed(
+        &self,
+        folder: &TempDir,
+        name: &str,
+        change: impl FnOnce(&mut Value),
+    ) -> String {
         let mut answer: Value = serde_json::from_str(&std::fs::read_to_string(&self.file).unwrap()).unwrap();
         change(&mut answer);
         let file = folder.path().join(name);
@@ -206,7 +212,7 @@ impl FinishedRun {
     }
 }
 
-/// An invocation of the program. It has an empty environment and an empty folder.
+/// An invocation of the program, with an empty environment and in an empty folder.
 pub(crate) struct Tool {
     environment: Vec<(String, String)>,
     arguments: Vec<String>,
@@ -240,8 +246,8 @@ pub(crate) fn tool() -> Tool {
 }
 
 impl Tool {
-    /// Takes addresses and keys from the ready file of the service.
-    pub(crate) fn ready(mut self) -> Self {
+    /// Adds the ready file of the service, which has the addresses and keys, to the arguments.
+    pub(crate) fn with_ready_file(mut self) -> Self {
         let file = service().ready_file.to_str().unwrap().to_owned();
         self.arguments.extend(["--ready-file".to_owned(), file]);
         self
@@ -268,7 +274,7 @@ impl Tool {
         let mut child = self.start(arguments);
         // A program that reads no input may end before the write.
         let _ = child.stdin.take().unwrap().write_all(self.input.as_bytes());
-        finish(child)
+        wait_for_exit(child)
     }
 
     /// Starts the program.
@@ -280,8 +286,8 @@ impl Tool {
     }
 }
 
-/// Waits for the end of the program.
-pub(crate) fn finish(child: Child) -> Outcome {
+/// Waits for the end of the program, and returns its status and output.
+pub(crate) fn wait_for_exit(child: Child) -> Outcome {
     let output = child.wait_with_output().unwrap();
     Outcome {
         code: output.status.code().unwrap_or(-1),
@@ -302,7 +308,7 @@ pub(crate) fn read_until(child: &mut Child, text: &str) {
 }
 
 /// Sends a signal to the program.
-pub(crate) fn signal(child: &Child, name: &str) {
+pub(crate) fn send_signal(child: &Child, name: &str) {
     let sent = Command::new("kill").args(["-s", name, &child.id().to_string()]).status().unwrap();
     assert!(sent.success());
 }

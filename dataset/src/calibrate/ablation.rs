@@ -11,15 +11,15 @@ use super::report::new_table;
 use super::robustness::Robustness;
 use crate::problem::Problem;
 
-/// Sampling interval: one in this many accepted comments is changed.
+/// Sampling interval: one in this many accepted comments is changed, and one in this many general remarks is judged.
 const STEP: usize = 5;
 
 /// Returns a table of the judge's figures with all rules, and without each rule, on the labelled comments and trials of
-/// several datasets. Except for the published judge, each row uses the threshold that is best on the tuned comments, so
-/// that rows differ by the rule and not by the threshold.
+/// several datasets. The first row is the judge as published. Each other row uses the threshold that is best on the
+/// tuned comments, so that these rows differ by the rule and not by the threshold.
 ///
 /// # Errors
-/// One problem for each unreadable file and invalid line.
+/// The problems of the first dataset that has any.
 pub fn ablation(datasets: &[PathBuf]) -> Result<String, Vec<Problem>> {
     let corpus = Corpus::read(datasets)?;
     let mut table = new_table(&[

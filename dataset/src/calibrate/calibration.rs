@@ -46,7 +46,7 @@ impl Calibration {
 /// Judges every labelled comment of a dataset.
 ///
 /// # Errors
-/// One problem for each unreadable file and invalid line.
+/// One problem for each unreadable file and invalid line, or the problems of the first record with invalid trials.
 pub fn calibrate(dataset: &Path) -> Result<Calibration, Vec<Problem>> {
     let (sources, mut problems) = read_all(dataset).map_err(|problem| vec![problem])?;
     let comments = read_comments(dataset, &sources).map_err(|more| problems.extend(more));

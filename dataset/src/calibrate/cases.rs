@@ -15,18 +15,18 @@ use crate::problem::Problem;
 use crate::source::{Source, read_all};
 use crate::trials::{RecordTrials, TrialComment, kebab};
 
-/// Origin of a labelled comment.
+/// Source of a comment and its label.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
-    /// A file of labelled comments.
+    /// A file of comments that people wrote and labelled.
     Labelled(Split, Category),
-    /// A blind trial.
+    /// A blind trial, whose comments were labelled afterwards.
     Trial,
-    /// A remark that fits any bug of a kind.
+    /// A general remark, which fits any bug of one kind and states none.
     Remark,
 }
 
-/// A comment, an entry that it points at, and whether it states that entry.
+/// A comment, an entry of the catalogue, and whether the comment states that entry.
 #[derive(Clone, Debug)]
 pub struct Case {
     /// Position of the record in [`Corpus::records`].
@@ -68,7 +68,7 @@ impl Corpus {
     /// Reads the labelled comments and the trials of several datasets.
     ///
     /// # Errors
-    /// One problem for each unreadable file and invalid line.
+    /// The problems of the first dataset that has any.
     pub fn read(datasets: &[PathBuf]) -> Result<Self, Vec<Problem>> {
         let mut corpus = Self { records: Vec::new(), cases: Vec::new(), kinds: BTreeMap::new() };
         for dataset in datasets {
@@ -105,14 +105,14 @@ impl Corpus {
     }
 }
 
-fn kinds(sources: &[Source], first: usize) -> Vec<((usize, String), String)> {
+fn kinds(sources: &[Source], first_position: usize) -> Vec<((usize, String), String)> {
     let of_source = |(number, source): (usize, &Source)| {
         let kind = |bug: &Issue| {
             ((number, bug.id.get_ref().clone()), bug.kind.map(|kind| kebab(&kind)).unwrap_or_default())
         };
         source.catalogue.bugs.iter().map(kind).collect::<Vec<_>>()
     };
-    (first..).zip(sources).flat_map(of_source).collect()
+    (first_position..).zip(sources).flat_map(of_source).collect()
 }
 
 fn labelled_cases(records: &[Record], comments: Vec<LabelledComment>) -> Vec<Case> {
@@ -129,27 +129,27 @@ fn labelled_cases(records: &[Record], comments: Vec<LabelledComment>) -> Vec<Cas
 /// are omitted.
 ///
 /// # Errors
-/// One problem for each invalid file of a trial.
+/// The problems of the first record with invalid trials.
 pub(super) fn trial_cases(sources: &[Source], records: &[Record]) -> Result<Vec<Case>, Vec<Problem>> {
     let mut cases = Vec::new();
     for (number, (source, record)) in sources.iter().zip(records).enumerate() {
         let trials = RecordTrials::read(source)?;
-        for said in trials.labelled.iter().flat_map(|trial| &trial.comments) {
-            if !said.labels.iter().any(|label| label == "open") {
-                cases.extend(entries(record).filter_map(|entry| trial_case(number, entry, said)));
+        for labelled in trials.labelled.iter().flat_map(|trial| &trial.comments) {
+            if !labelled.labels.iter().any(|label| label == "open") {
+                cases.extend(entries(record).filter_map(|entry| trial_case(number, entry, labelled)));
             }
         }
     }
     Ok(cases)
 }
 
-fn trial_case(record: usize, entry: &CataloguedIssue, said: &TrialComment) -> Option<Case> {
-    points_at(entry, &said.comment).then(|| Case {
+fn trial_case(record: usize, entry: &CataloguedIssue, labelled: &TrialComment) -> Option<Case> {
+    points_at(entry, &labelled.comment).then(|| Case {
         record,
         entry: entry.id.clone(),
-        comment: said.comment.clone(),
+        comment: labelled.comment.clone(),
         origin: Origin::Trial,
-        is_match: said.labels.contains(&entry.id),
+        is_match: labelled.labels.contains(&entry.id),
     })
 }
 

@@ -3,7 +3,7 @@
 
 use plumbline_benchmark::comment::Comment;
 
-/// Filler of eighty words that says nothing about any code.
+/// Filler of about eighty words that says nothing about any code.
 const FILLER: &str = "I went through this change twice, once on my own and once with a colleague who knows this part of \
     the repository better than I do. Most of it reads well, and I like how the names were chosen. The description was a \
     great help. I left a few smaller remarks elsewhere, which can wait for another day. Thank you for taking the time to \
@@ -18,7 +18,7 @@ pub enum FormChange {
     InlineCode,
     /// Adds a suggested patch.
     SuggestedPatch,
-    /// Quotes the diff first.
+    /// Quotes a diff of the code before the body.
     QuotedDiff,
     /// Adds headings.
     Headings,
@@ -26,11 +26,11 @@ pub enum FormChange {
     Bullets,
     /// Adds a greeting.
     Greeting,
-    /// Adds eighty words before the body.
+    /// Adds about eighty words before the body that say nothing about the code.
     FillerBefore,
-    /// Adds eighty words after the body.
+    /// Adds about eighty words after the body that say nothing about the code.
     FillerAfter,
-    /// Asks for a test.
+    /// Adds a request for a test.
     TestRequest,
     /// Repeats the title in the body.
     RepeatedTitle,

@@ -1,8 +1,8 @@
 //! Measures whether worthless comments raise the score of a reviewer.
 //!
-//! There are two baseline reviewers: a silent one, and a plain one who correctly reports one bug per record (the first
-//! `short` comment in the file). Each is scored again with worthless comments added. The reviewer gains if its F1 score
-//! or signal-to-noise ratio exceeds that of the reviewer alone.
+//! There are two baseline reviewers: a silent one, and a plain one who correctly reports one bug per record. Its
+//! comment is the first labelled comment of the category `short` on a bug of the record. Each reviewer is scored again
+//! with worthless comments added. It gains if its F1 score or signal-to-noise ratio exceeds that of the reviewer alone.
 
 use plumbline_benchmark::comment::Comment;
 use plumbline_benchmark::draw::JudgedComment;
@@ -83,7 +83,7 @@ fn figures(
         let about_bug = |one: &&&LabelledComment| record.bugs.iter().any(|bug| bug.id == one.issue);
         let right = of_record.iter().filter(about_bug).find(|one| Some(one.category) == reported);
         let comments =
-            right.map(|one| one.comment.clone()).into_iter().chain(padded(source, &of_record, padding));
+            right.map(|one| one.comment.clone()).into_iter().chain(worthless(source, &of_record, padding));
         (record, judged(record, &comments.collect::<Vec<_>>()))
     });
     let judged: Vec<(&Record, Vec<JudgedComment>)> = draws.collect();
@@ -96,7 +96,7 @@ fn figures(
     (score.f1_score, score.signal_to_noise_ratio)
 }
 
-fn padded(source: &Source, comments: &[&LabelledComment], padding: Padding) -> Vec<Comment> {
+fn worthless(source: &Source, comments: &[&LabelledComment], padding: Padding) -> Vec<Comment> {
     let of = |category| comments.iter().filter(move |one| one.category == category);
     match padding {
         Padding::Nothing => Vec::new(),

@@ -7,8 +7,8 @@
 //!  "label": true}
 //! ```
 //!
-//! The only required fields are `summary` of a bug and `body` of a comment. If either has no location, the judge does
-//! not compare locations. If the bug has no evidence, the judge uses the words of its summary and mechanism.
+//! The required fields are `label`, the bug's `summary` and the comment's `body`. If the bug or the comment has no
+//! location, the judge does not compare locations. If the bug has no evidence, the judge uses its other texts alone.
 
 use std::fs;
 use std::path::Path;
@@ -20,19 +20,19 @@ use serde::Deserialize;
 
 use crate::problem::Problem;
 
-/// A bug and a comment, with a label.
+/// One line of a file of pairs: a bug, a comment, and whether the comment states the bug.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Pair {
-    /// The bug, in the fields of a catalogue entry.
+    /// The bug.
     pub bug: PairBug,
     /// The comment.
     pub comment: PairComment,
-    /// True if the comment matches the bug.
+    /// True if the comment states the bug.
     pub label: bool,
 }
 
-/// A bug from another source, with the fields that the judge reads.
+/// A bug from another source, with the fields of a catalogue entry that the judge reads.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PairBug {
@@ -64,17 +64,17 @@ pub struct PairComment {
     pub end_line: Option<u32>,
 }
 
-/// Source of the terms by which the judge recognises a bug.
+/// Texts of a bug by which the judge recognises it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EvidenceSource {
-    /// The groups of terms of the bug's `evidence`.
+    /// All texts, with groups of terms in the bug's `evidence`.
     Groups,
-    /// The words of the bug's summary and mechanism.
+    /// All texts; the bug has no `evidence`.
     OwnWords,
 }
 
 impl Pair {
-    /// Returns the source of the terms by which the judge recognises the bug.
+    /// Returns the texts by which the judge recognises the bug.
     pub fn evidence(&self) -> EvidenceSource {
         if self.bug.evidence.is_empty() { EvidenceSource::OwnWords } else { EvidenceSource::Groups }
     }
@@ -103,7 +103,7 @@ fn parse_pair(line: &str) -> Result<Pair, String> {
     let pair: Pair = serde_json::from_str(line).map_err(|error| error.to_string())?;
     let is_usable = |group: &Vec<String>| group.iter().any(|term| judge::is_usable_term(term));
     if !pair.bug.evidence.iter().all(is_usable) {
-        return Err("`evidence` has a group without a usable word".to_owned());
+        return Err("`evidence` has a group of stop words and punctuation only: add a term to it".to_owned());
     }
     if pair.bug.summary.trim().is_empty() {
         return Err("`summary` is empty".to_owned());

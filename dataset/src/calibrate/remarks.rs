@@ -1,13 +1,13 @@
-//! Remarks that fit any bug of a kind. None of them states a bug, even at the right lines.
+//! General remarks: each fits any bug of some kinds, and states none, even at the right lines.
 
-/// A remark and the kinds of bugs that it fits.
+/// A general remark, and the kinds of bugs in the datasets that it fits.
 pub(super) struct Remark {
     pub(super) kinds: &'static [&'static str],
     pub(super) title: &'static str,
     pub(super) body: &'static str,
 }
 
-/// One remark or more for each kind. They were written apart from those in `harness/judge.json`.
+/// General remarks on common kinds of bugs. They were written independently of those in `harness/judge.json`.
 pub(super) const REMARKS: [Remark; 28] = [
     Remark {
         kinds: &["concurrency", "lost-update"],

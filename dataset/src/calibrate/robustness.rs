@@ -1,4 +1,4 @@
-//! Measures how the judge reacts to changes of form and meaning, and to remarks that fit any bug of a kind.
+//! Measures how the judge reacts to changes of form and meaning, and to general remarks, which fit any bug of a kind.
 
 use plumbline_benchmark::comment::Comment;
 use plumbline_benchmark::judge::CatalogueJudge;

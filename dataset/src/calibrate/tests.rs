@@ -108,7 +108,7 @@ fn form_does_not_matter_and_meaning_does() {
 #[test]
 fn ablation_has_a_row_for_every_rule() {
     let fixture = Fixture::new();
-    fixture.comments("tuned/sample.jsonl", &CORRECT_COMMENT.replace('\n', ""));
+    fixture.write_comments("tuned/sample.jsonl", &CORRECT_COMMENT.replace('\n', ""));
     let table = ablation(&[fixture.path().to_owned()]).expect("a table");
     for rule in Rule::ALL {
         assert!(table.contains(rule.describe()), "{table}");
@@ -142,20 +142,20 @@ fn comment_in_an_entrys_words_matches_only_that_entry() {
 const CORRECT_COMMENT: &str = r#"{"issue": "last-page-lost", "category": "short", "file": "app/totals.py",
  "start_line": 4, "end_line": 5, "title": "Off by one", "body": "The range ends early, so the last page is left out."}"#;
 
-fn with_line(line: &str) -> Result<Calibration, Vec<Problem>> {
+fn calibrate_with(line: &str) -> Result<Calibration, Vec<Problem>> {
     let fixture = Fixture::new();
-    fixture.comments("tuned/sample.jsonl", &format!("\n{}\n", line.replace('\n', "")));
+    fixture.write_comments("tuned/sample.jsonl", &format!("\n{}\n", line.replace('\n', "")));
     calibrate(fixture.path())
 }
 
 #[test]
 fn comment_is_judged_against_its_labelled_entry() {
-    let calibration = with_line(CORRECT_COMMENT).expect("a line");
+    let calibration = calibrate_with(CORRECT_COMMENT).expect("a line");
     assert_eq!(
         calibration.agreement(|_| true),
         ConfusionMatrix { true_positives: 1, ..ConfusionMatrix::default() }
     );
-    let other = with_line(&CORRECT_COMMENT.replace("last-page-lost", "wrong-sign")).expect("a line");
+    let other = calibrate_with(&CORRECT_COMMENT.replace("last-page-lost", "wrong-sign")).expect("a line");
     assert_eq!(
         other.agreement(|_| true),
         ConfusionMatrix { false_negatives: 1, ..ConfusionMatrix::default() }
@@ -183,7 +183,7 @@ fn invalid_labelled_comments_are_reported_by_line() {
         ("short", "shortish", "tuned/sample.jsonl:2: error: unknown variant `shortish`"),
         ("\"title\"", "\"titel\"", "tuned/sample.jsonl:2: error: unknown field `titel`"),
     ] {
-        let problems = with_line(&CORRECT_COMMENT.replace(from, to)).expect_err("refused");
+        let problems = calibrate_with(&CORRECT_COMMENT.replace(from, to)).expect_err("refused");
         assert!(problems[0].to_string().contains(expected), "{}", problems[0]);
     }
 }
@@ -191,7 +191,7 @@ fn invalid_labelled_comments_are_reported_by_line() {
 #[test]
 fn check_reports_comments_without_a_record() {
     let fixture = Fixture::new();
-    fixture.comments("measured/renamed.jsonl", "");
+    fixture.write_comments("measured/renamed.jsonl", "");
     let problems = check(fixture.path()).expect("a dataset");
     assert!(
         problems[0]
@@ -241,6 +241,6 @@ fn invalid_pairs_are_reported_by_line() {
     let empty = format!(
         "{{\"bug\": {{\"summary\": \"x\", \"evidence\": [[\"of\"]]}}, {PAIR_COMMENT}, \"label\": true}}"
     );
-    assert!(first_error(&[&empty]).contains(":1: error: `evidence` has a group without a usable word"));
+    assert!(first_error(&[&empty]).contains(":1: error: `evidence` has a group of stop words"));
     assert!(first_error(&[]).contains("error: contains no pairs"));
 }

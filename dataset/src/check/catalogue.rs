@@ -127,7 +127,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Adds a note on the fields that the judge uses and that some entries lack.
+    /// Adds a note that counts the entries without evidence, paraphrases or false claims, which the judge uses.
     fn note_missing_wordings(&mut self) {
         let catalogue = &self.source.catalogue;
         let lacking = |is_missing: fn(&Issue) -> bool| {
@@ -214,7 +214,7 @@ fn is_in_hunk(change: &FileChange, place: &PlaceEntry) -> bool {
     change.hunks.iter().any(|hunk| *hunk.start() <= place.end_line && place.start_line <= *hunk.end())
 }
 
-/// Returns true if a name consists of lower-case words joined by dashes.
+/// Returns true if a name consists of words of lower-case letters and digits, joined by single dashes.
 pub(crate) fn is_slug(id: &str) -> bool {
     let is_word = |word: &str| {
         !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())

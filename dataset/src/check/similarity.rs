@@ -11,8 +11,8 @@ const SHINGLE_WORDS: usize = 6;
 /// Maximum accepted resemblance, as a share of common shingles.
 const MAX_RESEMBLANCE: f64 = 0.3;
 
-/// Returns an error for each pair of records whose changes resemble each other too much. Several records may be
-/// changes of one repository.
+/// Returns an error for each pair of records whose changes resemble each other too much. Compares added lines only,
+/// since several records may be changes of one repository.
 pub(super) fn near_duplicates(sources: &[Source]) -> Vec<Problem> {
     let shingles: Vec<BTreeSet<u64>> = sources.iter().map(shingles).collect();
     let mut problems = Vec::new();

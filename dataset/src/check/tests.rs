@@ -7,7 +7,7 @@ fn errors(fixture: &Fixture) -> Vec<String> {
     problems.iter().filter(|problem| problem.level == Level::Error).map(ToString::to_string).collect()
 }
 
-fn with_catalogue(from: &str, to: &str) -> Vec<String> {
+fn errors_with_catalogue(from: &str, to: &str) -> Vec<String> {
     let fixture = Fixture::new();
     assert!(CATALOGUE.contains(from), "{from}");
     // Empties the wordings, since they refer to ids that the caller may replace.
@@ -16,7 +16,7 @@ fn with_catalogue(from: &str, to: &str) -> Vec<String> {
     errors(&fixture)
 }
 
-fn with_plan(from: &str, to: &str) -> Vec<String> {
+fn errors_with_plan(from: &str, to: &str) -> Vec<String> {
     let fixture = Fixture::new();
     assert!(RUN_PLAN.contains(from), "{from}");
     fixture.write("proof/run.toml", &RUN_PLAN.replacen(from, to, 1));
@@ -52,7 +52,7 @@ fn invalid_catalogue_is_reported_by_line() {
         ("why = \"It is right.\"", "why = \"\"", "record.toml:36: error: `why` is empty"),
     ];
     for (from, to, expected) in cases {
-        let errors = with_catalogue(from, to);
+        let errors = errors_with_catalogue(from, to);
         assert!(errors.iter().any(|error| error.contains(expected)), "{expected}: {errors:?}");
     }
 }
@@ -71,16 +71,17 @@ fn catalogue_without_the_canary_is_reported() {
 
 #[test]
 fn proof_without_bug_and_bug_without_proof_are_reported() {
-    let missing = with_plan("bug = \"wrong-sign\"", "bug = \"other\"");
+    let missing = errors_with_plan("bug = \"wrong-sign\"", "bug = \"other\"");
     assert!(missing.iter().any(|error| error.contains("`wrong-sign` has 0 proofs")), "{missing:?}");
     assert!(
         missing.iter().any(|error| error
             .contains("run.toml:9: error: the proof is for `other`, which is no bug of the record")),
         "{missing:?}"
     );
-    assert!(with_plan("toolchain = [\"sh\"]", "toolchain = []")[0].contains("`toolchain` is empty"));
+    assert!(errors_with_plan("toolchain = [\"sh\"]", "toolchain = []")[0].contains("`toolchain` is empty"));
     assert!(
-        with_plan("command = [\"sh\", \"proof/pages.sh\"]", "command = []")[0].contains("needs a command")
+        errors_with_plan("command = [\"sh\", \"proof/pages.sh\"]", "command = []")[0]
+            .contains("needs a command")
     );
 }
 

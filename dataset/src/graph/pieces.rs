@@ -7,13 +7,13 @@ use tree_sitter::{Node, Parser};
 
 use super::languages::{Language, language_of};
 
-/// Maximum length of a container that is not split, in lines.
+/// Maximum length of a container, such as a class, that is not split, and of two joined pieces, in lines.
 const MAX_WHOLE_CONTAINER: usize = 40;
-/// Maximum length of a piece that is joined with the next, in lines that are not blank.
+/// Maximum length of a piece that may be joined with the next, in lines that are not blank.
 const MAX_SHORT_PIECE: usize = 3;
 /// Maximum length of a piece outside all definitions, in lines.
 const MAX_LINES_OUTSIDE_DEFINITIONS: usize = 120;
-/// Kinds of anonymous functions, whose inner definitions are ignored.
+/// Kinds of syntax nodes that are anonymous functions. Definitions inside them are ignored.
 const ANONYMOUS_FUNCTIONS: [&str; 5] =
     ["arrow_function", "function_expression", "func_literal", "lambda_expression", "closure_expression"];
 
@@ -45,7 +45,7 @@ pub(super) fn pieces(path: &str, text: &str) -> Vec<Piece> {
     let lines: Vec<&str> = text.split_inclusive('\n').collect();
     let definitions = language_of(path).map_or_else(Vec::new, |language| definitions(language, text));
     let mut pieces = Vec::new();
-    for (start, end) in join_short(&lines, borders(&definitions, lines.len())) {
+    for (start, end) in join_short(&lines, row_ranges(&definitions, lines.len())) {
         pieces.extend(piece(path, &lines, start, end, &definitions));
     }
     if let (Some(first), Some(stem)) = (pieces.first_mut(), stem(path)) {
@@ -89,31 +89,31 @@ fn piece(path: &str, lines: &[&str], start: usize, end: usize, definitions: &[De
 }
 
 /// Joins each short range, such as imports, headings and single constants, with the next range.
-fn join_short(lines: &[&str], borders: Vec<(usize, usize)>) -> Vec<(usize, usize)> {
+fn join_short(lines: &[&str], ranges: Vec<(usize, usize)>) -> Vec<(usize, usize)> {
     let is_short = |(start, end): (usize, usize)| {
         lines[start..end].iter().filter(|line| !line.trim().is_empty()).count() <= MAX_SHORT_PIECE
     };
-    borders.into_iter().fold(Vec::new(), |mut joined, border| {
+    ranges.into_iter().fold(Vec::new(), |mut joined, range| {
         match joined.last_mut() {
-            Some(last) if is_short(*last) && border.1 - last.0 <= MAX_WHOLE_CONTAINER => last.1 = border.1,
-            _ => joined.push(border),
+            Some(last) if is_short(*last) && range.1 - last.0 <= MAX_WHOLE_CONTAINER => last.1 = range.1,
+            _ => joined.push(range),
         }
         joined
     })
 }
 
 /// Splits the rows of a file (from 0, end excluded) into ranges: each definition that is a piece, and the rows between.
-fn borders(definitions: &[Definition], lines: usize) -> Vec<(usize, usize)> {
-    let (mut borders, mut at) = (Vec::new(), 0);
+fn row_ranges(definitions: &[Definition], lines: usize) -> Vec<(usize, usize)> {
+    let (mut ranges, mut at) = (Vec::new(), 0);
     for definition in definitions.iter().filter(|definition| definition.is_piece) {
         if definition.start >= at {
-            borders.extend(split_range(at, definition.start));
-            borders.push((definition.start, definition.end));
+            ranges.extend(split_range(at, definition.start));
+            ranges.push((definition.start, definition.end));
             at = definition.end;
         }
     }
-    borders.extend(split_range(at, lines));
-    borders
+    ranges.extend(split_range(at, lines));
+    ranges
 }
 
 fn split_range(start: usize, end: usize) -> impl Iterator<Item = (usize, usize)> {
@@ -155,7 +155,7 @@ fn collect(language: &Language, text: &str, node: Node<'_>, mut can_cut: bool, f
     }
 }
 
-/// Returns the node with the name of a definition: its `name`, or the innermost of its declarators.
+/// Returns the node with the name of a definition: its `name`, or the innermost one of its `declarator` or `type`.
 fn name(node: Node<'_>) -> Option<Node<'_>> {
     if let Some(name) = node.child_by_field_name("name") {
         return Some(name);

@@ -1,7 +1,7 @@
 //! Personalised PageRank: Page, Brin, Motwani and Winograd, "The PageRank Citation Ranking" (1999), §6.
 //!
-//! The computation uses only additions, multiplications, divisions and square roots in a fixed order, so every
-//! machine produces the same bits.
+//! The computation uses only additions, subtractions, multiplications and divisions in a fixed order, so every machine
+//! produces the same bits.
 
 use std::collections::BTreeMap;
 

@@ -22,7 +22,7 @@ pub struct CommitFiles {
     pub commit: String,
     /// First line of the commit message.
     pub subject: String,
-    /// Rest of the commit message, or its first line if it has no other.
+    /// Rest of the commit message, or the subject if there is no rest.
     pub body: String,
     /// Imported files.
     pub files: Tree,
@@ -33,7 +33,7 @@ pub struct CommitFiles {
 /// Numbers of entries of a commit that are not imported, since a record consists of text files.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Skipped {
-    /// Number of files that are not UTF-8 text.
+    /// Number of files that are not UTF-8 text or contain a NUL byte.
     pub binary: usize,
     /// Number of symbolic links, submodules, files that tools create, and files with unsafe paths.
     pub other: usize,
@@ -55,18 +55,19 @@ pub(super) fn open(repository: &Path) -> Result<gix::Repository, Problem> {
     open.map_err(|error| Problem::error(repository, None, format!("is not a git repository: {error}")))
 }
 
-/// Reads the files of a commit that are in `paths`, or all of them if `paths` is empty.
+/// Reads the files of the commit at `revision` that are in `paths`, or all of them if `paths` is empty. `location` is
+/// the path of the repository.
 pub(super) fn read(
     repository: &gix::Repository,
     location: &Path,
-    name: &str,
+    revision: &str,
     paths: &[String],
 ) -> Result<CommitFiles, Problem> {
     let unreadable =
-        |error: gix::Error| Problem::error(location, None, format!("`{name}` cannot be read: {error}"));
+        |error: gix::Error| Problem::error(location, None, format!("`{revision}` cannot be read: {error}"));
     let id = repository
-        .rev_parse_single(format!("{name}^{{commit}}").as_str())
-        .map_err(|_| Problem::error(location, None, format!("has no commit `{name}`")))?;
+        .rev_parse_single(format!("{revision}^{{commit}}").as_str())
+        .map_err(|_| Problem::error(location, None, format!("has no commit `{revision}`")))?;
     let commit = id.object().and_then(gix::Object::try_into_commit).map_err(unreadable)?;
     let (subject, body) = message(&commit).map_err(unreadable)?;
     let entries = commit.tree().and_then(|tree| tree.traverse().breadthfirst.files()).map_err(unreadable)?;
@@ -90,7 +91,7 @@ pub(super) fn read(
         if files.len() > MAX_FILES || bytes > MAX_BYTES {
             let max_mebibytes = MAX_BYTES / (1024 * 1024);
             let message = format!(
-                "`{name}` has more than {MAX_FILES} files or {max_mebibytes} MiB: select a part with --path"
+                "`{revision}` has more than {MAX_FILES} files or {max_mebibytes} MiB: select a part with --path"
             );
             return Err(Problem::error(location, None, message));
         }

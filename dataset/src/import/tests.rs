@@ -26,11 +26,11 @@ role = "cause"
 "#;
 
 /// A repository with two commits, `HEAD~1` and `HEAD`, and an empty dataset.
-struct Fixture {
+struct ImportFixture {
     folder: TempDir,
 }
 
-impl Fixture {
+impl ImportFixture {
     fn new() -> Self {
         let fixture = Self { folder: tempfile::tempdir().expect("a folder") };
         fs::create_dir_all(fixture.dataset().join("records")).expect("made");
@@ -109,7 +109,7 @@ fn commit(repository: &gix::Repository, message: &str, totals: &str, parent: Opt
 
 #[test]
 fn imported_record_is_marked_as_unproved() {
-    let fixture = Fixture::new();
+    let fixture = ImportFixture::new();
     let imported = fixture.import(BUGS, |_| {}).expect("imported");
     assert_eq!((imported.files, imported.changed), (2, 1));
     assert_eq!(imported.skipped, Skipped { binary: 1, other: 2 });
@@ -134,7 +134,7 @@ fn imported_record_is_marked_as_unproved() {
 
 #[test]
 fn unproved_mark_changes_the_bundle() {
-    let fixture = Fixture::new();
+    let fixture = ImportFixture::new();
     let imported = fixture.import(BUGS, |_| {}).expect("imported");
     let marked = build::build(&fixture.dataset()).expect("built").bytes;
     let path = imported.folder.join("record.toml");
@@ -147,7 +147,7 @@ fn unproved_mark_changes_the_bundle() {
 
 #[test]
 fn fields_of_the_list_override_those_of_the_commit() {
-    let fixture = Fixture::new();
+    let fixture = ImportFixture::new();
     let list = format!("title = \"Faster totals\"\nlanguage = \"ruby\"\n{BUGS}");
     fixture.import(&list, |_| {}).expect("imported");
     let catalogue = read_all(&fixture.dataset()).expect("a dataset").0.remove(0).catalogue;
@@ -157,7 +157,7 @@ fn fields_of_the_list_override_those_of_the_commit() {
 
 #[test]
 fn part_of_a_repository_is_imported() {
-    let fixture = Fixture::new();
+    let fixture = ImportFixture::new();
     let imported = fixture.import(BUGS, |request| request.paths = vec!["app/".to_owned()]).expect("imported");
     assert_eq!((imported.files, imported.skipped.other), (1, 0));
     assert!(!imported.folder.join("head/README.md").exists());
@@ -165,7 +165,7 @@ fn part_of_a_repository_is_imported() {
 
 #[test]
 fn errors_of_the_list_are_reported_by_line() {
-    let fixture = Fixture::new();
+    let fixture = ImportFixture::new();
     for (from, to, expected) in [
         ("severity = \"high\"", "severity = \"bad\"", "bugs.toml:3: error: unknown variant `bad`"),
         ("kind =", "sort =", "bugs.toml:4: error: unknown field `sort`"),
@@ -181,7 +181,7 @@ fn errors_of_the_list_are_reported_by_line() {
 
 #[test]
 fn invalid_request_is_refused() {
-    let fixture = Fixture::new();
+    let fixture = ImportFixture::new();
     let nowhere = fixture.folder.path().join("nowhere");
     assert!(
         fixture

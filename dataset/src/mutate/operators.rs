@@ -91,10 +91,11 @@ const OPPOSITES: [(&str, &str); 15] = [
     ("source", "target"),
     ("a", "b"),
 ];
-/// Texts by which the names of syntax-node kinds show that their nodes contain statements.
+/// Parts of the names of syntax-node kinds. A node whose kind contains one of them is a block of statements.
 const BLOCKS: [&str; 7] =
     ["block", "body_statement", "compound_statement", "constructor_body", "statement_list", "then", "else"];
-/// Texts by which the names of syntax-node kinds show statements that may be removed or swapped.
+/// Parts of the names of syntax-node kinds. A node whose kind contains one of them may be removed from its block, or
+/// swapped with the next such node.
 const STATEMENTS: [&str; 6] =
     ["expression_statement", "assignment", "call", "inc_statement", "dec_statement", "augmented"];
 
@@ -187,7 +188,7 @@ impl Search<'_> {
         }
     }
 
-    /// Exchanges a comparison operator, a name of rounding, or a jump.
+    /// Adds the mutants that replace a comparison operator, a rounding function or mode, `min`, `max`, or a jump.
     fn mutate_token(&mut self, node: Node<'_>) {
         if node.child_count() > 0 {
             return;
@@ -208,7 +209,7 @@ impl Search<'_> {
         }
     }
 
-    /// Removes each side of a logical `and` or `or`, and the 1 of a sum or difference.
+    /// Adds the mutants that remove a side of a logical `and` or `or`, or the 1 of a sum or difference.
     fn mutate_binary(&mut self, node: Node<'_>) {
         let sides = (node.child_by_field_name("left"), node.child_by_field_name("right"));
         let ((Some(left), Some(right)), true) = (sides, is_binary(node)) else { return };
@@ -223,7 +224,8 @@ impl Search<'_> {
         }
     }
 
-    /// Removes each simple statement of a block with several statements, and swaps successive simple statements.
+    /// Adds the mutants that remove a simple statement from a block with several statements, or swap two successive
+    /// simple statements.
     fn mutate_block(&mut self, node: Node<'_>) {
         if !BLOCKS.iter().any(|part| node.kind().contains(part)) {
             return;
@@ -251,7 +253,8 @@ impl Search<'_> {
         range.start..end
     }
 
-    /// Replaces each name in a function by each similar name of the same function and kind of syntax node.
+    /// Adds the mutants that replace a name in a function by a similar name of the same function and kind of syntax
+    /// node.
     fn mutate_names(&mut self, scope: Node<'_>) {
         let mut names = Vec::new();
         let mut waiting = vec![scope];
@@ -263,12 +266,12 @@ impl Search<'_> {
             let mut cursor = node.walk();
             waiting.extend(node.named_children(&mut cursor));
         }
-        let known: BTreeSet<(&str, &str)> =
+        let distinct: BTreeSet<(&str, &str)> =
             names.iter().map(|(range, kind)| (*kind, &self.text[range.clone()])).collect();
         for (range, kind) in &names {
             let name = &self.text[range.clone()];
             let others =
-                known.iter().filter(|(other_kind, other)| other_kind == kind && is_similar(name, other));
+                distinct.iter().filter(|(other_kind, other)| other_kind == kind && is_similar(name, other));
             let others: Vec<String> = others.map(|(_, other)| (*other).to_owned()).collect();
             others.into_iter().for_each(|other| self.push(Operator::SimilarName, range.clone(), other));
         }
@@ -283,7 +286,8 @@ fn is_simple(node: Node<'_>) -> bool {
     STATEMENTS.iter().any(|part| node.kind().contains(part))
 }
 
-/// Returns true if two names of several parts differ in one part, or two names of one part are opposites.
+/// Returns true if two names have the same number of parts and differ in exactly one. Names of a single part must also
+/// be [`OPPOSITES`].
 fn is_similar(name: &str, other: &str) -> bool {
     let (left, right) = (parts(name), parts(other));
     if name == other || left.len() != right.len() {

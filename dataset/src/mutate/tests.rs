@@ -4,7 +4,7 @@ use super::survivors as survivors_of;
 use super::*;
 
 /// Returns the replacements of one operator, with the text that they replace.
-fn found(path: &str, text: &str, operator: Operator) -> Vec<(String, String)> {
+fn replacements(path: &str, text: &str, operator: Operator) -> Vec<(String, String)> {
     let all = mutants(path, text, None).expect("mutants");
     let of_kind = all.into_iter().filter(|mutant| mutant.operator == operator);
     of_kind.map(|mutant| (text[mutant.range.clone()].to_owned(), mutant.replacement)).collect()
@@ -24,33 +24,37 @@ fn every_language_has_mutants_of_comparisons_and_bounds() {
         ("a.rb", "def f(a, n)\n  a < n - 1\nend\n"),
         ("a.php", "<?php function f($a, $n) { return $a < $n - 1; }"),
     ] {
-        assert_eq!(found(path, text, Operator::Comparison), [("<".to_owned(), "<=".to_owned())], "{path}");
-        assert_eq!(found(path, text, Operator::Bound), [(" - 1".to_owned(), String::new())], "{path}");
+        assert_eq!(
+            replacements(path, text, Operator::Comparison),
+            [("<".to_owned(), "<=".to_owned())],
+            "{path}"
+        );
+        assert_eq!(replacements(path, text, Operator::Bound), [(" - 1".to_owned(), String::new())], "{path}");
         assert!(!mutants(path, text, Some("f")).expect(path).is_empty(), "{path}");
     }
 }
 
 #[test]
-fn statements_are_left_out_and_swapped() {
+fn statements_are_removed_and_swapped() {
     let text = "def f(self):\n    self.one()\n    self.two = 2\n    return 3\n";
-    let removed = found("a.py", text, Operator::RemovedStatement);
+    let removed = replacements("a.py", text, Operator::RemovedStatement);
     assert_eq!(
         removed,
         [("self.one()".to_owned(), String::new()), ("self.two = 2".to_owned(), String::new())]
     );
-    let swapped = found("a.py", text, Operator::Order);
+    let swapped = replacements("a.py", text, Operator::Order);
     assert_eq!(swapped[0].1, "self.two = 2\n    self.one()");
     let go = "package p\nfunc f() {\n\tone()\n\ttwo()\n}\n";
-    assert_eq!(found("a.go", go, Operator::Order)[0].1, "two()\n\tone()");
+    assert_eq!(replacements("a.go", go, Operator::Order)[0].1, "two()\n\tone()");
 }
 
 #[test]
 fn conditions_names_rounding_and_jumps_are_changed() {
     let text = "def f(a_lo, b_lo, left, right):\n    while left and right:\n        x = ceil(a_lo)\n        break\n    return b_lo\n";
-    assert_eq!(found("a.py", text, Operator::Condition).len(), 2);
-    assert_eq!(found("a.py", text, Operator::Rounding), [("ceil".to_owned(), "floor".to_owned())]);
-    assert_eq!(found("a.py", text, Operator::Jump), [("break".to_owned(), "continue".to_owned())]);
-    let names = found("a.py", text, Operator::SimilarName);
+    assert_eq!(replacements("a.py", text, Operator::Condition).len(), 2);
+    assert_eq!(replacements("a.py", text, Operator::Rounding), [("ceil".to_owned(), "floor".to_owned())]);
+    assert_eq!(replacements("a.py", text, Operator::Jump), [("break".to_owned(), "continue".to_owned())]);
+    let names = replacements("a.py", text, Operator::SimilarName);
     assert!(names.contains(&("a_lo".to_owned(), "b_lo".to_owned())), "{names:?}");
     assert!(names.contains(&("left".to_owned(), "right".to_owned())), "{names:?}");
     assert!(!names.iter().any(|(from, _)| from == "x"), "{names:?}");
@@ -106,7 +110,7 @@ fn survivors_are_those_that_the_oracle_alone_notices() {
     let bound = bound.expect("the result without `- 1`");
     assert_eq!(bound.status, MutantStatus::Survivor { share: Some(0.41) });
     assert!(bound.fix.contains("-        return high\n+        return high - 1\n"), "{}", bound.fix);
-    assert!(bound.to_string().starts_with("SURVIVOR  41.0000 % clamp.py:5 Bound"), "{bound}");
+    assert!(bound.to_string().starts_with("SURVIVOR  in 41.0000 % of rounds clamp.py:5 Bound"), "{bound}");
     let report = survivors_of(&results);
     assert!(
         report.ends_with(&format!("{} survivors of {} mutants\n", survivors.len(), results.len())),

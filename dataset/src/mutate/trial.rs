@@ -11,15 +11,15 @@ use crate::tree;
 /// Status of a tried mutant.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum MutantStatus {
-    /// The repository could not be copied, or a command could not be started.
+    /// The repository could not be copied, or the oracle could not be started.
     Broken,
-    /// The mutant does not build.
+    /// The build fails, exceeds its time limit or could not be started.
     Invalid,
-    /// The repository's tests fail or exceed their time limit.
+    /// The repository's tests fail, exceed their time limit or could not be started.
     Killed,
     /// The tests pass, and the oracle finds no difference.
     Unnoticed,
-    /// The tests pass, and the oracle finds differences.
+    /// The tests pass, and the oracle fails or exceeds its time limit.
     Survivor {
         /// Share of the oracle's rounds with a difference, from 0 to 1; `None` if the oracle does not report it.
         share: Option<f64>,
@@ -33,7 +33,7 @@ pub struct MutantResult {
     pub mutant: Mutant,
     /// Status of the mutant.
     pub status: MutantStatus,
-    /// Diff from the mutant to the right code, which is the fix if the mutant becomes a bug.
+    /// Diff from the mutant to the correct code, which is the fix if the mutant becomes a bug of a record.
     pub fix: String,
 }
 
@@ -46,7 +46,9 @@ impl fmt::Display for MutantResult {
             MutantStatus::Killed => "killed   ".to_owned(),
             MutantStatus::Unnoticed => "unnoticed".to_owned(),
             MutantStatus::Survivor { share: None } => "SURVIVOR ".to_owned(),
-            MutantStatus::Survivor { share: Some(share) } => format!("SURVIVOR  {:.4} %", share * 100.0),
+            MutantStatus::Survivor { share: Some(share) } => {
+                format!("SURVIVOR  in {:.4} % of rounds", share * 100.0)
+            }
         };
         write!(formatter, "{status} {file}:{line} {operator:?}")
     }
@@ -67,7 +69,7 @@ impl MutationTester<'_> {
         };
         match self.try_status(None) {
             MutantStatus::Unnoticed => Ok(()),
-            MutantStatus::Broken => failed("cannot be copied, or a command cannot be started"),
+            MutantStatus::Broken => failed("cannot be copied, or the oracle cannot be started"),
             MutantStatus::Invalid => failed("does not build"),
             MutantStatus::Killed => failed("fails its tests"),
             MutantStatus::Survivor { .. } => failed("fails the oracle"),
@@ -108,7 +110,7 @@ impl MutationTester<'_> {
         }
     }
 
-    /// Copies the repository and the oracle, and applies the mutant.
+    /// Copies the repository and the oracle, and applies the mutant. Returns `None` if that fails.
     fn check_out(&self, mutant: Option<&Mutant>, root: &Path) -> Option<()> {
         tree::copy(&self.plan.folder, root).ok()?;
         if let Some(proof) = &self.plan.proof {

@@ -13,9 +13,9 @@ use crate::problem::Problem;
 use crate::source::Source;
 
 /// Ending of the name of a file of labels.
-const LABELS: &str = ".labels.json";
+const LABELS_SUFFIX: &str = ".labels.json";
 /// Name of the file of second readers.
-const CONFIRMATIONS: &str = "confirmations.json";
+const CONFIRMATIONS_FILE: &str = "confirmations.json";
 
 /// Part of the record that a reviewer got.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -30,7 +30,7 @@ pub enum TrialInput {
 /// Time that a reviewer had: no limit, or one quick pass.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Effort {
+pub enum TrialEffort {
     /// The reviewer had no time limit.
     #[default]
     Unhurried,
@@ -53,7 +53,7 @@ pub struct Trial {
     pub input: TrialInput,
     /// Time that the reviewer had: no limit, or one quick pass.
     #[serde(default)]
-    pub effort: Effort,
+    pub effort: TrialEffort,
     /// Context window of the packed input, in tokens; 0 for the diff alone.
     pub context: u64,
     /// Comments, word for word.
@@ -102,7 +102,7 @@ pub struct Confirmation {
     _why: Option<String>,
 }
 
-/// Reads the trials of a record. A record without the folder has none.
+/// Reads the trials of a record. A record without a folder `trials` has none.
 ///
 /// # Errors
 /// One problem for each invalid file.
@@ -116,7 +116,7 @@ pub fn read(source: &Source) -> Result<RecordTrials, Vec<Problem>> {
             Err(problem) => problems.push(problem),
         }
     }
-    let confirmations = folder.join(CONFIRMATIONS);
+    let confirmations = folder.join(CONFIRMATIONS_FILE);
     if confirmations.exists() {
         match read_json::<Vec<Confirmation>>(&confirmations) {
             Ok(all) => {
@@ -130,7 +130,7 @@ pub fn read(source: &Source) -> Result<RecordTrials, Vec<Problem>> {
     if problems.is_empty() { Ok(trials) } else { Err(problems) }
 }
 
-/// Returns the paths of the trials, sorted by name. Fails if a file of labels has no trial.
+/// Returns the paths of the trials, sorted by name. Fails if labels have no trial, or a file is neither of them.
 fn trial_paths(folder: &Path) -> Result<Vec<PathBuf>, Problem> {
     if !folder.is_dir() {
         return Ok(Vec::new());
@@ -140,7 +140,7 @@ fn trial_paths(folder: &Path) -> Result<Vec<PathBuf>, Problem> {
     for entry in fs::read_dir(folder).map_err(unreadable)? {
         let path = entry.map_err(unreadable)?.path();
         let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-        if let Some(trial) = name.strip_suffix(LABELS) {
+        if let Some(trial) = name.strip_suffix(LABELS_SUFFIX) {
             if !folder.join(format!("{trial}.json")).is_file() {
                 return Err(Problem::error(
                     path,
@@ -148,7 +148,7 @@ fn trial_paths(folder: &Path) -> Result<Vec<PathBuf>, Problem> {
                     "labels a trial that does not exist: remove the labels or add the trial",
                 ));
             }
-        } else if name != CONFIRMATIONS {
+        } else if name != CONFIRMATIONS_FILE {
             if !name.ends_with(".json") {
                 return Err(Problem::error(
                     path,
@@ -165,7 +165,7 @@ fn trial_paths(folder: &Path) -> Result<Vec<PathBuf>, Problem> {
 
 fn read_trial(source: &Source, path: &Path) -> Result<Option<LabelledTrial>, Problem> {
     let trial: Trial = read_json(path)?;
-    let labels = PathBuf::from(path.to_string_lossy().replace(".json", LABELS));
+    let labels = PathBuf::from(path.to_string_lossy().replace(".json", LABELS_SUFFIX));
     for (name, text) in [("reviewer", &trial.reviewer), ("made_at", &trial.made_at)] {
         if text.trim().is_empty() {
             return Err(Problem::error(path, None, format!("`{name}` is empty")));
@@ -189,7 +189,9 @@ fn labelled(source: &Source, trial: &Trial, labels: &[Label]) -> Result<Labelled
             return Err(format!("the trial has no comment {comment}"));
         }
         if !ids.contains(label) && !["valid", "wrong", "open"].contains(&label.as_str()) {
-            return Err(format!("comment {comment}: `{label}` is no entry, `valid`, `wrong` or `open`"));
+            return Err(format!(
+                "comment {comment}: the label `{label}` is neither the id of an entry nor `valid`, `wrong` or `open`"
+            ));
         }
     }
     let is_labelled = |number: &usize| labels.iter().any(|label| label.comment == *number);

@@ -15,7 +15,7 @@ use crate::composition::{Composition, Size};
 const BOOTSTRAP: Bootstrap = Bootstrap { level_per_mille: 950, resamples: 2000, seed: 1 };
 
 /// Numbers of trials that each record needs: with the complete input, and with the diff alone.
-const REQUIRED: (usize, usize) = (2, 1);
+const REQUIRED_TRIALS: (usize, usize) = (2, 1);
 
 /// A bug with its record and its trials.
 struct Bug<'a> {
@@ -31,13 +31,16 @@ struct Bug<'a> {
     diff: (usize, usize),
 }
 
-/// Found rate of a group of bugs: the numbers of bugs with trials and of their records, the mean of the bugs' rates,
-/// and its 95 % interval.
+/// Found rate of a group of bugs.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Rate {
+    /// Number of bugs with trials.
     bugs: usize,
+    /// Number of records of these bugs.
     records: usize,
+    /// Mean of the found rates of the bugs.
     mean: f64,
+    /// 95 % interval of the mean.
     interval: [f64; 2],
 }
 
@@ -69,8 +72,8 @@ fn bugs<'a>(
     })
 }
 
-/// Returns the found rate of bugs, each of which counts once; `None` if no bug has trials. `of` returns the trials that
-/// found a bug, and all trials of the bug.
+/// Returns the found rate of a group of bugs, the mean of the rates of its bugs; `None` if no bug has trials. `of`
+/// returns the number of trials that found a bug, and the number of all its trials.
 fn rate<'a>(
     bugs: impl Iterator<Item = &'a Bug<'a>>,
     of: impl Fn(&Bug<'_>) -> (usize, usize),
@@ -158,7 +161,7 @@ fn bars(records: &[(Composition<'_>, RecordTrials)], bugs: &[Bug<'_>]) -> String
     let all = rate(bugs.iter(), |bug| bug.full);
     let depth = rate(bugs.iter().filter(is_depth), |bug| bug.full);
     let rows = [
-        ("recall of diff trials to full trials", 0.6, diff_ratio(bugs)),
+        ("recall of diff trials, divided by that of full trials", 0.6, diff_ratio(bugs)),
         ("recall of full trials, depth tier", 0.7, depth.map(|rate| rate.mean)),
         ("recall of full trials, all bugs", 0.85, all.map(|rate| rate.mean)),
         ("wrong comments on a clean record, mean of the full trials", 1.0, wrong_on_clean(records)),
@@ -176,22 +179,22 @@ fn bars(records: &[(Composition<'_>, RecordTrials)], bugs: &[Bug<'_>]) -> String
         missed(depth_share < 1.0 / 3.0),
     ]);
     let tried = records.iter().filter(|(_, trials)| is_tried(trials)).count();
-    let wanted = format!("{} full, {} diff", REQUIRED.0, REQUIRED.1);
+    let wanted = format!("{} full, {} diff", REQUIRED_TRIALS.0, REQUIRED_TRIALS.1);
     let value = format!("{tried} of {}", records.len());
     table.add_row(["records with enough trials", &wanted, &value, missed(tried < records.len())]);
     let (confirmed, frontier) = confirmed(records, bugs);
     let value = format!("{confirmed} of {frontier}");
-    table.add_row(["bugs found by none, confirmed", "all", &value, missed(confirmed < frontier)]);
+    table.add_row(["bugs that no trial found, confirmed", "all", &value, missed(confirmed < frontier)]);
     table.to_string()
 }
 
 fn is_tried(trials: &RecordTrials) -> bool {
-    let (full, diff) = REQUIRED;
+    let (full, diff) = REQUIRED_TRIALS;
     trials.with_input(TrialInput::Full).count() >= full && trials.with_input(TrialInput::Diff).count() >= diff
 }
 
-/// Returns the recall of trials with the diff alone, divided by that of trials with the complete input, over the bugs
-/// with both; `None` without such a bug.
+/// Returns the recall of trials with the diff alone, divided by that of trials with the complete input. Counts the bugs
+/// that have both; `None` without such a bug, or if no trial with the complete input found one.
 fn diff_ratio(bugs: &[Bug<'_>]) -> Option<f64> {
     let both = || bugs.iter().filter(|bug| bug.full.1 > 0 && bug.diff.1 > 0);
     let (full, diff) = (rate(both(), |bug| bug.full)?, rate(both(), |bug| bug.diff)?);
@@ -221,7 +224,7 @@ fn confirmed(records: &[(Composition<'_>, RecordTrials)], bugs: &[Bug<'_>]) -> (
 impl Rate {
     fn text(self) -> String {
         let Self { bugs, records, mean, interval: [low, high] } = self;
-        // Resamples of one record are all equal, and tell nothing.
+        // All resamples of one record are equal, so the interval would have no width.
         let interval = if records > 1 { format!("{low:.2} to {high:.2}") } else { "one record".to_owned() };
         format!("{mean:.2} ({interval}; {bugs})")
     }

@@ -17,7 +17,8 @@ fn labels(labels: &[(usize, &str)]) -> String {
     format!(r#"{{"labeller": "a reader", "made_at": "2026-01-02T00:00:00Z", "labels": [{labels}]}}"#)
 }
 
-/// Returns a record with two complete trials, one of the diff, a quick one and an unlabelled one.
+/// Returns a record with two trials with the complete input, one with the diff alone, a quick one and an unlabelled
+/// one.
 fn tried() -> Fixture {
     let fixture = Fixture::new();
     for (name, input, effort, said) in [
@@ -67,7 +68,7 @@ fn report_has_rates_by_group_and_bars() {
         report.contains("found by all trials (sanity) 0, by some (hard) 1, by none (frontier) 1"),
         "{report}"
     );
-    assert!(line("diff trials to full").contains("0.00"), "{report}");
+    assert!(line("recall of diff trials").contains("0.00"), "{report}");
     assert!(line("wrong comments").contains("not measured"), "{report}");
     assert!(line("confirmed").contains("0 of 1"), "{report}");
     fixture.write(
@@ -100,7 +101,11 @@ fn wrong_comments_are_counted_on_clean_records() {
 fn invalid_trials_are_reported_by_file() {
     for (name, text, expected) in [
         ("full-a.labels.json", labels(&[(1, "last-page-lost")]), "comment 2 has no label"),
-        ("full-a.labels.json", labels(&[(1, "lost"), (2, "wrong")]), "comment 1: `lost` is no entry"),
+        (
+            "full-a.labels.json",
+            labels(&[(1, "lost"), (2, "wrong")]),
+            "comment 1: the label `lost` is neither",
+        ),
         ("full-b.labels.json", labels(&[(1, "wrong")]), "the trial has no comment 1"),
         ("full-d.labels.json", labels(&[]), "labels a trial that does not exist"),
         ("full-c.json", trial("half", "quick", 0), "unknown variant `half`"),

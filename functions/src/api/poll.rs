@@ -47,7 +47,7 @@ impl PollHandler {
         let presented = bearer(request.headers()).map_err(Problem::from)?;
         let token = PresentedToken::parse(presented).map_err(Problem::from)?;
         let now = self.clock.now();
-        let ring = self.signing_keys.ring_with(token.kid(), now).await?;
+        let ring = self.signing_keys.ring_for(token.kid(), now).await?;
         Ok(ring.verify(&token, now).map_err(Problem::from)?)
     }
 

@@ -78,7 +78,7 @@ impl StartHandler {
         let start = StartRequest::parse(body, |text| self.check_base_url(request, text))?;
         let idempotency = idempotency::from_request(request, &api_key)?;
         let limits = key.limits();
-        let limit_fields =
+        let unchanged_limits =
             RateLimitHeaders::new("start", &limits.starts, &key.peek_start_limit(self.clock.now().into()));
         let run = self.new_run(&api_key, &key, &start, judge);
         match self.start(&api_key, key, &run, &start, idempotency.as_ref()).await? {
@@ -88,7 +88,7 @@ impl StartHandler {
             StartResult::Repeated(first) => Ok(self
                 .repeat(request, idempotency.as_ref(), &first)
                 .await?
-                .with_rate_limit_headers(&limit_fields)),
+                .with_rate_limit_headers(&unchanged_limits)),
             StartResult::InFlight => Err(Problem::new(Code::IdempotencyInFlight).into()),
             StartResult::Limited(decision) => Err(http::limited("start", &limits.starts, &decision).into()),
             StartResult::TooManyInFlight(_) => Err(Problem::too_many_runs_in_flight(limits.in_flight).into()),
@@ -96,9 +96,10 @@ impl StartHandler {
         }
     }
 
-    /// Encrypts the caller's model endpoint and key, and starts the run. Skips the KMS call if the key's limits already
-    /// refuse the start, unless the request has an idempotency key: a repeated request gets the first answer, not a
-    /// refusal.
+    /// Encrypts the caller's base URL, model name, key and prompt, and starts the run.
+    ///
+    /// Without an idempotency key, skips the KMS call if the key's limits already refuse the start. With one, the
+    /// request may be a repeated one, which gets the first answer in spite of the limits.
     async fn start(
         &self,
         api_key: &ApiKey,
@@ -128,8 +129,9 @@ impl StartHandler {
         if key.enabled { Ok((api_key, key, judge)) } else { Err(Problem::new(Code::ApiNotEnabled).into()) }
     }
 
-    /// Checks the endpoint's URL with the egress guard, and refuses the host that this request was sent to: a run must
-    /// not call its own service. The guard may allow another port of that host, but never the service's own port.
+    /// Checks the endpoint's URL with the egress guard. Refuses the host that this request was sent to, since a run
+    /// must not call its own service. An exception of the guard may allow another port of that host, but never the
+    /// service's own port.
     fn check_base_url(&self, request: &Request, text: &str) -> Result<url::Url, String> {
         let own = self.base_url.of(request).ok();
         let own_host = own.as_ref().and_then(|own| own.host()).map(|host| host.to_owned());

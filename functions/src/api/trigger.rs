@@ -85,14 +85,14 @@ impl TriggerHandler {
         let job = question_acceptance::new_job(id, &key.workspace, &key.webhook_id, trigger, now);
         // The response is built before the job exists, so that a caller may ask again if it fails.
         let answer = self.answer(request, &job).await?;
-        let (quota, left) = (limits.quota(), limits.peek_question_limit(now));
+        let (quota, unchanged_limit) = (limits.quota(), limits.peek_question_limit(now));
         match self.intake.accept(&api_key, limits, &job, idempotency.as_ref()).await? {
             AcceptanceResult::Accepted(decision) => {
                 question_acceptance::send_job_message(&self.queues, &job).await;
                 Ok(answer.with_rate_limit_headers(&RateLimitHeaders::new(QUOTA_NAME, &quota, &decision)))
             }
             AcceptanceResult::Repeated(first) => {
-                let fields = RateLimitHeaders::new(QUOTA_NAME, &quota, &left);
+                let fields = RateLimitHeaders::new(QUOTA_NAME, &quota, &unchanged_limit);
                 Ok(self.repeat(request, idempotency.as_ref(), &first).await?.with_rate_limit_headers(&fields))
             }
             AcceptanceResult::InFlight => Err(Problem::new(Code::IdempotencyInFlight).into()),
@@ -130,7 +130,7 @@ impl TriggerHandler {
         }
     }
 
-    /// Returns the answer to the first request, with a token for the same claims.
+    /// Answers a repeated request as the first one was answered, with a token for the same claims.
     async fn repeat(
         &self,
         request: &Request,

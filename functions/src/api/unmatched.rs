@@ -1,4 +1,4 @@
-//! `unmatched`: answers requests that match no route.
+//! `unmatched`: answers requests to an API that match none of its routes.
 
 use lambda_http::{Body, Request, RequestExt, Response};
 use plumbline_contract::{ApiResponse, Code, Problem};

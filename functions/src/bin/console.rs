@@ -11,10 +11,15 @@ use plumbline_functions::middleware::warm_up;
 async fn main() -> Result<(), Error> {
     telemetry::init();
     let store = config::Environment::read(env!("CARGO_BIN_NAME"))?.store(&[]).await;
-    let (address, agent) = (config::console_address()?, config::agent_base_url()?);
-    let (host, board) = (config::code_host_url()?, config::has_public_board()?);
-    let guard = Guard::strict();
-    let console = &ConsoleHandler::new(&store, config::clock(), guard, address, agent, host, board);
+    let console = &ConsoleHandler::new(
+        &store,
+        config::clock(),
+        Guard::strict(),
+        config::console_address()?,
+        config::agent_base_url()?,
+        config::code_host_url()?,
+        config::has_public_board()?,
+    );
     warm_up::before_first_event(console.warm_up()).await;
     lambda_http::run(service_fn(async move |request| Ok::<_, Error>(console.handle(request).await))).await
 }

@@ -14,7 +14,7 @@ async fn main() -> Result<(), Error> {
         config::Environment::read(env!("CARGO_BIN_NAME"))?.store(&[Call::BatchGetItem, Call::Decrypt]).await;
     let egress = config::egress_client(config::endpoint_guard()?)?;
     let jitter = plumbline_model::random_fraction;
-    let (clock, bundle) = (config::clock(), config::bundle()?);
+    let (clock, bundle) = (config::clock(), config::open_dataset()?);
     let draw = &DrawHandler::new(&store, clock, bundle, egress, Packs::default(), jitter);
     let handle = async move |event: LambdaEvent<SqsEvent>| Ok::<_, Error>(draw.handle(event.payload).await);
     lambda_runtime::run(service_fn(handle)).await

@@ -15,7 +15,7 @@ async fn main() -> Result<(), Error> {
         .await;
     let egress = config::egress_client(config::endpoint_guard()?)?;
     let jitter = plumbline_model::random_fraction;
-    let probe = &ProbeHandler::new(&store, config::clock(), config::bundle()?, egress, jitter);
+    let probe = &ProbeHandler::new(&store, config::clock(), config::open_dataset()?, egress, jitter);
     let handle = async move |event: LambdaEvent<SqsEvent>| Ok::<_, Error>(probe.handle(event.payload).await);
     lambda_runtime::run(service_fn(handle)).await
 }

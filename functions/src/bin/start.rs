@@ -16,11 +16,11 @@ async fn main() -> Result<(), Error> {
     let start = &StartHandler::new(
         &store,
         config::clock(),
-        config::bundle()?,
+        config::open_dataset()?,
         config::endpoint_guard()?,
         config::base_url("BENCHMARK_BASE_URL")?,
     );
-    // The harness version is computed once, before the first request.
+    // Computes the harness version, which is then cached, before the first request.
     drop(harness::version());
     lambda_http::run(service_fn(async move |request| Ok::<_, Error>(start.handle(request).await))).await
 }

@@ -11,6 +11,6 @@ use serde_json::Value;
 async fn main() -> Result<(), Error> {
     telemetry::init();
     let store = config::Environment::read(env!("CARGO_BIN_NAME"))?.store(&[]).await;
-    let sweep = &SweepHandler::new(&store, config::clock(), config::bundle()?, Guard::strict());
+    let sweep = &SweepHandler::new(&store, config::clock(), config::open_dataset()?, Guard::strict());
     lambda_runtime::run(service_fn(async move |_: LambdaEvent<Value>| sweep.handle().await)).await
 }

@@ -1,4 +1,4 @@
-//! The console's own address: which hosts and origins are its own, and the name of its cookie.
+//! The console's own address: its hosts and origins, and the names of its cookies.
 
 use lambda_http::Request;
 use url::Url;
@@ -28,7 +28,7 @@ impl Address {
     }
 
     /// Returns the name of the session's cookie. Browsers accept `__Host-` only over HTTPS, for this host alone.
-    pub(crate) fn cookie_name(&self) -> &'static str {
+    pub(crate) fn session_cookie_name(&self) -> &'static str {
         if self.is_secure() { "__Host-plumbline" } else { "plumbline-console" }
     }
 

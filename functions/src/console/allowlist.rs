@@ -1,4 +1,4 @@
-//! Allowed External URLs and chat channels of a webhook: a preview of what the entries allow, then the change.
+//! Allowed External URLs and chat channels of a webhook: the preview of a changed list, then the change itself.
 
 use askama::Template;
 use http::StatusCode;
@@ -113,7 +113,7 @@ async fn set(right: Destinations<Workspace>, request: PageRequest, list: &List) 
     match right.scope.set_destinations(list.kind, id, (stored, &texts), request.now).await? {
         Change::Done => Ok(back(&right.settings, &request, "saved")),
         Change::Stale | Change::NotFound => conflict(
-            "Somebody else changed the list while you sent the form. Open the page again to see it.",
+            "Somebody else changed the list, or removed its webhook, after you opened this page. Open the page again to see it.",
             &texts,
         ),
     }

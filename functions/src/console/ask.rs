@@ -21,7 +21,7 @@ use crate::services::question_acceptance;
 /// An answer, rendered as HTML with every text escaped.
 struct AnswerView {
     text: String,
-    /// The agent's reading of the question.
+    /// The agent's statement of how it understood the question.
     reading: Option<String>,
     citations: Option<String>,
 }
@@ -37,7 +37,7 @@ impl AnswerView {
     }
 }
 
-/// Returns a paragraph with the citations of an answer, or `None` if it has none.
+/// Returns the citations of an answer as an HTML paragraph, or `None` if it has none.
 fn citations(answer: &AgentAnswer) -> Option<String> {
     let mut spans = Vec::new();
     for citation in answer.citations() {
@@ -184,7 +184,7 @@ fn refused(right: &Admin<Workspace>, request: &PageRequest, status: StatusCode, 
     Ok(render(right, request, &draft, None, Some(error))?.with_status(status))
 }
 
-/// Shows a question of this person with its answer, or that the answer is on its way.
+/// Shows a question of this person with its answer, or says that the question is being answered.
 pub(super) async fn answer(right: Admin<Workspace>, request: PageRequest) -> Answer {
     let id: JobId = request.parameter("job").parse().map_err(|_| Refusal::NotFound)?;
     let found = right.scope.question(&right.person.session.person, id).await?;

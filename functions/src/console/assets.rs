@@ -22,18 +22,18 @@ const ICON: &str = include_str!("assets/icon.svg");
 static HASH: LazyLock<String> =
     LazyLock::new(|| short_hash(&[STYLE.as_bytes(), SCRIPT.as_bytes(), ICON.as_bytes()]));
 
-/// Gives templates the addresses of the assets.
+/// Gives templates the hash in the addresses of the assets.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Assets;
 
 impl Assets {
-    /// Returns the hash of all assets, which is a part of their addresses.
+    /// Returns the hash of all assets, which is a segment of their paths.
     pub(crate) fn hash(self) -> &'static str {
         &HASH
     }
 }
 
-/// Answers with an asset, or with 404 for another hash, which belongs to other content.
+/// Answers with an asset. Answers 404 if the hash in the path is not that of the current assets.
 pub(super) async fn get(_: Anyone, request: PageRequest) -> Answer {
     if request.parameter("hash") != *HASH {
         return Err(Refusal::NotFound);

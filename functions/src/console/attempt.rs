@@ -2,8 +2,8 @@
 //! back.
 //!
 //! An attempt is a secret in a cookie. The `state` that the code host returns is a hash of the secret, the purpose and
-//! the workspace, so an answer that another browser asked for, or for another workspace, does not match. Nothing is
-//! stored, so strangers who open the page of a sign-in write nothing.
+//! the workspace. So the host's answer to another browser, or for another workspace, does not match. The table has no
+//! item of an attempt, so strangers who open the page of a sign-in cause no write.
 
 use jiff::SignedDuration;
 use plumbline_code_hosting::SignInAttempt;
@@ -34,7 +34,8 @@ impl Purpose {
         }
     }
 
-    /// Returns the time for which the browser keeps the attempt. A code for an App works for an hour.
+    /// Returns the time for which the browser keeps the attempt. For an App, this is the lifetime of the code that the
+    /// code host sends: one hour.
     pub(crate) fn lifetime(self) -> SignedDuration {
         match self {
             Self::SignIn => SignedDuration::from_mins(10),
@@ -44,19 +45,20 @@ impl Purpose {
 }
 
 /// An attempt to sign in to one workspace or to create its GitHub App, with the secret in its cookie.
-pub(crate) struct Attempt {
+pub(crate) struct CodeHostAttempt {
     secret: Token,
     purpose: Purpose,
     workspace: Workspace,
 }
 
-impl Attempt {
+impl CodeHostAttempt {
     /// Begins an attempt with a new random secret.
     pub(crate) fn begin(purpose: Purpose, workspace: &Workspace) -> Result<Self, Refusal> {
         Ok(Self { secret: new_token()?, purpose, workspace: workspace.clone() })
     }
 
-    /// Returns the attempt that the browser began, or `None` if the browser has none or `state` belongs to another.
+    /// Returns the attempt whose secret is in the browser's cookie. Returns `None` without a cookie, or if `state`
+    /// belongs to another attempt.
     pub(crate) fn resume(
         purpose: Purpose,
         workspace: &Workspace,
@@ -84,8 +86,8 @@ impl Attempt {
         digest.iter().map(|byte| format!("{byte:02x}")).collect()
     }
 
-    /// Returns the attempt for the code host's client. The secret is the PKCE code verifier.
-    pub(crate) fn web_flow(&self, redirect: Url) -> SignInAttempt {
+    /// Returns the attempt in the form that the code host's client takes. The secret is the PKCE code verifier.
+    pub(crate) fn to_sign_in_attempt(&self, redirect: Url) -> SignInAttempt {
         SignInAttempt { redirect, verifier: Zeroizing::new(self.secret.expose().to_owned()) }
     }
 }
@@ -98,7 +100,7 @@ mod tests {
     fn state_depends_on_secret_purpose_and_workspace() {
         let state = |byte, purpose, name: &str| {
             let workspace = name.parse().unwrap();
-            Attempt { secret: Token::from_bytes(&[byte; 32]), purpose, workspace }.state()
+            CodeHostAttempt { secret: Token::from_bytes(&[byte; 32]), purpose, workspace }.state()
         };
         let states = [
             state(1, Purpose::SignIn, "github/acme"),

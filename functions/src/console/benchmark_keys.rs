@@ -181,8 +181,8 @@ impl LimitFields {
         Self { starts: field("starts"), polls: field("polls"), in_flight: field("in_flight") }
     }
 
-    /// Parses the limits, or returns `None` if a field is not a whole number from 1 to its maximum. A quota keeps the
-    /// default window, and the default burst up to its limit.
+    /// Parses the limits, or returns `None` if a field is not a whole number from 1 to its maximum. Each quota keeps
+    /// the default window. Its burst is the default one or, if that is lower, the limit.
     fn parse(&self) -> Option<KeyLimits> {
         let number = |text: &str, max: u32| text.parse().ok().filter(|value| (1..=max).contains(value));
         let quota = |text: &str, default: Quota| {

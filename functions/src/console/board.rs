@@ -1,7 +1,8 @@
 //! The public board of published runs, and its management.
 //!
-//! Anybody may read the board, so it is kept in memory for a minute: however many people look, an instance reads and
-//! ranks it once. It shows frozen copies only, without the account, the id and the private label of a run.
+//! Anybody may read the board, so each instance of the function keeps it in memory for a minute. However many people
+//! look, an instance reads and ranks it at most once a minute. The board shows frozen copies only, without the account,
+//! the id and the private label of a run.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -23,7 +24,7 @@ use super::page::Page;
 use super::refusal::Refusal;
 use super::request::PageRequest;
 use super::rights::{Admin, Operator, PublicBoard};
-use super::run::{LABEL_PROBLEM, find, show};
+use super::run::{LABEL_PROBLEM, find_run, show_run};
 use super::runs::interval_text;
 use super::view::{Frame, Moment, account_base};
 
@@ -53,9 +54,9 @@ pub(crate) struct PublicEntry {
     effort: String,
     context_window: u32,
     published_at: UtcInstant,
-    /// Number of published runs of this label.
+    /// Number of published runs with the private label of this run.
     published_runs_of_label: usize,
-    /// Number of runs of this label when one of them was last published.
+    /// Number of all runs with that private label, as counted when one of them was published.
     runs_of_label: usize,
 }
 
@@ -85,7 +86,7 @@ impl PublicEntry {
         self.total_cost.map_or_else(|| "–".to_owned(), dollars)
     }
 
-    fn median(&self) -> String {
+    fn median_latency(&self) -> String {
         duration(self.latency_ms_p50)
     }
 
@@ -110,36 +111,38 @@ pub(crate) struct RankedBoard {
 
 impl RankedBoard {
     /// Describes the context windows of the board's runs, in tokens.
-    fn windows(&self) -> String {
+    fn describe_windows(&self) -> String {
         match window_tier(self.context_window_from) {
             [from, 0] => format!("windows from {from} tokens"),
             [from, below] => format!("windows of {from} to {} tokens", below - 1),
         }
     }
 
-    fn harness(&self) -> String {
+    /// Returns the first twelve characters of the harness version.
+    fn short_harness_version(&self) -> String {
         self.harness_version.chars().take(12).collect()
     }
 
-    fn dataset_hash(&self) -> String {
+    /// Returns the first twelve characters of the dataset's content hash.
+    fn short_dataset_hash(&self) -> String {
         self.dataset_id.chars().take(12).collect()
     }
 }
 
 /// Ranks the entries of every board. Boards with more entries come first.
-fn rank_all(entries: Vec<BoardEntry>) -> Result<Vec<RankedBoard>, Refusal> {
+fn rank_boards(entries: Vec<BoardEntry>) -> Result<Vec<RankedBoard>, Refusal> {
     let mut by_terms: BTreeMap<Terms, Vec<BoardEntry>> = BTreeMap::new();
     for entry in entries {
         by_terms.entry(entry.copy.terms.clone()).or_default().push(entry);
     }
     let mut boards: Vec<RankedBoard> =
-        by_terms.into_iter().map(|(terms, entries)| rank(&terms, entries)).collect::<Result<_, _>>()?;
+        by_terms.into_iter().map(|(terms, entries)| rank_board(&terms, entries)).collect::<Result<_, _>>()?;
     boards.sort_by_key(|board| std::cmp::Reverse(board.entries.len()));
     Ok(boards)
 }
 
 /// Ranks the entries of one board by their F1.
-fn rank(terms: &Terms, entries: Vec<BoardEntry>) -> Result<RankedBoard, Refusal> {
+fn rank_board(terms: &Terms, entries: Vec<BoardEntry>) -> Result<RankedBoard, Refusal> {
     let mut of_label: HashMap<String, (usize, usize)> = HashMap::new();
     for entry in &entries {
         let (published, runs) = of_label.entry(entry.copy.group.clone()).or_default();
@@ -203,28 +206,28 @@ fn public_entry(
 /// The ranked boards, kept for a minute.
 pub(crate) struct BoardCache {
     board: Board,
-    /// The boards, with the time until which they are kept.
-    kept: Mutex<Option<(UtcInstant, Arc<Vec<RankedBoard>>)>>,
+    /// The boards, with the time at which they expire.
+    cached: Mutex<Option<(UtcInstant, Arc<Vec<RankedBoard>>)>>,
 }
 
 impl BoardCache {
     pub(crate) fn new(board: Board) -> Self {
-        Self { board, kept: Mutex::new(None) }
+        Self { board, cached: Mutex::new(None) }
     }
 
     /// Discards the boards in memory, so that the next request reads them again.
-    pub(crate) fn forget(&self) {
-        *self.kept.lock().unwrap_or_else(PoisonError::into_inner) = None;
+    pub(crate) fn clear(&self) {
+        *self.cached.lock().unwrap_or_else(PoisonError::into_inner) = None;
     }
 
     async fn boards(&self, now: UtcInstant) -> Result<Arc<Vec<RankedBoard>>, Refusal> {
-        let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        if let Some((_, boards)) = kept.filter(|(until, _)| *until > now) {
+        let cached = self.cached.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        if let Some((_, boards)) = cached.filter(|(until, _)| *until > now) {
             return Ok(boards);
         }
-        let boards = Arc::new(rank_all(self.board.entries().await?)?);
-        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        *kept = Some((now.plus(CACHE_LIFETIME), Arc::clone(&boards)));
+        let boards = Arc::new(rank_boards(self.board.entries().await?)?);
+        let mut cached = self.cached.lock().unwrap_or_else(PoisonError::into_inner);
+        *cached = Some((now.plus(CACHE_LIFETIME), Arc::clone(&boards)));
         Ok(boards)
     }
 }
@@ -260,7 +263,7 @@ pub(super) async fn json(right: PublicBoard, request: PageRequest) -> Answer {
     Ok(Page::public(text, "application/json"))
 }
 
-const COLUMNS: [&str; 21] = [
+const CSV_COLUMNS: [&str; 21] = [
     "board",
     "dataset",
     "dataset_id",
@@ -315,7 +318,7 @@ pub(super) async fn csv(right: PublicBoard, request: PageRequest) -> Answer {
     let boards = right.board.boards(request.now).await?;
     let mut writer = csv::Writer::from_writer(Vec::new());
     let rows = boards.iter().flat_map(|board| board.entries.iter().map(|entry| csv_row(board, entry)));
-    let header = COLUMNS.map(str::to_owned);
+    let header = CSV_COLUMNS.map(str::to_owned);
     for row in std::iter::once(header).chain(rows) {
         writer.write_record(row).map_err(|error| Refusal::Fault(Box::new(error)))?;
     }
@@ -329,24 +332,25 @@ pub(super) async fn publish(right: Admin<Account>, request: PageRequest) -> Answ
         return Err(Refusal::NotFound);
     }
     let reader = right.scope.reader();
-    let run = find(reader, &request).await?;
+    let run = find_run(reader, &request).await?;
     let back = format!("{}/runs/{}", account_base(&right.settings), run.run.id);
     let outcome = match Label::parse(request.form.get("label")) {
         Some(label) => right.scope.publish(&run, &label, request.now).await?,
         None => {
-            let page = show(&right.person, reader, right.may, &request, &run, Some(LABEL_PROBLEM)).await?;
+            let page =
+                show_run(&right.person, reader, right.may, &request, &run, Some(LABEL_PROBLEM)).await?;
             return Ok(page.with_status(StatusCode::BAD_REQUEST));
         }
     };
     match outcome {
         PublishResult::Done(_) => {
-            right.person.forget_board();
+            right.person.clear_board_cache();
             Ok(Page::see_other(format!("{back}?notice=published")))
         }
         PublishResult::AlreadyPublished(_) => Ok(Page::see_other(format!("{back}?notice=published-before"))),
         PublishResult::NotEligible => {
-            let problem = "Only a completed run without a prompt of its own can be published.";
-            let page = show(&right.person, reader, right.may, &request, &run, Some(problem)).await?;
+            let problem = "Only a completed run without a custom prompt can be published.";
+            let page = show_run(&right.person, reader, right.may, &request, &run, Some(problem)).await?;
             Ok(page.with_status(StatusCode::CONFLICT))
         }
     }
@@ -362,7 +366,7 @@ struct PublishedPage<'a> {
 
 /// Lists the entries of the board for the operator, who can remove them.
 pub(super) async fn published(right: Operator, request: PageRequest) -> Answer {
-    right.board().forget();
+    right.board().clear();
     let boards = right.board().boards(request.now).await?;
     let frame = Frame::new(&right.person, "Published runs", &request);
     Page::html(&PublishedPage { frame, is_open: request.settings.has_public_board, boards: &boards })

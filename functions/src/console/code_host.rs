@@ -14,7 +14,7 @@ use plumbline_store::console::sessions::{Membership, Person, Sessions};
 use plumbline_store::{StoreError, UtcInstant};
 
 use super::Settings;
-use super::attempt::Attempt;
+use super::attempt::CodeHostAttempt;
 use super::refusal::Refusal;
 use crate::middleware::failure::error_chain;
 
@@ -31,7 +31,7 @@ pub(crate) enum RoleError {
         /// Name of the App.
         slug: String,
     },
-    /// The host does not accept the App: it was deleted, or lacks a permission, or belongs to another host.
+    /// The host does not accept the App: it was deleted, it lacks a permission, or it belongs to another host.
     AppRefused,
     /// The host does not accept the code of a sign-in or of a new App.
     CodeRefused,
@@ -165,17 +165,18 @@ pub(crate) async fn sign_in(
     settings: &Settings,
     deps: RoleDeps<'_>,
     stored: &CodeHostApp,
-    (attempt, code): (&Attempt, &str),
+    (attempt, code): (&CodeHostAttempt, &str),
     redirect: url::Url,
 ) -> Result<Person, Refusal> {
     let app = open_app(settings, deps.secrets, stored).await?;
     let now = settings.clock.now();
-    let identified = settings.code_host.identify(&app, &attempt.web_flow(redirect), code, now).await;
+    let identified =
+        settings.code_host.identify(&app, &attempt.to_sign_in_attempt(redirect), code, now).await;
     let account = identified.map_err(|error| RoleError::from_exchange_error(&error))?;
-    confirm(settings, deps, (stored, &app), account).await
+    read_roles(settings, deps, (stored, &app), account).await
 }
 
-/// Returns true if the role was confirmed too long ago for a change.
+/// Returns true if the role was confirmed too long ago, so that it must be checked before a change.
 pub(crate) fn is_check_due(membership: &Membership, now: UtcInstant) -> bool {
     membership.checked_at.plus(ROLE_LIFETIME) < now
 }
@@ -193,11 +194,11 @@ pub(crate) async fn check_again(
     }
     let app = open_app(settings, deps.secrets, &stored).await?;
     let account = Account::person(membership.user, login);
-    confirm(settings, deps, (&stored, &app), account).await
+    read_roles(settings, deps, (&stored, &app), account).await
 }
 
-/// Reads the role of an account, and the workspaces in which the role is valid.
-async fn confirm(
+/// Asks the code host for the role of an account, and reads the workspaces in which the role is valid.
+async fn read_roles(
     settings: &Settings,
     deps: RoleDeps<'_>,
     (stored, app): (&CodeHostApp, &App),
@@ -206,8 +207,8 @@ async fn confirm(
     let now = settings.clock.now();
     let installation = installation(settings, (stored, app), now).await?;
     let organisation = stored.organisation.id;
-    let asked = settings.code_host.membership(app, (&installation, organisation), &account, now).await;
-    let role = match asked.map_err(|error| RoleError::from_error(&error))? {
+    let membership = settings.code_host.membership(app, (&installation, organisation), &account, now).await;
+    let role = match membership.map_err(|error| RoleError::from_error(&error))? {
         MembershipState::Admin => Role::Admin,
         MembershipState::Member => Role::Member,
         MembershipState::Invited => {

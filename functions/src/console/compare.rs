@@ -21,6 +21,7 @@ use super::view::{Frame, account_base};
 /// Maximum number of rows in the table of the records that one of the runs wins.
 const MAX_RECORDS: usize = 60;
 
+/// Difference of one figure between the two runs, as texts.
 struct DifferenceRow {
     figure: &'static str,
     first: String,
@@ -117,7 +118,7 @@ pub(super) async fn page(right: View<Account>, request: PageRequest) -> Answer {
     let mut runs = right.reader.counted_runs(&ids).await?;
     runs.sort_by_key(|counted| counted.run.created_at);
     let [first, second] = runs.as_slice() else { return Err(Refusal::NotFound) };
-    let both = named_apart([reported(first)?, reported(second)?]);
+    let both = with_distinct_names([reported(first)?, reported(second)?]);
     let base = account_base(&right.settings);
     let compared = compare(&both[0], &both[1]);
     let records = first.counts.as_deref().zip(second.counts.as_deref()).filter(|_| compared.is_ok());
@@ -138,8 +139,8 @@ pub(super) async fn page(right: View<Account>, request: PageRequest) -> Answer {
     })
 }
 
-/// Adds the beginning of the id to labels that are equal.
-fn named_apart(mut runs: [ReportedRun; 2]) -> [ReportedRun; 2] {
+/// Adds the beginning of each run's id to its label, if both runs have the same name.
+fn with_distinct_names(mut runs: [ReportedRun; 2]) -> [ReportedRun; 2] {
     if runs[0].name() == runs[1].name() {
         for run in &mut runs {
             let id: String = run.status.benchmark_id.chars().take(8).collect();
@@ -154,7 +155,7 @@ fn figures(view: &ReportView<'_>, runs: [&Run; 2]) -> Vec<(FigureRow, FigureRow)
     let views = view.run_views();
     let [first, second] = views.as_slice() else { return Vec::new() };
     let rows = |shown: &plumbline_report::RunView<'_>, run: &Run| {
-        FigureRow::all(&shown.effort, run.cost_rate.is_some())
+        FigureRow::all(&shown.cost_and_latency, run.cost_rate.is_some())
     };
     rows(first, runs[0]).into_iter().zip(rows(second, runs[1])).collect()
 }
@@ -165,7 +166,7 @@ fn different_settings(first: &Run, second: &Run) -> Vec<(&'static str, String, S
     let dataset = |run: &Run| short(run.dataset_hash.as_deref().unwrap_or(&run.dataset_name));
     let prompt = |run: &Run| if run.custom_prompt { "the caller's" } else { "the harness's" }.to_owned();
     let window = |run: &Run| format!("{} tokens", run.context_window);
-    let of = |run: &Run| {
+    let settings = |run: &Run| {
         [
             ("harness", short(&run.harness_version)),
             ("dataset", dataset(run)),
@@ -175,6 +176,6 @@ fn different_settings(first: &Run, second: &Run) -> Vec<(&'static str, String, S
             ("prompt", prompt(run)),
         ]
     };
-    let pairs = of(first).into_iter().zip(of(second));
+    let pairs = settings(first).into_iter().zip(settings(second));
     pairs.filter(|(left, right)| left != right).map(|(left, right)| (left.0, left.1, right.1)).collect()
 }

@@ -32,7 +32,7 @@ pub(super) fn workspace_conflict(
     stored: &str,
     submitted: &str,
 ) -> Answer {
-    // The page with the form: the path without its last part, up to a webhook or the Status page.
+    // The form is on the page of the webhook in the path or, without a webhook, on or below the Status page.
     let webhook = request.parameter("webhook");
     let base = workspace_base(&settings.workspace);
     let (tab, back) = if webhook.is_empty() {

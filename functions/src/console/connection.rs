@@ -12,7 +12,7 @@ use plumbline_store::console::Change;
 use plumbline_store::console::code_host_apps::{AppDescription, CodeHostApp, Organisation};
 
 use super::Answer;
-use super::attempt::{Attempt, Purpose};
+use super::attempt::{CodeHostAttempt, Purpose};
 use super::code_host::{self, RoleError, sign_in_path};
 use super::conflict::workspace_conflict;
 use super::page::Page;
@@ -22,7 +22,7 @@ use super::rights::Admin;
 use super::sign_in::callback_url;
 use super::view::{Frame, Tab, version, workspace_base};
 
-/// Message for a code that the browser did not ask for.
+/// Message for a code without the cookie of its attempt: another browser began it, or too long ago.
 const NOT_STARTED_HERE: &str = "The App was not created from this browser, or was created more than an hour ago. Delete it on the \
      code host, and start again.";
 
@@ -110,7 +110,7 @@ async fn next_step(
     state: &StoredConnection,
 ) -> Result<(Step, Option<String>), Refusal> {
     let Some(stored) = &state.app else { return Ok((Step::Organisation, None)) };
-    let found = match installed(right, request, stored).await {
+    let found = match find_installation(right, request, stored).await {
         Ok((app, installation)) => repositories(request, &app, &installation).await,
         Err(refusal) => Err(refusal),
     };
@@ -127,7 +127,7 @@ async fn next_step(
     })
 }
 
-async fn installed(
+async fn find_installation(
     right: &Admin<Workspace>,
     request: &PageRequest,
     stored: &CodeHostApp,
@@ -206,14 +206,14 @@ fn manifest(
         signed_in: callback_url(workspace, request)?,
         installed: request.page_url(&page)?,
     };
-    let attempt = Attempt::begin(Purpose::CreateApp, workspace)?;
+    let attempt = CodeHostAttempt::begin(Purpose::CreateApp, workspace)?;
     let step = Step::Manifest {
         organisation: organisation.to_owned(),
         target: format!("{target}?state={}", attempt.state()),
         manifest: manifest.to_json(),
     };
     let page = render(right, request, state, step, None)?;
-    Ok(page.posting_to(target).with_attempt(&request.settings, &attempt))
+    Ok(page.with_form_target(target).with_attempt_cookie(&request.settings, &attempt))
 }
 
 /// Shows the button that saves the App which the host has created.
@@ -221,7 +221,7 @@ pub(super) async fn created(right: Admin<Workspace>, request: PageRequest) -> An
     let state = StoredConnection::read(&right).await?;
     let query = &request.query;
     let attempt =
-        Attempt::resume(Purpose::CreateApp, &right.settings.workspace, &request, query.get("state"));
+        CodeHostAttempt::resume(Purpose::CreateApp, &right.settings.workspace, &request, query.get("state"));
     let (Some(attempt), Some(code)) = (attempt, query.non_blank("code")) else {
         return not_started_here(&right, &request, &state);
     };
@@ -238,13 +238,20 @@ fn not_started_here(right: &Admin<Workspace>, request: &PageRequest, state: &Sto
 pub(super) async fn save_app(right: Admin<Workspace>, request: PageRequest) -> Answer {
     let (state, form) = (StoredConnection::read(&right).await?, &request.form);
     let workspace = &right.settings.workspace;
-    let attempt = Attempt::resume(Purpose::CreateApp, workspace, &request, form.get("state"));
+    let attempt = CodeHostAttempt::resume(Purpose::CreateApp, workspace, &request, form.get("state"));
     let (Some(_), Some(code)) = (attempt, form.non_blank("code")) else {
         return not_started_here(&right, &request, &state);
     };
     let conflict = || {
-        let mine = "A new GitHub App. It was not saved: delete it on the code host.";
-        workspace_conflict(&right.person, &right.settings, &request, "code host", &state.describe(), mine)
+        let submitted = "A new GitHub App. It was not saved: delete it on the code host.";
+        workspace_conflict(
+            &right.person,
+            &right.settings,
+            &request,
+            "code host",
+            &state.describe(),
+            submitted,
+        )
     };
     if state.version() != form.get("seen") {
         return conflict();
@@ -266,18 +273,24 @@ pub(super) async fn save_app(right: Admin<Workspace>, request: PageRequest) -> A
         client_id: created.app.client_id,
         organisation: Organisation { id: created.owner.id, login: created.owner.login },
     };
-    let sealed = (host.api().as_str(), created.app.secrets.to_json());
-    let saved = right.scope.save_code_host_app(state.app.as_ref(), &app, (sealed.0, &sealed.1), request.now);
+    let secrets = created.app.secrets.to_json();
+    let saved = right.scope.save_code_host_app(
+        state.app.as_ref(),
+        &app,
+        (host.api().as_str(), &secrets),
+        request.now,
+    );
     match saved.await? {
         Change::Done => {
             let page = Page::see_other(format!("{}/code-host?notice=app-saved", workspace_base(workspace)));
-            Ok(page.without_attempt(&request.settings))
+            Ok(page.without_attempt_cookie(&request.settings))
         }
         Change::Stale | Change::NotFound => conflict(),
     }
 }
 
-/// Shows that the code host refused the code of a new App, or did not answer. The form can then be sent again.
+/// Shows that the exchange of the code of a new App failed. Unless the code host refused the code, the page has the
+/// form again, so that the person can repeat the exchange.
 fn refused(
     right: &Admin<Workspace>,
     request: &PageRequest,
@@ -303,7 +316,7 @@ pub(super) async fn connect(right: Admin<Workspace>, request: PageRequest) -> An
     let Some(stored) = state.app.as_ref().filter(|_| state.version() == request.form.get("seen")) else {
         return conflict();
     };
-    let (app, installation) = installed(&right, &request, stored).await?;
+    let (app, installation) = find_installation(&right, &request, stored).await?;
     if !repositories(&request, &app, &installation).await?.iter().any(|each| each == name) {
         let (step, _) = next_step(&right, &request, &state).await?;
         let error = "The App may not read that repository. Choose one of the list.".to_owned();

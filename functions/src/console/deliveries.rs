@@ -75,7 +75,7 @@ fn webhook_name(settings: &WorkspaceSettings, id: &str) -> String {
 
 fn row(settings: &WorkspaceSettings, delivery: &Delivery) -> Row {
     let last = delivery.attempts.last();
-    let is_open = delivery.state != DeliveryState::Delivered;
+    let is_undelivered = delivery.state != DeliveryState::Delivered;
     Row {
         id: delivery.job_id.to_string(),
         at: delivery.created_at().map(Moment),
@@ -85,7 +85,7 @@ fn row(settings: &WorkspaceSettings, delivery: &Delivery) -> Row {
         state: state_name(delivery.state),
         class: badge_class(delivery.state),
         attempts: delivery.attempts.len(),
-        problem: last.filter(|_| is_open).map(|attempt| Meaning::of(attempt.class).title),
+        problem: last.filter(|_| is_undelivered).map(|attempt| Meaning::of(attempt.class).title),
     }
 }
 
@@ -126,7 +126,7 @@ pub(super) async fn list(right: View<Workspace>, request: PageRequest) -> Answer
         .append_pair("state", state)
         .append_pair("webhook", &webhook)
         .finish();
-    let is_ended = matches!(filter.state, Some(DeliveryState::Failed));
+    let shows_failed = matches!(filter.state, Some(DeliveryState::Failed));
     Page::html(&ListPage {
         frame: Frame::of_workspace(
             &right.person,
@@ -142,7 +142,7 @@ pub(super) async fn list(right: View<Workspace>, request: PageRequest) -> Answer
         query,
         state: state.to_owned(),
         webhook,
-        may_replay: right.may.change && is_ended && !found.deliveries.is_empty(),
+        may_replay: right.may.change && shows_failed && !found.deliveries.is_empty(),
         rows: found.deliveries.iter().map(|delivery| row(settings, delivery)).collect(),
         next: found.next.map(|cursor| percent_encoded(&cursor.0)),
     })
@@ -169,14 +169,16 @@ impl Meaning {
             ),
             AttemptClass::ClientError => (
                 "Refused by the receiver",
-                "The receiver answered with a 4xx. Check the receiver's path, method and signature verification.",
+                "The receiver answered with a 4xx status. Check the receiver's path, method and signature verification.",
             ),
-            AttemptClass::RateLimited => {
-                ("Rate limited", "The receiver asked to wait. The next attempt comes later.")
-            }
-            AttemptClass::ServerError => {
-                ("Error of the receiver", "The receiver answered with a 5xx. Look at the receiver's logs.")
-            }
+            AttemptClass::RateLimited => (
+                "Rate limited",
+                "The receiver accepts no more requests for now. If an attempt is left, it comes later.",
+            ),
+            AttemptClass::ServerError => (
+                "Error of the receiver",
+                "The receiver answered with a 5xx status. Look at the receiver's logs.",
+            ),
             AttemptClass::Timeout => (
                 "Timed out",
                 "The receiver took longer than 15 seconds. It should answer 2xx at once, and do its work afterwards.",
@@ -186,24 +188,27 @@ impl Meaning {
             }
             AttemptClass::Tls => ("No TLS", "The receiver's certificate is invalid, or not for this host."),
             AttemptClass::RefusedAddress => (
-                "Address not allowed",
-                "The URL is no longer on the list of allowed URLs, or its host has a private address.",
+                "Destination not allowed",
+                "The webhook's lists no longer allow the destination, its host has a private address, or the webhook was \
+                 removed.",
             ),
             AttemptClass::BadAnswer => (
                 "Answer not understood",
-                "The response is not valid HTTP, or not in the format of the chat API.",
+                "The connection broke, or the response is not valid HTTP or not in the format of the chat API.",
             ),
             AttemptClass::ChannelNotFound => {
                 ("No such channel", "The channel does not exist, or the chat app cannot see it.")
             }
             AttemptClass::NotInChannel => ("Not in the channel", "Invite the chat app to the channel."),
             AttemptClass::ChannelArchived => ("Channel archived", "Choose another channel."),
-            AttemptClass::ChatAuthorization => {
-                ("Chat token refused", "The operator must connect the chat again.")
-            }
+            AttemptClass::ChatAuthorization => (
+                "Chat token refused",
+                "No chat is connected, or the chat API does not accept the token. The operator must connect the chat \
+                     again.",
+            ),
             AttemptClass::ChatRejected => ("Rejected by the chat", "The chat will not accept this message."),
             AttemptClass::ChatUnavailable => {
-                ("Chat unavailable", "The chat API failed. The next attempt comes later.")
+                ("Chat unavailable", "The chat API failed. If an attempt is left, it comes later.")
             }
         };
         Self { title, advice }

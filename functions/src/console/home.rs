@@ -1,4 +1,5 @@
-//! Home: the workspaces, each with what its set-up still needs; and the overview of one workspace.
+//! The home page, which lists the workspaces with the unfinished steps of their set-up, and the overview of one
+//! workspace.
 
 use askama::Template;
 use plumbline_contract::Workspace;
@@ -21,7 +22,7 @@ struct Step {
     is_done: bool,
 }
 
-/// The set-up of a workspace.
+/// The steps of a workspace's set-up.
 struct Checklist {
     steps: Vec<Step>,
 }
@@ -47,12 +48,12 @@ impl Checklist {
         Self { steps }
     }
 
-    fn done(&self) -> usize {
+    fn done_steps(&self) -> usize {
         self.steps.iter().filter(|step| step.is_done).count()
     }
 
     fn is_complete(&self) -> bool {
-        self.done() == self.steps.len()
+        self.done_steps() == self.steps.len()
     }
 }
 
@@ -109,7 +110,7 @@ struct WorkspacePage {
     endpoints: Vec<EndpointRow>,
 }
 
-/// Shows the set-up of a workspace, and its endpoints that do not work.
+/// Shows the set-up of a workspace, and its endpoints that are failing, paused or resuming.
 pub(super) async fn workspace(right: View<Workspace>, request: PageRequest) -> Answer {
     let (settings, workspace) = (&right.settings, &right.settings.workspace);
     let ids: Vec<&String> = settings.webhooks.keys().collect();

@@ -48,7 +48,7 @@ const ALREADY_CHANGED: &str = "Nothing was changed: this form was already sent, 
 /// Creates another key. Sending the form again creates none, because the form names the keys that it showed.
 pub(super) async fn create(right: Admin<Workspace>, request: PageRequest) -> Answer {
     let (id, webhook) = webhook_in(&right.settings, &request)?;
-    let is_shown = version(&webhook.keys) == request.form.get("seen");
+    let is_current = version(&webhook.keys) == request.form.get("seen");
     let conflict = |stored: &str| {
         workspace_conflict(
             &right.person,
@@ -59,7 +59,7 @@ pub(super) async fn create(right: Admin<Workspace>, request: PageRequest) -> Ans
             "A new key, which was not created.",
         )
     };
-    if !is_shown {
+    if !is_current {
         return conflict(ALREADY_CHANGED);
     }
     let api_key = ApiKey::mint(KeyPrefix::Webhook, view::fill_random)?;

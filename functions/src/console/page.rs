@@ -13,15 +13,16 @@ use plumbline_store::console::sessions::{SESSION_LIFETIME, Token};
 use url::Url;
 
 use super::Settings;
-use super::attempt::Attempt;
+use super::attempt::CodeHostAttempt;
 use super::refusal::Refusal;
 
-/// Content security policy of every answer: scripts and styles are files of the console. The targets of forms
-/// come last: the console's own pages and, for one page, the target of [`Page::posting_to`].
+/// Content security policy of every answer: a page loads scripts and styles only from the console. The permitted
+/// targets of forms are at the end, so that [`Page::with_form_target`] can append one.
 const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; \
      connect-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'";
 
-const NEVER_STORED: &str = "no-store";
+/// Value of `Cache-Control` for a page that no cache may store.
+const NO_STORE: &str = "no-store";
 
 /// Answer of a handler: a page, a redirection or a file.
 #[derive(Debug)]
@@ -76,7 +77,7 @@ impl Page {
     }
 
     fn new(body: String, content_type: &'static str) -> Self {
-        let (status, cache_control) = (StatusCode::OK, NEVER_STORED);
+        let (status, cache_control) = (StatusCode::OK, NO_STORE);
         Self {
             status,
             body,
@@ -99,30 +100,30 @@ impl Page {
         Self { allow, ..self }
     }
 
-    /// Permits the page's form to be posted to one address outside the console. A code host accepts the manifest of a
-    /// GitHub App only as a posted form, and browsers apply the policy to redirections of a form too.
-    pub(crate) fn posting_to(self, target: Url) -> Self {
+    /// Permits the page's form to be posted to one address outside the console. The code host accepts the manifest of a
+    /// GitHub App only as a form that the browser posts, which the content security policy otherwise forbids.
+    pub(crate) fn with_form_target(self, target: Url) -> Self {
         Self { form_target: Some(target), ..self }
     }
 
     /// Sets the cookie of a new session.
-    pub(crate) fn with_session(self, settings: &Settings, id: &Token) -> Self {
-        self.with_cookie(settings, settings.address.cookie_name(), id.expose(), SESSION_LIFETIME)
+    pub(crate) fn with_session_cookie(self, settings: &Settings, id: &Token) -> Self {
+        self.with_cookie(settings, settings.address.session_cookie_name(), id.expose(), SESSION_LIFETIME)
     }
 
     /// Removes the session's cookie.
-    pub(crate) fn without_session(self, settings: &Settings) -> Self {
-        self.with_cookie(settings, settings.address.cookie_name(), "", SignedDuration::ZERO)
+    pub(crate) fn without_session_cookie(self, settings: &Settings) -> Self {
+        self.with_cookie(settings, settings.address.session_cookie_name(), "", SignedDuration::ZERO)
     }
 
     /// Sets the cookie of an attempt to sign in or to create a GitHub App.
-    pub(crate) fn with_attempt(self, settings: &Settings, attempt: &Attempt) -> Self {
+    pub(crate) fn with_attempt_cookie(self, settings: &Settings, attempt: &CodeHostAttempt) -> Self {
         let (name, lifetime) = (settings.address.attempt_cookie_name(), attempt.purpose().lifetime());
         self.with_cookie(settings, name, attempt.secret().expose(), lifetime)
     }
 
     /// Removes the cookie of an attempt to sign in or to create a GitHub App.
-    pub(crate) fn without_attempt(self, settings: &Settings) -> Self {
+    pub(crate) fn without_attempt_cookie(self, settings: &Settings) -> Self {
         self.with_cookie(settings, settings.address.attempt_cookie_name(), "", SignedDuration::ZERO)
     }
 
@@ -141,7 +142,8 @@ impl Page {
         )
     }
 
-    /// Returns the response. If `secure` is true, a header makes browsers use HTTPS only.
+    /// Returns the response. If `secure` is true, it has the header `Strict-Transport-Security`, so that browsers use
+    /// only HTTPS.
     pub(crate) fn respond<B: From<String>>(self, secure: bool, request_id: &str) -> Response<B> {
         let policy = self.policy();
         let mut response = Response::new(B::from(self.body));

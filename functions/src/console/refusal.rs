@@ -64,7 +64,7 @@ struct RefusalPage<'a> {
 impl Refusal {
     /// Returns the page that explains the refusal. Logs a fault with its causes.
     pub(crate) fn page(self, request_id: &str) -> Page {
-        let error = if let Self::CodeHost(error) = &self { error.text() } else { String::new() };
+        let role_error_text = if let Self::CodeHost(error) = &self { error.text() } else { String::new() };
         let (status, title, text) = match &self {
             Self::NotSignedIn { is_safe: true } => return Page::see_other("/sign-in"),
             Self::NotSignedIn { is_safe: false } => {
@@ -94,7 +94,7 @@ impl Refusal {
                 let text = "The console does not answer under this host name. Use the address that the operator gave you.";
                 (StatusCode::MISDIRECTED_REQUEST, "Wrong address", text)
             }
-            Self::CodeHost(reason) => (reason.status(), "Not confirmed by the code host", &*error),
+            Self::CodeHost(reason) => (reason.status(), "Not confirmed by the code host", &*role_error_text),
             Self::Fault(error) => {
                 tracing::error!(
                     function = super::FUNCTION,

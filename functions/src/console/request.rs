@@ -100,7 +100,7 @@ impl PageRequest {
             parameters: HashMap::new(),
             query: Fields::parse(uri.query().unwrap_or_default().as_bytes()),
             form,
-            session: token(request, settings.address.cookie_name()),
+            session: token(request, settings.address.session_cookie_name()),
             attempt: token(request, settings.address.attempt_cookie_name()),
             origin: settings.address.origin(request)?,
             source_address: source_address(request),
@@ -126,7 +126,7 @@ impl PageRequest {
 
     /// Returns the cursor after which a list continues, or `None` for the beginning of the list.
     pub(crate) fn cursor(&self) -> Option<Cursor> {
-        self.query.non_blank("after").map(|place| Cursor(place.to_owned()))
+        self.query.non_blank("after").map(|cursor| Cursor(cursor.to_owned()))
     }
 }
 
@@ -150,7 +150,7 @@ fn form(request: &Request) -> Result<Fields, Refusal> {
     let declared = request.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok());
     let media_type = declared.unwrap_or_default().split(';').next().unwrap_or_default().trim();
     if !media_type.eq_ignore_ascii_case("application/x-www-form-urlencoded") {
-        return Err(Refusal::BadRequest("The console accepts forms only."));
+        return Err(Refusal::BadRequest("The console accepts no content other than an HTML form."));
     }
     Ok(Fields::parse(bytes))
 }

@@ -63,7 +63,7 @@ pub(crate) struct Gate {
 }
 
 impl Gate {
-    fn deps(&self) -> RoleDeps<'_> {
+    fn role_deps(&self) -> RoleDeps<'_> {
         RoleDeps { sessions: &self.sessions, secrets: &self.secrets }
     }
 }
@@ -76,7 +76,7 @@ pub(crate) struct Anyone {
 
 impl Anyone {
     /// Returns the parts of the store that a sign-in with the code host needs.
-    pub(crate) fn deps(&self) -> RoleDeps<'_> {
+    pub(crate) fn role_deps(&self) -> RoleDeps<'_> {
         RoleDeps { sessions: &self.sessions, secrets: &self.secrets }
     }
 }
@@ -159,8 +159,8 @@ impl SignedIn {
         }
     }
 
-    /// Lists the benchmark accounts that the person may see. The operator sees all, and a page is read from `limit`
-    /// keys.
+    /// Lists the benchmark accounts that the person may see. For the operator these are all accounts, and a page has
+    /// the accounts of the next `limit` keys.
     pub(crate) async fn accounts(
         &self,
         after: Option<&Cursor>,
@@ -177,8 +177,8 @@ impl SignedIn {
     }
 
     /// Discards the board in memory, so that the next request reads it again.
-    pub(crate) fn forget_board(&self) {
-        self.board.forget();
+    pub(crate) fn clear_board_cache(&self) {
+        self.board.clear();
     }
 
     /// Returns the person's permissions in an account, or `None` if the person may not see the account.
@@ -235,7 +235,7 @@ impl Operator {
 
     /// Links an account to a workspace, whose members then see the runs of the account, or unlinks it if `is_linked` is
     /// false.
-    pub(crate) async fn link(
+    pub(crate) async fn set_linked(
         &self,
         request: &PageRequest,
         workspace: &Workspace,
@@ -255,7 +255,7 @@ impl Operator {
     ) -> Result<Change, Refusal> {
         let actor = self.person.actor(request);
         let removed = self.person.accounts.board().remove(board, entry, &actor, request.now).await?;
-        self.person.forget_board();
+        self.person.clear_board_cache();
         Ok(removed)
     }
 
@@ -317,8 +317,8 @@ pub(crate) struct View<S: Subject> {
     pub(crate) may: Permissions,
 }
 
-/// The right to change a workspace or an account. The code host has confirmed the role of an organisation's admin
-/// within the last ten minutes.
+/// The right to change a workspace or an account. If the person has it as an admin of an organisation, the code host
+/// has confirmed this role within the last ten minutes.
 pub(crate) struct Admin<S: Subject> {
     pub(crate) person: SignedIn,
     pub(crate) settings: S::Settings,
@@ -395,14 +395,14 @@ async fn permitted_visitor(
     if may(visitor.may) { Ok(visitor) } else { Err(Refusal::Forbidden(reason)) }
 }
 
-/// Asks the code host for the person's role again if it was last checked too long ago. Returns true if it asked, after
-/// which the person's rights may differ. Ends the session of somebody who is no longer a member.
+/// Asks the code host for the person's role again if the role was last checked too long ago. Returns true if it asked,
+/// after which the person's permissions may differ. Ends the session of somebody who is not a member any more.
 async fn confirm_role(gate: &Gate, request: &PageRequest, person: &mut SignedIn) -> Result<bool, Refusal> {
     let Person::Member { login, membership, .. } = &person.session.person else { return Ok(false) };
     if !code_host::is_check_due(membership, request.now) {
         return Ok(false);
     }
-    let checked = code_host::check_again(&request.settings, gate.deps(), (login, membership)).await;
+    let checked = code_host::check_again(&request.settings, gate.role_deps(), (login, membership)).await;
     if let Err(Refusal::CodeHost(RoleError::NotMember { .. } | RoleError::Invited { .. })) = &checked {
         gate.sessions.expel(&person.id, &person.actor(request), request.now).await?;
     }

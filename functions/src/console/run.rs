@@ -49,6 +49,7 @@ impl FigureRow {
     }
 }
 
+/// Figures of one severity, as texts.
 struct Severity {
     name: &'static str,
     recall: String,
@@ -167,18 +168,18 @@ fn run_id(request: &PageRequest) -> Result<BenchmarkId, Refusal> {
 }
 
 /// Reads the run that the path names.
-pub(super) async fn find(reader: &AccountReader, request: &PageRequest) -> Result<CountedRun, Refusal> {
+pub(super) async fn find_run(reader: &AccountReader, request: &PageRequest) -> Result<CountedRun, Refusal> {
     reader.counted_run(run_id(request)?).await?.ok_or(Refusal::NotFound)
 }
 
 /// Shows a run.
 pub(super) async fn page(right: View<Account>, request: PageRequest) -> Answer {
-    let run = find(&right.reader, &request).await?;
-    show(&right.person, &right.reader, right.may, &request, &run, None).await
+    let run = find_run(&right.reader, &request).await?;
+    show_run(&right.person, &right.reader, right.may, &request, &run, None).await
 }
 
 /// Renders the page of a run, with the message `problem` for a form that was refused.
-pub(super) async fn show(
+pub(super) async fn show_run(
     person: &SignedIn,
     reader: &AccountReader,
     may: Permissions,
@@ -207,7 +208,7 @@ pub(super) async fn show(
         progress: progress(stored, &all[0]),
         note: all[0].status.comparability_note.clone(),
         quality: FigureRow::all(&shown.quality, is_priced),
-        effort: FigureRow::all(&shown.effort, is_priced),
+        effort: FigureRow::all(&shown.cost_and_latency, is_priced),
         severities: shown.severities.iter().map(Severity::from).collect(),
         difficulties: shown.difficulties.iter().map(Difficulty::from).collect(),
         errors: shown.errors.iter().map(|(reason, count)| ErrorRow::new(reason, *count)).collect(),
@@ -264,7 +265,7 @@ pub(super) async fn download(right: View<Account>, request: PageRequest) -> Answ
         "json" => (Form::Json, "application/json"),
         _ => return Err(Refusal::NotFound),
     };
-    let run = find(&right.reader, &request).await?;
+    let run = find_run(&right.reader, &request).await?;
     let name = format!("run-{}.{}", run.run.id, request.parameter("form"));
     let runs = [reported(&run)?];
     Ok(Page::download(form.write(&ReportView::new(&runs)), content_type, &name))
@@ -273,10 +274,10 @@ pub(super) async fn download(right: View<Account>, request: PageRequest) -> Answ
 /// Sets the label of a run, or removes it.
 pub(super) async fn set_label(right: Admin<Account>, request: PageRequest) -> Answer {
     let (reader, sent) = (right.scope.reader(), request.form.non_blank("label"));
-    let run = find(reader, &request).await?;
+    let run = find_run(reader, &request).await?;
     let label = sent.map(Label::parse);
     if label == Some(None) {
-        let page = show(&right.person, reader, right.may, &request, &run, Some(LABEL_PROBLEM)).await?;
+        let page = show_run(&right.person, reader, right.may, &request, &run, Some(LABEL_PROBLEM)).await?;
         return Ok(page.with_status(StatusCode::BAD_REQUEST));
     }
     let (seen, back) =

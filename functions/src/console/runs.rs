@@ -29,7 +29,7 @@ const PAGE_SIZE: usize = 25;
 const MAX_TRENDS: usize = 3;
 
 /// Maximum number of runs in the chart of cost and F1: each has a colour and a shape.
-const MAX_CHARTED: usize = 8;
+const MAX_CHARTED_RUNS: usize = 8;
 
 struct AccountRow {
     name: String,
@@ -81,7 +81,7 @@ pub(super) async fn link(right: Operator, request: PageRequest) -> Answer {
     })?;
     let is_linked = request.form.get("step") != "unlink";
     let back = |notice| Page::see_other(format!("{}/runs?notice={notice}", account_base(&account)));
-    match right.link(&request, &workspace, &account, is_linked).await? {
+    match right.set_linked(&request, &workspace, &account, is_linked).await? {
         Change::Done => Ok(back(if is_linked { "linked" } else { "unlinked" })),
         Change::NotFound => Err(Refusal::BadRequest("There is no such workspace.")),
         Change::Stale => Err(Refusal::BadRequest(
@@ -92,11 +92,11 @@ pub(super) async fn link(right: Operator, request: PageRequest) -> Answer {
 
 /// Converts a run for reports, with the counts of its records.
 pub(super) fn reported(run: &CountedRun) -> Result<ReportedRun, Refusal> {
-    Ok(ReportedRun { records: run.counts.clone(), ..without_records(&run.run)? })
+    Ok(ReportedRun { records: run.counts.clone(), ..reported_without_records(&run.run)? })
 }
 
 /// Converts a run for reports, without the counts of its records.
-fn without_records(run: &Run) -> Result<ReportedRun, Refusal> {
+fn reported_without_records(run: &Run) -> Result<ReportedRun, Refusal> {
     let malformed = |error: serde_json::Error| Refusal::Fault(Box::new(error));
     let text = serde_json::to_string(&status_response(run).map_err(malformed)?).map_err(malformed)?;
     let status = serde_json::from_str(&text).map_err(malformed)?;
@@ -191,11 +191,12 @@ struct RunsPage {
 pub(super) async fn list(right: View<Account>, request: PageRequest) -> Answer {
     let label = request.query.non_blank("label");
     let found = right.reader.runs(label, request.cursor().as_ref(), PAGE_SIZE).await?;
-    let reported: Vec<ReportedRun> = found.runs.iter().map(without_records).collect::<Result<_, _>>()?;
+    let reported: Vec<ReportedRun> =
+        found.runs.iter().map(reported_without_records).collect::<Result<_, _>>()?;
     let base = account_base(&right.settings);
     let labels = labels(&found.runs, label);
     let charted: Vec<ReportedRun> =
-        reported.iter().filter(|run| run.valid_results().is_some()).take(MAX_CHARTED).cloned().collect();
+        reported.iter().filter(|run| run.valid_results().is_some()).take(MAX_CHARTED_RUNS).cloned().collect();
     let cost_chart = parts::cost_and_f1(&ReportView::new(&charted), 2);
     let legend = charted.iter().enumerate().filter(|_| cost_chart.is_some());
     Page::html(&RunsPage {
@@ -230,10 +231,11 @@ fn labels(runs: &[Run], selected: Option<&str>) -> Vec<(String, bool)> {
     unique.into_iter().map(|label| (label.to_owned(), selected == Some(label))).collect()
 }
 
-/// Returns the trends of the labels with the most runs. Runs without a label have a trend if no run has a label.
+/// Returns the trends of the labels with the most runs that have valid results. Runs without a label have a trend only
+/// if no label has one.
 fn trends(runs: &[ReportedRun]) -> Vec<Trend> {
     let mut by_label: BTreeMap<&str, Vec<ReportedRun>> = BTreeMap::new();
-    // A trend begins with its oldest run, and its points are told apart by their ids.
+    // A trend begins with its oldest run. Without their common label, its runs are named by their ids.
     for run in runs.iter().rev().filter(|run| run.valid_results().is_some()) {
         let unlabelled = ReportedRun { label: None, ..run.clone() };
         by_label.entry(run.label.as_deref().unwrap_or_default()).or_default().push(unlabelled);

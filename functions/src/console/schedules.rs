@@ -35,7 +35,7 @@ struct LastOutcome {
     refusal: Option<(String, String)>,
 }
 
-const NO_DESTINATION: &str = "Give a URL or a chat channel for the answers, and not both.";
+const NO_DESTINATION: &str = "Enter a URL or a chat channel for the answers, but not both.";
 
 struct Row {
     id: String,
@@ -147,19 +147,18 @@ impl Draft {
         }
     }
 
-    /// Returns the values as text, for a person to compare two versions.
+    /// Returns the values as text, so that a person can compare two versions.
     fn text(&self) -> String {
         let Self { webhook, question, when, time_zone, url, channel, thread } = self;
         format!("{question}\n{when}, {time_zone}\nwebhook {webhook}\nto {url}{channel} {thread}")
     }
 
-    /// Returns a hash of the form's values and of the state of `schedule`, which tells whether somebody changed either.
+    /// Returns a hash of these values and of the state of `schedule`. It changes if somebody changes either.
     fn version(&self, schedule: &Schedule) -> String {
         version(&(self.text(), &schedule.state))
     }
 
-    /// Checks the values as the operator's tool does, and returns the schedule with them. The error is a
-    /// message for the person.
+    /// Checks the values, and returns `schedule` with them. The error is a message for the person.
     fn apply(
         &self,
         schedule: Schedule,
@@ -178,7 +177,8 @@ impl Draft {
         let expression = Expression::parse(&self.when)
             .map_err(|error| format!("The expression is not valid: {error}."))?;
         let first = expression.first(question.timezone.zone(), request.now.timestamp());
-        first.map_err(|error| format!("The schedule never fires: {error}."))?;
+        first
+            .map_err(|error| format!("The schedule was not saved, because it would never fire: {error}."))?;
         let state = match schedule.state {
             ScheduleState::Active { .. } => ScheduleState::Active { since: request.now },
             ScheduleState::Paused => ScheduleState::Paused,
@@ -225,7 +225,7 @@ fn problem_text(problem: &Problem) -> String {
     format!("{field} {}.", error.detail)
 }
 
-fn choices(settings: &WorkspaceSettings, selected: &str) -> Vec<Choice> {
+fn webhook_choices(settings: &WorkspaceSettings, selected: &str) -> Vec<Choice> {
     let choice = |(id, webhook): (&String, &plumbline_store::agent::workspaces::Webhook)| Choice {
         value: id.clone(),
         title: webhook.name.clone(),
@@ -264,7 +264,7 @@ fn new_page(right: &Admin<Workspace>, request: &PageRequest, draft: Draft, error
         base,
         id: format!("sch_{}", random_uuid()?.simple()),
         seen: String::new(),
-        webhooks: choices(&right.settings, &draft.webhook),
+        webhooks: webhook_choices(&right.settings, &draft.webhook),
         draft,
         error,
     })
@@ -276,9 +276,9 @@ pub(super) async fn create(right: Admin<Workspace>, request: PageRequest) -> Ans
     let id = ScheduleId::parse(request.form.get("schedule")).map_err(|_| incomplete)?;
     let draft = Draft::submitted(&request);
     let schedule = match draft.new_schedule(&id, &right.settings, &request) {
-        Ok(_) if right.scope.reader().schedules().await?.len() >= MAX_SCHEDULES => {
-            Err(format!("A workspace has at most {MAX_SCHEDULES} schedules."))
-        }
+        Ok(_) if right.scope.reader().schedules().await?.len() >= MAX_SCHEDULES => Err(format!(
+            "The workspace has the maximum of {MAX_SCHEDULES} schedules. Remove one of them first."
+        )),
         other => other,
     };
     match schedule {
@@ -370,7 +370,7 @@ fn render(
         base,
         id: schedule.id.to_string(),
         seen: Draft::stored(schedule).version(schedule),
-        webhooks: choices(settings, &draft.webhook),
+        webhooks: webhook_choices(settings, &draft.webhook),
         draft,
         may_change,
         reason: ADMINS_ONLY,
@@ -392,7 +392,7 @@ async fn read_schedule(right: &Admin<Workspace>, request: &PageRequest) -> Resul
     Ok(FormSchedule { schedule, is_current })
 }
 
-/// Replaces the values of a schedule, whose firings are then computed from now.
+/// Changes a schedule to the values in the form. Firings before now are then skipped, and a rate counts from now.
 pub(super) async fn change(right: Admin<Workspace>, request: PageRequest) -> Answer {
     let FormSchedule { schedule, is_current } = read_schedule(&right, &request).await?;
     let draft = Draft::submitted(&request);
@@ -434,7 +434,8 @@ pub(super) async fn set_state(right: Admin<Workspace>, request: PageRequest) -> 
     if let ScheduleState::Active { .. } = state {
         let first = schedule.expression.first(schedule.timezone.zone(), request.now.timestamp());
         if let Err(error) = first {
-            let (error, draft) = (format!("The schedule never fires: {error}."), Draft::stored(&schedule));
+            let error = format!("The schedule was not resumed, because it has no further firing: {error}.");
+            let draft = Draft::stored(&schedule);
             let (person, settings) = (&right.person, &right.settings);
             let page = render(person, settings, true, &request, &schedule, draft, Some(error))?;
             return Ok(page.with_status(StatusCode::BAD_REQUEST));
@@ -448,22 +449,25 @@ pub(super) async fn set_state(right: Admin<Workspace>, request: PageRequest) -> 
     }
 }
 
-/// Removes a schedule, if it is as the form showed it.
+/// Removes a schedule, unless somebody has changed it since the form showed it.
 pub(super) async fn remove(right: Admin<Workspace>, request: PageRequest) -> Answer {
     let FormSchedule { schedule, is_current } = read_schedule(&right, &request).await?;
     if !is_current {
-        return schedule_conflict(&right, &request, &schedule, "Removal");
+        return schedule_conflict(&right, &request, &schedule, REMOVAL);
     }
     match right.scope.remove_schedule(&schedule, request.now).await? {
         Change::Done => {
             let base = workspace_base(&right.settings.workspace);
             Ok(Page::see_other(format!("{base}/schedules?notice=schedule-removed")))
         }
-        Change::Stale | Change::NotFound => schedule_conflict(&right, &request, &schedule, "Removal"),
+        Change::Stale | Change::NotFound => schedule_conflict(&right, &request, &schedule, REMOVAL),
     }
 }
 
-/// Returns the 409 page for a form that showed an older version.
+/// What the person submitted, on the 409 page for a removal.
+const REMOVAL: &str = "Removal of the schedule, which was not removed.";
+
+/// Returns the 409 page for a form that showed an older version of the schedule.
 fn schedule_conflict(
     right: &Admin<Workspace>,
     request: &PageRequest,

@@ -1,4 +1,4 @@
-//! Sign-in with a link of the operator or with the code host, and sign-out.
+//! Sign-in with a link of the operator, with the code host or with a benchmark key, and sign-out.
 
 use askama::Template;
 use http::StatusCode;
@@ -8,7 +8,7 @@ use plumbline_store::console::audit::Actor;
 use plumbline_store::console::sessions::{Person, Session, Token};
 
 use super::assets::Assets;
-use super::attempt::{Attempt, Purpose};
+use super::attempt::{CodeHostAttempt, Purpose};
 use super::code_host::{self, RoleError, sign_in_path};
 use super::page::Page;
 use super::refusal::Refusal;
@@ -17,15 +17,17 @@ use super::rights::{Anyone, SignedIn};
 use super::{Answer, Settings, view};
 
 /// Message for a sign-in link that is not accepted.
-const LINK_REFUSED: &str = "This link is not valid: a link works once, within 15 minutes.";
+const LINK_REFUSED: &str =
+    "This link is not valid: a link works once, within 15 minutes. Create another one.";
+
 /// Message for a benchmark key that is not accepted.
 const KEY_REFUSED: &str = "This key is not accepted: it is not a benchmark key of this service, it was revoked, or its account is disabled.";
 
-/// Message for an answer of the code host that the browser did not ask for.
+/// Message for an answer of the code host without the cookie of its attempt, or without a code.
 const NOT_STARTED_HERE: &str =
     "This sign-in was not started in this browser, or was started more than ten minutes ago. Start again.";
 
-/// Message for a person who did not agree on the code host.
+/// Message for a person who refused the sign-in on the code host.
 const DENIED: &str = "You did not agree to sign in on the code host, so nobody is signed in.";
 
 /// Step of a sign-in that the page shows.
@@ -79,42 +81,42 @@ pub(super) async fn use_link(right: Anyone, request: PageRequest) -> Answer {
     let id = new_token()?;
     let actor = Actor { name: Person::Operator.name().to_owned(), address: request.source_address.clone() };
     let opened = match Token::parse(request.form.get("token")) {
-        Some(token) => right.sessions.use_link(&token, &id, &actor, request.now).await?,
+        Some(token) => right.sessions.redeem_link(&token, &id, &actor, request.now).await?,
         None => false,
     };
     if opened {
-        return Ok(Page::see_other("/").with_session(&request.settings, &id));
+        return Ok(Page::see_other("/").with_session_cookie(&request.settings, &id));
     }
     Ok(show(Step::Choice, Some(LINK_REFUSED))?.with_status(StatusCode::FORBIDDEN))
 }
 
-/// Begins a sign-in with the code host: remembers the attempt in a cookie, and links to the host. The page has a link
-/// and not a form, since its content security policy permits only forms to the console.
+/// Begins a sign-in with the code host: puts the attempt into a cookie, and shows a link to the host. It is a link
+/// because the content security policy of the page permits no form that leaves the console.
 pub(super) async fn code_host(right: Anyone, request: PageRequest) -> Answer {
     let workspace = request.workspace().ok_or(Refusal::NotFound)?;
     let Some(app) = right.sessions.code_host_app(&workspace).await? else {
         return Ok(show(Step::Choice, Some(&RoleError::NoApp.text()))?.with_status(StatusCode::NOT_FOUND));
     };
-    let attempt = Attempt::begin(Purpose::SignIn, &workspace)?;
-    let flow = attempt.web_flow(callback_url(&workspace, &request)?);
+    let attempt = CodeHostAttempt::begin(Purpose::SignIn, &workspace)?;
+    let flow = attempt.to_sign_in_attempt(callback_url(&workspace, &request)?);
     let host = &request.settings.code_host;
     let url = host.authorization_url(&app.client_id, &flow, &attempt.state()).to_string();
     let host = host.web().host_str().unwrap_or_default().to_owned();
     let page = show(Step::CodeHost { workspace, host, url }, None)?;
-    Ok(page.with_attempt(&request.settings, &attempt))
+    Ok(page.with_attempt_cookie(&request.settings, &attempt))
 }
 
 /// Opens the session of a person who comes back from the code host.
 pub(super) async fn code_host_callback(right: Anyone, request: PageRequest) -> Answer {
     let workspace = request.workspace().ok_or(Refusal::NotFound)?;
-    let answer = match open_session(&right, &request, &workspace).await {
-        Ok(id) => Page::see_other("/").with_session(&request.settings, &id),
+    let page = match open_session(&right, &request, &workspace).await {
+        Ok(id) => Page::see_other("/").with_session_cookie(&request.settings, &id),
         Err(Denial::Refused(text, status)) => {
             show(Step::Again { path: sign_in_path(&workspace) }, Some(&text))?.with_status(status)
         }
         Err(Denial::Failed(refusal)) => return Err(refusal),
     };
-    Ok(answer.without_attempt(&request.settings))
+    Ok(page.without_attempt_cookie(&request.settings))
 }
 
 /// Reason why nobody is signed in.
@@ -134,11 +136,11 @@ impl From<Refusal> for Denial {
     }
 }
 
-/// Opens a session for the person who comes back, and returns the session's id.
+/// Opens a session for the person who comes back from the code host, and returns the session's id.
 async fn open_session(right: &Anyone, request: &PageRequest, workspace: &Workspace) -> Result<Token, Denial> {
     let refused = |text: &str| Denial::Refused(text.to_owned(), StatusCode::FORBIDDEN);
     let query = &request.query;
-    let attempt = Attempt::resume(Purpose::SignIn, workspace, request, query.get("state"))
+    let attempt = CodeHostAttempt::resume(Purpose::SignIn, workspace, request, query.get("state"))
         .ok_or_else(|| refused(NOT_STARTED_HERE))?;
     if query.non_blank("error").is_some() {
         return Err(refused(DENIED));
@@ -147,7 +149,7 @@ async fn open_session(right: &Anyone, request: &PageRequest, workspace: &Workspa
     let app = right.sessions.code_host_app(workspace).await.map_err(Refusal::from)?;
     let app = app.ok_or(Refusal::CodeHost(RoleError::NoApp))?;
     let (settings, redirect) = (&request.settings, callback_url(workspace, request)?);
-    let person = code_host::sign_in(settings, right.deps(), &app, (&attempt, code), redirect).await?;
+    let person = code_host::sign_in(settings, right.role_deps(), &app, (&attempt, code), redirect).await?;
     let (id, session) = (new_token()?, Session::new(person, request.now));
     let actor = Actor { name: session.person.name().to_owned(), address: request.source_address.clone() };
     right.sessions.open(&id, &session, &actor).await.map_err(Refusal::from)?;
@@ -169,7 +171,7 @@ pub(super) async fn use_key(right: Anyone, request: PageRequest) -> Answer {
         Err(_) => false,
     };
     if opened {
-        return Ok(Page::see_other("/runs").with_session(&request.settings, &id));
+        return Ok(Page::see_other("/runs").with_session_cookie(&request.settings, &id));
     }
     Ok(show(Step::Choice, Some(KEY_REFUSED))?.with_status(StatusCode::FORBIDDEN))
 }
@@ -181,7 +183,7 @@ pub(super) async fn sign_out(right: SignedIn, request: PageRequest) -> Answer {
 }
 
 fn signed_out(settings: &Settings) -> Page {
-    Page::see_other("/sign-in").without_session(settings)
+    Page::see_other("/sign-in").without_session_cookie(settings)
 }
 
 /// Returns a new random secret.

@@ -177,7 +177,12 @@ pub(super) async fn set_overview(right: Admin<Workspace>, request: PageRequest) 
     let text = request.form.get("overview").replace("\r\n", "\n");
     let text = text.trim();
     if text.chars().count() > MAX_OVERVIEW_CHARS {
-        return invalid(&right, &request, "The product overview has at most 20,000 characters.").await;
+        return invalid(
+            &right,
+            &request,
+            "The product overview is too long: it may have at most 20,000 characters.",
+        )
+        .await;
     }
     let stored = right.settings.product_overview.as_ref();
     let shown = || stored.map(String::as_str).unwrap_or_default();
@@ -219,7 +224,7 @@ pub(super) async fn set_cadence(right: Admin<Workspace>, request: PageRequest) -
     }
 }
 
-/// Requests that the activity of the workspace's repository is read from the code host now.
+/// Makes the next read of the workspace's repository due now, so that the sweep begins it within a minute.
 pub(super) async fn read_now(right: Admin<Workspace>, request: PageRequest) -> Answer {
     match right.scope.request_reading(request.now).await? {
         Change::Done => Ok(Page::see_other(format!(
@@ -227,7 +232,8 @@ pub(super) async fn read_now(right: Admin<Workspace>, request: PageRequest) -> A
             workspace_base(&right.settings.workspace)
         ))),
         Change::Stale | Change::NotFound => {
-            let error = "A read is in progress, or begins within a minute. Nothing was changed.";
+            let error = "A read is in progress or begins within a minute, or no repository is connected. Nothing was \
+                         changed.";
             refused(&right, &request, StatusCode::CONFLICT, error).await
         }
     }

@@ -83,21 +83,21 @@ pub(crate) struct Frame {
     pub(crate) assets: Assets,
     pub(crate) title: String,
     pub(crate) person: String,
-    /// Name of the workspace that the page belongs to.
-    pub(crate) workspace: Option<String>,
+    /// Name of the workspace or the benchmark account that the page belongs to.
+    pub(crate) subject: Option<String>,
     pub(crate) navigation: Vec<NavigationLink>,
     /// Confirmation of the change that led to the page.
     pub(crate) notice: Option<&'static str>,
 }
 
 impl Frame {
-    /// Returns the frame of a page that belongs to no workspace.
+    /// Returns the frame of a page that belongs to no workspace and no account.
     pub(crate) fn new(person: &SignedIn, title: impl Into<String>, request: &PageRequest) -> Self {
         Self {
             assets: Assets,
             title: title.into(),
             person: person.session.person.name().to_owned(),
-            workspace: None,
+            subject: None,
             navigation: Vec::new(),
             notice: notice(request.query.get("notice")),
         }
@@ -117,7 +117,7 @@ impl Frame {
             is_current: each == tab,
         };
         Self {
-            workspace: Some(workspace.to_string()),
+            subject: Some(workspace.to_string()),
             navigation: Tab::ALL.into_iter().map(link).collect(),
             ..Self::new(person, title, request)
         }
@@ -137,7 +137,7 @@ impl Frame {
             is_current: end == current,
         };
         Self {
-            workspace: Some(account.as_str().to_owned()),
+            subject: Some(account.as_str().to_owned()),
             navigation: vec![link("Runs", "runs"), link("Audit", "audit")],
             ..Self::new(person, title, request)
         }
@@ -176,7 +176,7 @@ fn notice(word: &str) -> Option<&'static str> {
             "The account is disabled: the API answers its requests with 404. Its runs continue."
         }
         "session-revoked" => "The session is revoked.",
-        "resumed" => "Deliveries to the endpoint are resumed. Held answers are sent within a minute.",
+        "resumed" => "Deliveries to the endpoint are resumed. Held answers are sent too, 100 each minute.",
         "replayed" => "The delivery is pending again.",
         "app-saved" => "The App is saved.",
         "connected" => "The repository is connected. Reading begins within a minute.",
@@ -210,8 +210,8 @@ impl From<UtcInstant> for Moment {
     }
 }
 
-/// Returns a hash of a value, which a form sends back. A change is refused if the stored value has another hash by
-/// then.
+/// Returns a hash of a stored value. A form contains the hash of the value that it shows. The console refuses the
+/// form's change if the stored value has another hash by then.
 pub(crate) fn version(value: &impl Serialize) -> String {
     short_hash(&[&serde_json::to_vec(value).unwrap_or_default()])
 }

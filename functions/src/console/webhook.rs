@@ -36,7 +36,7 @@ struct EndpointRow {
     health: HealthView,
 }
 
-/// Messages for the forms of the page that were refused, by form.
+/// Messages about refused forms of the page, one for each form.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct FormErrors<'a> {
     pub(super) name: Option<&'a str>,
@@ -76,11 +76,12 @@ struct WebhookPage<'a> {
 
 /// Shows a webhook.
 pub(super) async fn page(right: View<Workspace>, request: PageRequest) -> Answer {
-    show(&right.person, &right.settings, &right.reader, right.may, &request, FormErrors::default()).await
+    show_webhook(&right.person, &right.settings, &right.reader, right.may, &request, FormErrors::default())
+        .await
 }
 
 /// Renders the page of a webhook, with the errors of a form.
-pub(super) async fn show(
+pub(super) async fn show_webhook(
     person: &SignedIn,
     settings: &WorkspaceSettings,
     reader: &WorkspaceReader,
@@ -136,9 +137,9 @@ fn key_row(id: String, key: &WebhookKey) -> KeyRow {
     }
 }
 
-async fn with_errors(right: &Admin<Workspace>, request: &PageRequest, errors: FormErrors<'_>) -> Answer {
+async fn page_with_errors(right: &Admin<Workspace>, request: &PageRequest, errors: FormErrors<'_>) -> Answer {
     let reader = right.scope.reader();
-    let page = show(&right.person, &right.settings, reader, right.may, request, errors).await?;
+    let page = show_webhook(&right.person, &right.settings, reader, right.may, request, errors).await?;
     Ok(page.with_status(StatusCode::BAD_REQUEST))
 }
 
@@ -153,7 +154,7 @@ pub(super) async fn rename(right: Admin<Workspace>, request: PageRequest) -> Ans
     let (id, webhook) = webhook_in(&right.settings, &request)?;
     let Some(name) = valid_name(&request) else {
         let name = Some("A name has 1 to 60 characters.");
-        return with_errors(&right, &request, FormErrors { name, ..FormErrors::default() }).await;
+        return page_with_errors(&right, &request, FormErrors { name, ..FormErrors::default() }).await;
     };
     let seen = request.form.get("seen");
     if webhook.name != seen {
@@ -191,7 +192,7 @@ pub(super) async fn test(right: Admin<Workspace>, request: PageRequest) -> Answe
         || !is_permitted(&request.settings.guard, &webhook.allowlists(), &destination)
     {
         let test = Some("The URL is not allowed: it must be public, HTTPS, and on the list of allowed URLs.");
-        return with_errors(&right, &request, FormErrors { test, ..FormErrors::default() }).await;
+        return page_with_errors(&right, &request, FormErrors { test, ..FormErrors::default() }).await;
     }
     let incomplete = Refusal::BadRequest("The form is incomplete. Open it again.");
     let job: JobId = request.form.get("job").parse().map_err(|_| incomplete)?;
@@ -206,7 +207,7 @@ pub(super) async fn remove(right: Admin<Workspace>, request: PageRequest) -> Ans
     let (id, webhook) = webhook_in(&right.settings, &request)?;
     if request.form.get("name").trim() != webhook.name {
         let remove = Some("That is not the name of the webhook. Nothing was removed.");
-        return with_errors(&right, &request, FormErrors { remove, ..FormErrors::default() }).await;
+        return page_with_errors(&right, &request, FormErrors { remove, ..FormErrors::default() }).await;
     }
     match right.scope.remove_webhook(id, webhook, request.now).await? {
         Change::Done => {
@@ -214,9 +215,9 @@ pub(super) async fn remove(right: Admin<Workspace>, request: PageRequest) -> Ans
             Ok(Page::see_other(list))
         }
         Change::Stale | Change::NotFound => {
-            let now =
-                "Somebody else changed the webhook while you sent the form. Open the page again to see it.";
-            workspace_conflict(&right.person, &right.settings, &request, "webhook", now, "Removal")
+            let stored = "Somebody else changed the webhook after you opened this page. Open the page again to see it.";
+            let submitted = "Removal of the webhook, which was not removed.";
+            workspace_conflict(&right.person, &right.settings, &request, "webhook", stored, submitted)
         }
     }
 }

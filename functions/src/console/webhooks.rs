@@ -1,4 +1,4 @@
-//! Settings › Connections › Webhooks: the list, and a new webhook, whose secrets are shown once.
+//! The list of webhooks, and the form and the page of a new webhook, whose secrets are shown once.
 
 use askama::Template;
 use http::StatusCode;
@@ -139,7 +139,7 @@ pub(super) async fn create(right: Admin<Workspace>, request: PageRequest) -> Ans
     })
 }
 
-/// Returns the name in a form, or `None` if it is blank or too long.
+/// Returns the name in a form, or `None` if it is blank, is too long or has control characters.
 pub(super) fn valid_name(request: &PageRequest) -> Option<&str> {
     let is_plain =
         |name: &&str| name.chars().count() <= MAX_NAME_CHARS && !name.chars().any(char::is_control);
@@ -147,8 +147,8 @@ pub(super) fn valid_name(request: &PageRequest) -> Option<&str> {
 }
 
 fn is_webhook_id(text: &str) -> bool {
-    let digit = |byte: u8| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte);
-    text.strip_prefix("wh_").is_some_and(|rest| rest.len() == 32 && rest.bytes().all(digit))
+    let is_hex_digit = |byte: u8| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte);
+    text.strip_prefix("wh_").is_some_and(|rest| rest.len() == 32 && rest.bytes().all(is_hex_digit))
 }
 
 /// Returns a new signing secret in its text form.

@@ -1,4 +1,4 @@
-//! Runs a worker, which handles one message, on a batch of messages and reports partial failures.
+//! Handles each message of an SQS batch, and reports to SQS which messages failed.
 
 use std::future::Future;
 use std::panic::AssertUnwindSafe;
@@ -14,18 +14,18 @@ use super::elapsed::milliseconds;
 use super::failure::error_chain;
 use super::metrics;
 
-/// A panic of the worker. The panic hook has printed its message.
+/// Error of a message whose handling panicked.
 #[derive(Debug, thiserror::Error)]
-#[error("the function panicked")]
+#[error("the worker panicked: the log lines before this one name the place")]
 struct Panicked;
 
-/// The message's body does not have the schema of the queue's messages.
+/// Error of a message whose body is not JSON with the fields that the queue's worker reads.
 #[derive(Debug, thiserror::Error)]
-#[error("the message has an unknown schema")]
+#[error("the message's body is not in the JSON format of this queue")]
 struct UnknownSchema;
 
-/// Runs `work` on every message of a batch concurrently, and reports the messages that failed. `queue` is the name of
-/// the queue in logs and metrics.
+/// Parses the body of each message of a batch, runs `work` on all of them concurrently, and reports the messages that
+/// failed. `queue` is the name of the queue in logs and metrics.
 pub(crate) async fn for_each<M, F, W, E>(event: SqsEvent, queue: &'static str, work: F) -> SqsBatchResponse
 where
     M: DeserializeOwned,
@@ -33,15 +33,15 @@ where
     W: Future<Output = Result<Disposition, E>>,
     E: Into<WorkerError>,
 {
-    let handled = event.records.into_iter().map(|message| handle(message, queue, &work));
-    let failed = futures::future::join_all(handled).await.into_iter().flatten();
+    let handling = event.records.into_iter().map(|message| handle(message, queue, &work));
+    let failed_ids = futures::future::join_all(handling).await.into_iter().flatten();
     metrics::flush();
     let mut response = SqsBatchResponse::default();
-    response.batch_item_failures = failed.map(item_failure).collect();
+    response.batch_item_failures = failed_ids.map(item_failure).collect();
     response
 }
 
-/// Handles one message. Returns its id if it failed, so that the queue keeps it.
+/// Handles one message. Returns its id if it failed, so that SQS does not delete it.
 async fn handle<M, F, W, E>(message: SqsMessage, queue: &'static str, work: &F) -> Option<String>
 where
     M: DeserializeOwned,
@@ -68,20 +68,31 @@ where
 fn log(result: &WorkerResult, queue: &'static str, id: &str, elapsed_ms: u64) {
     match result {
         Ok(disposition) => {
-            tracing::info!(queue, message_id = %id, outcome = ?disposition, elapsed_ms, "message");
+            tracing::info!(queue, message_id = %id, outcome = ?disposition, elapsed_ms, "message handled");
         }
         Err(error @ WorkerError::Contended(_)) => {
-            tracing::warn!(queue, message_id = %id, error = error_chain(error), elapsed_ms, "a message will be retried");
+            tracing::warn!(
+                queue,
+                message_id = %id,
+                error = error_chain(error),
+                elapsed_ms,
+                "concurrent writes prevented the handling of a message; SQS will deliver it again"
+            );
         }
         Err(error @ WorkerError::Retry(_)) => {
-            tracing::error!(queue, message_id = %id, error = error_chain(error), "a message failed and will be retried");
+            tracing::error!(
+                queue,
+                message_id = %id,
+                error = error_chain(error),
+                "the handling of a message failed; SQS will deliver it again"
+            );
         }
         Err(error @ WorkerError::DeadLetter(_)) => {
             tracing::error!(
                 queue,
                 message_id = %id,
                 error = error_chain(error),
-                "a message cannot be handled and will be dead-lettered"
+                "a message cannot be handled; SQS will move it to the dead-letter queue"
             );
         }
     }
@@ -100,7 +111,7 @@ mod tests {
     use super::*;
 
     #[derive(Deserialize)]
-    struct Numbered {
+    struct TestMessage {
         number: u32,
     }
 
@@ -115,7 +126,7 @@ mod tests {
         event
     }
 
-    async fn work(message: Numbered) -> WorkerResult {
+    async fn work(message: TestMessage) -> WorkerResult {
         match message.number {
             0 => Ok(Disposition::Done),
             1 => Ok(Disposition::Drop),
@@ -126,7 +137,8 @@ mod tests {
         }
     }
 
-    async fn failures(bodies: &[&str]) -> Vec<String> {
+    /// Handles messages with these bodies, and returns the ids of those that are reported as failed.
+    async fn failed_ids(bodies: &[&str]) -> Vec<String> {
         let _lock = metrics::TEST_LOCK.lock().await;
         let response = for_each(event(bodies), "query", work).await;
         response.batch_item_failures.into_iter().map(|failure| failure.item_identifier).collect()
@@ -136,19 +148,19 @@ mod tests {
     async fn only_failed_messages_are_reported() {
         let bodies = [0, 1, 2, 3, 4].map(|number| format!(r#"{{"number":{number}}}"#));
         let bodies: Vec<&str> = bodies.iter().map(String::as_str).collect();
-        assert_eq!(failures(&bodies).await, ["m2", "m3", "m4"]);
+        assert_eq!(failed_ids(&bodies).await, ["m2", "m3", "m4"]);
     }
 
     #[tokio::test]
     async fn message_of_unknown_schema_fails_without_calling_the_worker() {
         assert_eq!(
-            failures(&["{}", r#"{"number":"nine"}"#, "", r#"{"number":0}"#]).await,
+            failed_ids(&["{}", r#"{"number":"nine"}"#, "", r#"{"number":0}"#]).await,
             ["m0", "m1", "m2"]
         );
     }
 
     #[tokio::test]
     async fn panic_fails_only_its_own_message() {
-        assert_eq!(failures(&[r#"{"number":9}"#, r#"{"number":0}"#]).await, ["m0"]);
+        assert_eq!(failed_ids(&[r#"{"number":9}"#, r#"{"number":0}"#]).await, ["m0"]);
     }
 }

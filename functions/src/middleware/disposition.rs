@@ -9,8 +9,8 @@
 //! | `Err(DeadLetter)` | dead-lettered without further work | error, with its causes | `failed` |
 //!
 //! The queue delivers a message again after its visibility timeout, and moves it to the dead-letter queue when it has
-//! been received five times (`maxReceiveCount`). SQS has no call for a consumer to move a message there. So a message
-//! that cannot be handled takes the same five receives, each of which ends before any work begins.
+//! been received five times (`maxReceiveCount`). A consumer cannot move a message there itself. So a message that
+//! cannot be handled is also received five times, and each time fails before any work begins.
 
 use std::error::Error;
 use std::sync::Arc;
@@ -23,9 +23,9 @@ pub(crate) type Cause = Box<dyn Error + Send + Sync>;
 /// Outcome of a message that was handled without an error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Disposition {
-    /// The work is done, by this worker or an earlier one.
+    /// The work of this message is done, by this worker or an earlier one. Unfinished work has its own new message.
     Done,
-    /// The message is obsolete: another worker has the work, or its run or job is over.
+    /// The message needs no work: another worker has it, its run or job is over, or its delivery is held.
     Drop,
 }
 
@@ -59,21 +59,21 @@ impl WorkerError {
     }
 }
 
-/// Retries a fault of the table, a queue or KMS, which may be transient.
+/// Makes a fault of the table, a queue or KMS retryable, since it may be transient.
 impl From<StoreError> for WorkerError {
     fn from(error: StoreError) -> Self {
         Self::retry(error)
     }
 }
 
-/// Retries a fault that several messages of a batch share.
+/// Makes a fault that several messages of a batch share retryable.
 impl From<Arc<StoreError>> for WorkerError {
     fn from(error: Arc<StoreError>) -> Self {
         Self::retry(error)
     }
 }
 
-/// Retries an error of unknown kind. The maximum receive count limits the attempts.
+/// Makes an error of unknown kind retryable. The maximum receive count limits the attempts.
 impl From<Cause> for WorkerError {
     fn from(cause: Cause) -> Self {
         Self::Retry(cause)

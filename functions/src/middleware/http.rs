@@ -1,4 +1,4 @@
-//! Code around every HTTP handler: base URL, request id, path parameters, log line and response.
+//! Code around the handlers of both APIs: base URL, request id, path parameters, log line and response.
 
 use std::future::Future;
 use std::time::Instant;
@@ -28,7 +28,7 @@ pub enum BaseUrl {
 }
 
 impl BaseUrl {
-    /// Returns the base URL that `request` was sent to.
+    /// Returns the base URL for links in the response to `request`.
     pub(crate) fn of(&self, request: &Request) -> Result<Url, Failure> {
         let unknown = || Failure::Fault("the gateway event has no host".into());
         match self {
@@ -57,8 +57,8 @@ pub(crate) fn source_address(request: &Request) -> Option<String> {
     gateway_context(request)?.http.source_ip.clone()
 }
 
-/// Serves one request: runs the handler, logs one line and turns every outcome into a response. The line of a refused
-/// request has the id of the presented key, so that the operator finds out whose calls fail.
+/// Serves one request: runs the handler, logs one line and turns every outcome into a response. If the status is 400 or
+/// above, the line has the id of the presented key, so that the operator finds out whose calls fail.
 pub(crate) async fn serve<W>(request: &Request, function: &'static str, work: W) -> Response<Body>
 where
     W: Future<Output = Result<ApiResponse, Failure>>,
@@ -66,7 +66,7 @@ where
     let started = Instant::now();
     let id = request_id(request);
     let span = tracing::info_span!("request", function, request_id = %id);
-    let outcome = work.instrument(span).await.or_else(|failure| refuse(failure, function, &id));
+    let outcome = work.instrument(span).await.map_err(|failure| to_problem(failure, function, &id));
     let response = respond(outcome, &id).map(Body::from);
     let status = response.status().as_u16();
     let took = started.elapsed();
@@ -92,12 +92,13 @@ fn presented_key_id(request: &Request) -> Option<KeyId> {
     Some(webhook.or_else(benchmark)?.ok()?.key_id().clone())
 }
 
-fn refuse(failure: Failure, function: &'static str, id: &RequestId) -> Result<ApiResponse, Problem> {
+/// Returns the problem that the caller gets for a failure. Logs a fault.
+fn to_problem(failure: Failure, function: &'static str, id: &RequestId) -> Problem {
     match failure {
-        Failure::Refused(problem) => Err(*problem),
+        Failure::Refused(problem) => *problem,
         Failure::Fault(error) => {
             tracing::error!(function, request_id = %id, error = error_chain(&*error), "a request could not be served");
-            Err(Problem::new(Code::ServiceUnavailable))
+            Problem::new(Code::ServiceUnavailable)
         }
     }
 }
@@ -114,7 +115,7 @@ pub(crate) fn workspace_parameter(request: &Request) -> Option<Workspace> {
     Workspace::parse(kind, id).ok()
 }
 
-/// Returns the 429 for a request above its quota. `name` is the policy's name in the rate-limit headers.
+/// Returns the 429 problem for a request above its quota. `name` is the quota's name in the rate-limit headers.
 pub(crate) fn limited(name: &'static str, quota: &Quota, decision: &Decision) -> Problem {
     let retry_after = match decision {
         Decision::Deny { retry_after } => *retry_after,

@@ -1,9 +1,9 @@
 //! Metrics for dashboards and alarms.
 //!
-//! A deployed function writes its metrics to its own log at the end of each invocation, in CloudWatch's embedded metric
-//! format, which needs no API call. Without [`init`], as in the embedded runner, nothing is counted. Each dimension has
-//! a few fixed values, never a name, an id or an address: values of high cardinality belong in log lines.
-//! `docs/runbook.md` explains each metric.
+//! At the end of each invocation, a deployed function writes its metrics to its own log. They have CloudWatch's
+//! embedded metric format, which needs no API call. Without [`init`], as in the embedded runner, nothing is counted.
+//! Each dimension has a few fixed values, never a name, an id or an address: values of high cardinality belong in log
+//! lines. `docs/runbook.md` explains each metric.
 
 use std::io::Write;
 use std::sync::OnceLock;
@@ -21,7 +21,7 @@ use serde::Serialize;
 
 use super::disposition::{Disposition, WorkerError, WorkerResult};
 
-/// Collector of the metrics that are not written yet.
+/// Collector of the metrics that are not written yet. Unset without [`init`].
 static COLLECTOR: OnceLock<&'static Collector> = OnceLock::new();
 
 /// Age after which a run counts as late: half of its maximum duration.
@@ -59,7 +59,7 @@ fn write_to(lines: &mut Vec<u8>) {
     }
 }
 
-/// Counts and times a request that was answered.
+/// Counts and times a request that was answered. A redirection counts as 4xx.
 pub(crate) fn request_answered(function: &'static str, status: u16, took: Duration) {
     let class = match status {
         ..300 => "2xx",
@@ -70,7 +70,7 @@ pub(crate) fn request_answered(function: &'static str, status: u16, took: Durati
     metrics::histogram!("RequestDuration", "Function" => function).record(milliseconds(took));
 }
 
-/// Counts a message that was handled.
+/// Counts and times a message that was handled.
 pub(crate) fn message_handled(queue: &'static str, result: &WorkerResult, took: Duration) {
     let outcome = match result {
         Ok(Disposition::Done) => "done",
@@ -89,7 +89,7 @@ pub(crate) fn job_ended(answered: bool, asked_at: Timestamp, now: Timestamp) {
     metrics::histogram!("JobDuration").record(milliseconds(now.duration_since(asked_at).unsigned_abs()));
 }
 
-/// Counts and times an attempt to deliver an answer.
+/// Counts and times an attempt to deliver an answer, and counts the delivery as ended if no step follows.
 pub(crate) fn delivery_attempted(class: AttemptClass, next: NextStep, took_ms: u64) {
     metrics::counter!("DeliveryAttempts", "Class" => json_name(&class)).increment(1);
     metrics::histogram!("DeliveryDuration").record(took_ms as f64);
@@ -125,8 +125,8 @@ pub(crate) fn item_requeued(kind: &'static str) {
     metrics::counter!("StuckFound", "Kind" => kind).increment(1);
 }
 
-/// Counts a run that the sweep has read, if it is late.
-pub(crate) fn run_seen(run: &Run, now: Timestamp) {
+/// Counts a run that the sweep has found due, if it is late.
+pub(crate) fn count_if_late(run: &Run, now: Timestamp) {
     if run.created_at.plus(LATE_AFTER).timestamp() < now {
         metrics::counter!("RunsLate").increment(1);
     }
@@ -136,7 +136,7 @@ fn milliseconds(duration: Duration) -> f64 {
     duration.as_secs_f64() * 1_000.0
 }
 
-/// Returns the JSON name of an enum value.
+/// Returns the name of an enum value in JSON, or `other` for a value that JSON does not write as a string.
 fn json_name(value: &impl Serialize) -> String {
     let value = serde_json::to_value(value).unwrap_or_default();
     value.as_str().unwrap_or("other").to_owned()

@@ -18,20 +18,21 @@ const OWN_TARGETS: &str = "plumbline";
 pub fn init() {
     metrics::init(crate::config::metrics_namespace());
     let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
-    let own = foreign_detail_filter(&filter);
+    let detail_filter = foreign_detail_filter(&filter);
     let subscriber = tracing_subscriber::fmt().fmt_fields(JsonLines).event_format(JsonLines);
-    subscriber.with_env_filter(filter).finish().with(own).init();
+    subscriber.with_env_filter(filter).finish().with(detail_filter).init();
 }
 
-/// Returns a filter that drops what other crates log below `info`, whatever `RUST_LOG` says: HTTP and AWS clients print
-/// whole requests there, with keys, queries and prompts. The returned filter has the maximum level of `filter`, so that
-/// lines below that level cost nothing.
+/// Returns a filter that drops the `debug` and `trace` lines of crates outside this workspace, whatever `RUST_LOG`
+/// says. HTTP and AWS clients print whole requests there, with keys, queries and prompts.
+///
+/// The returned filter has the maximum level of `filter`, so that more detailed lines cost nothing.
 pub fn foreign_detail_filter(filter: &EnvFilter) -> FilterFn {
-    let is_logged: fn(&Metadata<'_>) -> bool = is_own_or_general;
+    let is_logged: fn(&Metadata<'_>) -> bool = is_own_or_at_least_info;
     filter_fn(is_logged).with_max_level_hint(filter.max_level_hint().unwrap_or(LevelFilter::TRACE))
 }
 
-fn is_own_or_general(metadata: &Metadata<'_>) -> bool {
+fn is_own_or_at_least_info(metadata: &Metadata<'_>) -> bool {
     *metadata.level() <= Level::INFO || metadata.target().starts_with(OWN_TARGETS)
 }
 
@@ -69,9 +70,9 @@ mod tests {
         let lines = Lines::default();
         let writer = lines.clone();
         let filter = EnvFilter::new("trace");
-        let own = foreign_detail_filter(&filter);
+        let detail_filter = foreign_detail_filter(&filter);
         let subscriber = tracing_subscriber::fmt().with_env_filter(filter);
-        let subscriber = subscriber.with_writer(move || writer.clone()).finish().with(own);
+        let subscriber = subscriber.with_writer(move || writer.clone()).finish().with(detail_filter);
 
         tracing::subscriber::with_default(subscriber, || {
             tracing::trace!(target: "plumbline_store::table", "own trace");
@@ -90,11 +91,11 @@ mod tests {
     }
 
     #[test]
-    fn details_are_disabled_for_all_crates_unless_the_log_filter_opens_some() {
+    fn maximum_level_is_that_of_the_log_filter() {
         let level = |text| {
             let filter = EnvFilter::new(text);
-            let own = foreign_detail_filter(&filter);
-            tracing_subscriber::registry().with(filter).with(own).max_level_hint()
+            let detail_filter = foreign_detail_filter(&filter);
+            tracing_subscriber::registry().with(filter).with(detail_filter).max_level_hint()
         };
         assert_eq!(level("info"), Some(LevelFilter::INFO));
         assert_eq!(level("warn,plumbline_store=debug"), Some(LevelFilter::DEBUG));

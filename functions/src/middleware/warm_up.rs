@@ -33,11 +33,12 @@ pub(crate) struct Clients<'a> {
     pub(crate) kms: &'a aws_sdk_kms::Client,
 }
 
-/// Sends a request that opens the connection of a call and does nothing else: see [`strip_call`].
+/// Opens the connection of a call by sending a GET request in its place, without retries: see [`replace_with_get`].
 macro_rules! open_connection {
     ($service:ident, $request:expr) => {{
-        let once = $service::config::Builder::new().retry_config(RetryConfig::disabled());
-        drop($request.customize().mutate_request(strip_call).config_override(once).send().await);
+        let without_retries = $service::config::Builder::new().retry_config(RetryConfig::disabled());
+        let request = $request.customize().mutate_request(replace_with_get);
+        drop(request.config_override(without_retries).send().await);
     }};
 }
 
@@ -70,19 +71,19 @@ impl Clients<'_> {
 
 /// Turns a call into a plain GET of the service's root, which needs no permission and costs nothing. The response does
 /// not matter.
-fn strip_call(request: &mut HttpRequest) {
+fn replace_with_get(request: &mut HttpRequest) {
     let headers = ["x-amz-target", "content-type", "content-length"];
     for header in headers {
         request.headers_mut().remove(header);
     }
     *request.body_mut() = SdkBody::empty();
-    let as_get = request.set_method("GET");
-    debug_assert!(as_get.is_ok(), "GET is a method");
+    let replaced = request.set_method("GET");
+    debug_assert!(replaced.is_ok(), "GET is a method");
 }
 
 /// Runs `work` before the first event, for at most one second. Ignores errors, which recur when an event needs the
 /// result.
 pub async fn before_first_event<T>(work: impl Future<Output = T>) {
-    let done = tokio::time::timeout(MAX_DURATION, work).await;
-    drop(done);
+    let outcome = tokio::time::timeout(MAX_DURATION, work).await;
+    drop(outcome);
 }

@@ -56,7 +56,7 @@ impl AskHandler {
     ///
     /// # Errors
     ///
-    /// If the table cannot be read or written. No job was created in that case.
+    /// If the table cannot be read or written. The same firing can then be handled again, and creates at most one job.
     pub async fn handle(&self, firing: &Firing) -> std::result::Result<(), Box<dyn Error + Send + Sync>> {
         let (schedule_id, workspace, at) = (&firing.schedule_id, &firing.workspace, firing.scheduled_time);
         match self.ask(firing).await {
@@ -65,7 +65,7 @@ impl AskHandler {
                 Ok(())
             }
             Ok(outcome) => {
-                tracing::info!(%schedule_id, %workspace, scheduled_at = %at, job_id = %firing.job_id(), ?outcome, "firing");
+                tracing::info!(%schedule_id, %workspace, scheduled_at = %at, job_id = %firing.job_id(), ?outcome, "a firing was handled");
                 Ok(())
             }
             Err(error) => {
@@ -75,7 +75,8 @@ impl AskHandler {
         }
     }
 
-    /// Fires a schedule that the sweep found to be due. If several firings were missed, asks only for the newest.
+    /// Fires a schedule that the sweep found to be due. If the schedule missed several firings, asks its question once,
+    /// for the newest of them.
     pub(crate) async fn fire_due(&self, workspace: &Workspace, schedule_id: &ScheduleId) -> Result<()> {
         let context = self.firings.context(workspace, schedule_id, self.now()).await?;
         let Some(schedule) = context.schedule.as_ref().filter(|found| found.fired_by == FiredBy::Sweep)
@@ -89,7 +90,7 @@ impl AskHandler {
         let firing = Firing { workspace, schedule_id, scheduled_time: at.timestamp() };
         let result = self.ask_with(&firing, context).await?;
         let (schedule_id, workspace) = (&firing.schedule_id, &firing.workspace);
-        tracing::info!(%schedule_id, %workspace, scheduled_at = %firing.scheduled_time, ?result, "the sweep fired a schedule");
+        tracing::info!(%schedule_id, %workspace, scheduled_at = %firing.scheduled_time, ?result, "the sweep handled a firing");
         Ok(())
     }
 

@@ -47,11 +47,11 @@ const BUDGET: SignedDuration = SignedDuration::from_secs(45);
 /// Maximum number of held answers that one sweep releases per endpoint. Each release is a transaction.
 const MAX_RELEASED: usize = 100;
 
-/// Time until an item is due again after its message was sent.
+/// Time until a job, a delivery or a run that waits for its probe is due again after its message was sent.
 const REQUEUE_INTERVAL: SignedDuration = SignedDuration::from_mins(2);
 
-/// Time until a run is due again after its draws were sent. Draws that no worker has begun may still be in the queue,
-/// and a second message would only duplicate them.
+/// Time until a run is due again after messages of its draws, or the message that ends it, were sent. They may wait in
+/// the queue for minutes, and a second message would only duplicate them.
 const DRAWS_REQUEUE_INTERVAL: SignedDuration = SignedDuration::from_mins(10);
 
 /// Handler of `sweep`, with its dependencies.
@@ -98,13 +98,13 @@ impl SweepHandler {
     ///
     /// # Errors
     ///
-    /// If the index of due items cannot be read.
+    /// If the index of due items or the signing keys cannot be read, or the first signing key cannot be created.
     pub async fn handle(&self) -> std::result::Result<(), Box<dyn Error + Send + Sync>> {
         let until = self.now().plus(BUDGET);
         self.ensure_signing_key().await?;
         let due = in_handling_order(self.due_items.list(self.now(), MAX_DUE_ITEMS).await?);
         let (found, left) = (due.len(), AtomicUsize::new(0));
-        let each = |item: DueItem| {
+        let handle_item = |item: DueItem| {
             let left = &left;
             async move {
                 if self.now() >= until {
@@ -114,12 +114,12 @@ impl SweepHandler {
                 }
             }
         };
-        futures::stream::iter(due).for_each_concurrent(CONCURRENCY, each).await;
+        futures::stream::iter(due).for_each_concurrent(CONCURRENCY, handle_item).await;
         let left = left.into_inner();
         if left > 0 {
             tracing::warn!(found, left, "the sweep had no time for all due items: the next sweep continues");
         }
-        tracing::info!(found, "sweep");
+        tracing::info!(found, "a sweep ended");
         metrics::flush();
         Ok(())
     }
@@ -186,7 +186,8 @@ impl SweepHandler {
         Ok(())
     }
 
-    /// Wakes a `sync` worker. The worker itself checks whether it must read the repository, so nothing is written here.
+    /// Sends a message to the `sync` queue. Its worker checks whether the repository must be read, so nothing is
+    /// written here.
     async fn wake_sync(&self, workspace: Workspace) -> Result<()> {
         let group = workspace.to_string();
         self.queues.send(Queue::Sync, &SyncMessage { workspace }, &group, 0).await
@@ -209,7 +210,7 @@ impl SweepHandler {
         let Some(run) = self.runs.get(id).await?.filter(|run| run.status == RunStatus::Running) else {
             return Ok(());
         };
-        metrics::run_seen(&run, self.clock.now());
+        metrics::count_if_late(&run, self.clock.now());
         let is_own_build = run.is_own_build(&self.bundle);
         let step = run.progress().recovery_step(run.deadline, self.now(), is_own_build);
         let interval = match step {
@@ -260,9 +261,9 @@ impl SweepHandler {
         let Some(run) = run.filter(|run| run.status == RunStatus::Running) else { return Ok(()) };
         let stored = self.draws.list(run.id).await?;
         let is_missing = |message: &DrawMessage| {
-            let same =
+            let draw =
                 stored.iter().find(|draw| draw.record == message.record && draw.index == message.index);
-            same.is_none_or(|draw| needs_message(draw.outcome.is_some(), draw.lease_until, now))
+            draw.is_none_or(|draw| needs_message(draw.outcome.is_some(), draw.lease_until, now))
         };
         let mut missing = admission::draw_messages(&run, &self.bundle, 0..sent);
         missing.retain(is_missing);

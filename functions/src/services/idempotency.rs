@@ -14,8 +14,8 @@ use crate::middleware::failure::Failure;
 /// Returns the key and the fingerprint with which the store recognises a repeated request, or `None` without the
 /// header.
 ///
-/// The fingerprint is an HMAC under the caller's API key, which is not stored: a stored fingerprint reveals nothing
-/// about the body and does not confirm a guess of it.
+/// The fingerprint is an HMAC of path and body under the caller's API key, which is not stored. So a stored fingerprint
+/// reveals nothing about the body, and does not confirm a guess of it.
 pub(crate) fn from_request(request: &Request, api_key: &ApiKey) -> Result<Option<Idempotency>, Problem> {
     let Some(key) = IdempotencyKey::from_headers(request.headers())? else { return Ok(None) };
     Ok(Some(Idempotency {
@@ -25,8 +25,8 @@ pub(crate) fn from_request(request: &Request, api_key: &ApiKey) -> Result<Option
     }))
 }
 
-/// Returns the id of the job or run that the first request with this key created. Fails if `repeated` is another
-/// request.
+/// Returns the id of the job or run that the first request with this key created. Fails if the request behind
+/// `repeated` differs from the first one.
 pub(crate) fn first_id<T: FromStr>(
     repeated: Option<&Idempotency>,
     first: &RememberedRequest,

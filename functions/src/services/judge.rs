@@ -1,7 +1,7 @@
 //! The judge of a run's draws: the catalogue, or the model that the operator had connected when the run began.
 //!
-//! The judge is part of the run's harness version. A run whose judge was disconnected or replaced cannot continue: its
-//! draws become internal errors, and none gets a made-up score.
+//! The judge is part of the run's harness version. If the judge is disconnected or replaced, further draws of the run
+//! end as internal errors, since another judge's scores would not be comparable.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -60,7 +60,8 @@ impl Judge {
         let connection = models.get(ModelUse::Judge).await?;
         let Some(connection) = connection.filter(|one| identity(&one.settings) == *wanted) else {
             tracing::error!(
-                "the judge model that a run began with is no longer connected, so the run's draws fail"
+                "the judge model of a run is no longer connected, so the run's draws fail: connect the same model again, \
+                 or let the run end"
             );
             return Ok(None);
         };
@@ -100,8 +101,8 @@ impl ModelJudge {
     /// Judges comments by the model and, for comparison, by the catalogue. Beyond the token budget, judges them by the
     /// catalogue alone.
     ///
-    /// Reads the model's earlier opinions in one call. Asks the model about those of the other comments that can
-    /// affect the score, and writes each new opinion.
+    /// Reads the model's stored opinions in one call. Of the comments without one, asks the model about those that can
+    /// affect the score, and stores each new opinion.
     pub(crate) async fn judge(
         &self,
         deps: &JudgeDeps<'_>,
@@ -115,10 +116,10 @@ impl ModelJudge {
         let mut missing: Vec<(&String, &Comment)> = keys
             .iter()
             .zip(comments)
-            .filter(|(key, comment)| model::can_count(record, comment) && seen.insert(*key))
+            .filter(|(key, comment)| model::needs_opinion(record, comment) && seen.insert(*key))
             .collect();
-        let different: Vec<String> = missing.iter().map(|(key, _)| (*key).clone()).collect();
-        let mut opinions = deps.opinions.get_all(&different, deps.clock.now().into()).await?;
+        let distinct_keys: Vec<String> = missing.iter().map(|(key, _)| (*key).clone()).collect();
+        let mut opinions = deps.opinions.get_all(&distinct_keys, deps.clock.now().into()).await?;
         missing.retain(|(key, _)| !opinions.contains_key(*key));
         let mut usage = JudgeUsage::default();
         if !missing.is_empty() {
@@ -128,24 +129,25 @@ impl ModelJudge {
                 usage.is_over_budget = true;
                 return Ok(Judged { comments: Some(by_catalogue(record, comments)), usage });
             }
-            let (given, tokens) = self.ask(deps, record, asked.len(), request, limits.time).await;
+            let (new, tokens) = self.ask(deps, record, asked.len(), request, limits.time).await;
             usage.tokens = tokens;
-            let Some(given) = given else { return Ok(Judged { comments: None, usage }) };
-            opinions.extend(save(deps, missing, given).await?);
+            let Some(new) = new else { return Ok(Judged { comments: None, usage }) };
+            opinions.extend(save_opinions(deps, missing, new).await?);
         }
         let opinion = |key| opinions.get(key).cloned().unwrap_or_default();
         let judged: Vec<(Comment, Opinion)> =
             comments.iter().zip(&keys).map(|(comment, key)| (comment.clone(), opinion(key))).collect();
         let verdicts = model::verdicts(record, &judged).into_iter();
         let catalogue = judge::judge(record, comments);
-        let all = comments.iter().zip(verdicts).zip(catalogue);
-        let all = all.map(|((comment, own), other)| judged_comment(comment, own, Some(other)));
+        let all =
+            comments.iter().zip(verdicts).zip(catalogue).map(|((comment, verdict), catalogue_verdict)| {
+                judged_comment(comment, verdict, Some(catalogue_verdict))
+            });
         Ok(Judged { comments: Some(all.collect()), usage })
     }
 
-    /// Asks the model for its opinions on `comments` comments, and again if an answer is unusable. Returns the
-    /// opinions, or
-    /// `None` without a usable answer, and the number of tokens of all answers.
+    /// Asks the model for its opinions on the comments in `request`, and again if an answer is unusable. `comments` is
+    /// their number. Returns the opinions, or `None` without a usable answer, and the number of tokens of all answers.
     async fn ask(
         &self,
         deps: &JudgeDeps<'_>,
@@ -156,65 +158,65 @@ impl ModelJudge {
     ) -> (Option<Vec<Opinion>>, u64) {
         let client =
             Client::new(deps.egress.clone(), deps.clock.clone()).with_streaming().at_temperature_zero();
-        let (begun, mut tokens) = (deps.clock.now(), 0);
+        let (started, mut tokens) = (deps.clock.now(), 0);
         for _ in 0..PARAMETERS.maximum_answers {
-            let left = time.saturating_sub(deps.clock.now().duration_since(begun).unsigned_abs());
-            let (answer, usage) = self.answer(&client, &request, left).await;
+            let left = time.saturating_sub(deps.clock.now().duration_since(started).unsigned_abs());
+            let (result, usage) = self.call(&client, &request, left).await;
             tokens += usage.total();
-            match answer {
-                Answer::Reply(reply) => match model::opinions(record, comments, &reply) {
+            match result {
+                CallResult::Reply(reply) => match model::opinions(record, comments, &reply) {
                     Ok(opinions) => return (Some(opinions), tokens),
                     Err(unusable) => tracing::warn!(
                         error = error_chain(&unusable),
-                        "the judge gave an unusable answer and will be asked again"
+                        "the judge model gave an unusable answer"
                     ),
                 },
-                Answer::AskAgain => {}
-                Answer::OfferTool => request.tool_choice = ToolChoice::Auto,
-                Answer::Failed => return (None, tokens),
+                CallResult::AskAgain => {}
+                CallResult::MakeToolOptional => request.tool_choice = ToolChoice::Auto,
+                CallResult::Failed => return (None, tokens),
             }
         }
-        tracing::error!("the judge gave no usable answer");
+        tracing::error!("the judge model gave no usable answer to any request, so a draw fails");
         (None, tokens)
     }
 
-    async fn answer(&self, client: &Client, request: &Request, left: Duration) -> (Answer, Usage) {
+    async fn call(&self, client: &Client, request: &Request, left: Duration) -> (CallResult, Usage) {
         match client.call(&self.endpoint, request, left).await {
             Ok(answer) => {
                 let usage = answer.reply.usage;
-                (Answer::Reply(Box::new(answer.reply)), usage)
+                (CallResult::Reply(Box::new(answer.reply)), usage)
             }
             Err(error) => {
                 tracing::warn!(error = error_chain(&error), "a call to the judge model failed");
-                let answer = match error.fault {
-                    Fault::BadOutput => Answer::AskAgain,
-                    Fault::ForcedToolCallRejected => Answer::OfferTool,
-                    _ => Answer::Failed,
+                let result = match error.fault {
+                    Fault::BadOutput => CallResult::AskAgain,
+                    Fault::ForcedToolCallRejected => CallResult::MakeToolOptional,
+                    _ => CallResult::Failed,
                 };
-                (answer, error.usage)
+                (result, error.usage)
             }
         }
     }
 }
 
 /// Result of one call to the model.
-enum Answer {
+enum CallResult {
     Reply(Box<plumbline_conversation::Reply>),
     /// The model's output was unusable; another attempt may succeed.
     AskAgain,
-    /// The endpoint rejects a forced tool call together with reasoning. The next request makes the call optional.
-    OfferTool,
+    /// The endpoint rejects a forced tool call together with reasoning. The next request makes the tool call optional.
+    MakeToolOptional,
     Failed,
 }
 
 /// Saves new opinions and returns them. If another worker saved an opinion first, returns that one instead.
-async fn save(
+async fn save_opinions(
     deps: &JudgeDeps<'_>,
     missing: Vec<(&String, &Comment)>,
-    given: Vec<Opinion>,
+    opinions: Vec<Opinion>,
 ) -> Result<Vec<(String, Opinion)>> {
-    let mut saved = Vec::with_capacity(given.len());
-    for ((key, _), opinion) in missing.into_iter().zip(given) {
+    let mut saved = Vec::with_capacity(opinions.len());
+    for ((key, _), opinion) in missing.into_iter().zip(opinions) {
         let stored = deps.opinions.get_or_store(key, &opinion, deps.clock.now().into()).await?;
         saved.push((key.clone(), stored));
     }

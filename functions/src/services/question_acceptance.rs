@@ -1,4 +1,4 @@
-//! Acceptance of a question, with the same checks and the same job for authenticated callers and schedules.
+//! Acceptance of a question, with the same checks and the same job for callers of the API, schedules and the console.
 
 use jiff::SignedDuration;
 use plumbline_contract::trigger::{Destination, TriggerRequest};

@@ -51,9 +51,9 @@ impl SigningKeyCache {
         self.read(now, None).await
     }
 
-    /// Returns the key ring to verify a token that the key `kid` signed. If the cached ring lacks the key, which may be
-    /// newer, reads the ring again, at most every five seconds.
-    pub(crate) async fn ring_with(&self, kid: &SigningKeyId, now: Timestamp) -> Result<Arc<KeyRing>> {
+    /// Returns the key ring to verify a token that the key `kid` signed. Reads the ring again, at most every five seconds,
+    /// if the cached one lacks that key, which may have been created since.
+    pub(crate) async fn ring_for(&self, kid: &SigningKeyId, now: Timestamp) -> Result<Arc<KeyRing>> {
         let ring = self.ring(now).await?;
         if ring.contains(kid) || self.has_just_looked_up(now).await {
             Ok(ring)

@@ -1,7 +1,7 @@
 //! `deliver`: makes one attempt to deliver an answer.
 //!
-//! A healthy endpoint costs no extra call: the worker reads the endpoint's health with the job and the webhook in one
-//! call, and writes the health only after a failure, or after the first success that follows a failure.
+//! A healthy endpoint costs no extra call. The worker reads the endpoint's health with the job and the webhook in one
+//! call. It writes the health only after a failure, or after the first success that follows a failure.
 
 mod endpoint_health;
 mod send;
@@ -114,7 +114,7 @@ impl DeliverHandler {
         let now = self.now();
         let next = next_step::after_attempt(outcome, delivery.kind, delivery.failures, now, (self.jitter)());
         let (class, duration_ms) = (attempt.class, attempt.duration_ms);
-        tracing::info!(job_id = %delivery.job_id, status = attempt.status, ?class, ?next, "delivery attempt");
+        tracing::info!(job_id = %delivery.job_id, status = attempt.status, ?class, ?next, "a delivery was attempted");
         let change = endpoint_health::health_change(delivery, context, class, now.into());
         let notice =
             change.as_ref().and_then(|change| endpoint_health::announce_pause(change, delivery, context));

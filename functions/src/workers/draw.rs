@@ -48,7 +48,7 @@ impl DrawHandler {
     }
 
     async fn draw(&self, message: DrawMessage, batch: &DrawBatch) -> Fallible<Disposition> {
-        match batch.take(&message)? {
+        match batch.take_step(&message)? {
             DrawStep::Review(setup, claimed) => self.review_and_record(message, &setup, &claimed).await,
             DrawStep::Advance(setup) => self.advance(&setup.run).await,
             DrawStep::Settled(disposition) => Ok(disposition),
@@ -124,7 +124,7 @@ impl DrawHandler {
             None => SavedDraw::new(setup.invoked.into()),
         };
         let mut conversation = Conversation::resume(self, &setup.run, opened, record, pack.material, saved);
-        let outcome = match conversation.hold(setup.invoked).await? {
+        let outcome = match conversation.take_turns(setup.invoked).await? {
             TurnResult::Finished(outcome) => outcome,
             TurnResult::RunClosed => return Ok(Reviewed::RunClosed),
             TurnResult::OutOfTime => match conversation.saved().seal(&opened.key, message)? {
@@ -133,9 +133,9 @@ impl DrawHandler {
                 None => conversation.errored(ErrorReason::InternalError),
             },
         };
-        let (pack, judge_usage) = (Some(pack.manifest), conversation.judge_usage());
+        let (manifest, judge_usage) = (Some(pack.manifest), conversation.judge_usage());
         let was_saved = claimed.saved.is_some();
-        let draw = FinishedDraw { message: message.clone(), outcome, pack, judge_usage, was_saved };
+        let draw = FinishedDraw { message: message.clone(), outcome, manifest, judge_usage, was_saved };
         Ok(Reviewed::Finished(FinishedReview { draw, load: Some(conversation.load_signal()) }))
     }
 

@@ -40,8 +40,8 @@ impl FinalizeHandler {
         batch::for_each(event, "finalize", |message: RunMessage| self.end(message)).await
     }
 
-    /// Ends a run. Draws of a run that was decided early may still finish. If one does between the reads, the reads are
-    /// repeated.
+    /// Ends a run. Draws of a run that was decided early may still finish. If one finishes between the read of the
+    /// draws and the end of the run, reads both again.
     async fn end(&self, message: RunMessage) -> WorkerResult {
         for _ in 0..MAX_READS {
             if let Some(disposition) = self.try_end(&message).await? {
@@ -51,7 +51,7 @@ impl FinalizeHandler {
         Err(WorkerError::Contended("the run's draws"))
     }
 
-    /// Reads the run and its draws, and ends the run. Returns `None` if either changed between the reads.
+    /// Reads the run and its draws, and ends the run. Returns `None` if either changed meanwhile.
     async fn try_end(&self, message: &RunMessage) -> Result<Option<Disposition>, WorkerError> {
         let draws = self.draws.list(message.run_id).await?;
         let Some(run) = self.runs.get(message.run_id).await? else {

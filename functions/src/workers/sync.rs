@@ -24,10 +24,11 @@ const BUDGET: SignedDuration = SignedDuration::from_secs(45);
 /// Time between the end of one pass and the start of the next.
 const PASS_INTERVAL: SignedDuration = SignedDuration::from_mins(5);
 
-/// Delay after a fault that only the operator can correct, such as an invalid token or a missing permission.
+/// Delay after a fault that a retry does not correct, such as an invalid token, a missing permission or a malformed
+/// response.
 const OPERATOR_DELAY: SignedDuration = SignedDuration::from_hours(1);
 
-/// Initial delay after a transient fault. It doubles with each further fault, up to an hour.
+/// Initial delay after a transient fault. It doubles with each further fault, up to 32 minutes.
 const INITIAL_BACKOFF: SignedDuration = SignedDuration::from_secs(30);
 
 /// Handler of `sync`, with its dependencies.
@@ -62,8 +63,8 @@ enum StepError {
 }
 
 impl StepError {
-    /// Returns the text of the error for the operator. Causes of the code host's errors can quote the repository, and
-    /// appear only in the log.
+    /// Returns the text of the error for the operator. It omits the causes of the code host's errors, which can quote
+    /// the repository and appear only in the log.
     fn operator_text(&self) -> String {
         match self {
             Self::CodeHost(error) => error.to_string(),
@@ -119,7 +120,8 @@ impl SyncHandler {
         Ok(GitHub::new(&base_url, repository, &credentials))
     }
 
-    /// Reads step by step, and saves the progress of each step.
+    /// Reads the repository step by step, until the pass is finished or the time is over, and saves the progress of
+    /// each step. Returns the connection as last saved, and the reason why reading stopped.
     async fn read(
         &self,
         host: &GitHub,
@@ -145,10 +147,11 @@ impl SyncHandler {
                 // next one repeats the step.
                 break;
             }
-            let Some(kept) = self.code_hosts.save_progress(&held, &to_json(&pass)?, self.now()).await? else {
+            let Some(saved) = self.code_hosts.save_progress(&held, &to_json(&pass)?, self.now()).await?
+            else {
                 return Ok((held, Stopped::Overtaken));
             };
-            held = kept;
+            held = saved;
         }
         Ok((held, Stopped::Finished(pass)))
     }

@@ -112,7 +112,7 @@ pub(crate) struct Function {
 impl Function {
     async fn start(binary: &str, environment: &HashMap<String, String>) -> Self {
         let runtime = RuntimeApi::start().await;
-        let process = Command::new(path(binary))
+        let process = Command::new(executable_path(binary))
             .env_clear()
             .envs(environment)
             .env("AWS_LAMBDA_RUNTIME_API", runtime.address.to_string())
@@ -155,8 +155,8 @@ impl Function {
     }
 }
 
-/// Returns the path of the binary or example `binary`.
-fn path(binary: &str) -> PathBuf {
+/// Returns the path of the executable of the binary or example `binary`.
+fn executable_path(binary: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_BIN_EXE_trigger")).parent().unwrap();
     let own = folder.join(binary);
     let example = folder.join("examples").join(binary);

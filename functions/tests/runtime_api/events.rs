@@ -15,7 +15,7 @@ fn folder() -> PathBuf {
 }
 
 /// Returns the names of the functions that have a sample event.
-pub(crate) fn names() -> BTreeSet<String> {
+pub(crate) fn functions_with_events() -> BTreeSet<String> {
     let files = std::fs::read_dir(folder()).unwrap().map(|file| file.unwrap().path());
     files.map(|file| file.file_stem().unwrap().to_string_lossy().into_owned()).collect()
 }
@@ -26,7 +26,7 @@ pub(crate) fn event(function: &str) -> Value {
     serde_json::from_slice(&std::fs::read(path).unwrap()).unwrap()
 }
 
-/// Replaces the sample key or token of a request.
+/// Replaces the sample key or token in the headers of a request.
 pub(crate) fn with_key(mut event: Value, key: &str) -> Value {
     match event.pointer_mut("/headers/x-webhook-secret") {
         Some(secret) => *secret = json!(key),

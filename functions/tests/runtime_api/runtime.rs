@@ -1,4 +1,4 @@
-//! A Lambda Runtime API for the process of one function.
+//! A server with the Lambda Runtime API, for the process of one function.
 
 use std::collections::HashMap;
 use std::net::SocketAddr;
@@ -39,8 +39,10 @@ pub(crate) struct RuntimeApi {
 }
 
 struct Shared {
+    /// Invocations that the process has not fetched yet.
     waiting: Mutex<mpsc::UnboundedReceiver<Invocation>>,
-    open: StdMutex<HashMap<String, oneshot::Sender<Answer>>>,
+    /// Receivers of the answers to fetched invocations, by request id.
+    unanswered: StdMutex<HashMap<String, oneshot::Sender<Answer>>>,
 }
 
 impl RuntimeApi {
@@ -48,7 +50,7 @@ impl RuntimeApi {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let (invocations, waiting) = mpsc::unbounded_channel();
-        let shared = Arc::new(Shared { waiting: Mutex::new(waiting), open: StdMutex::default() });
+        let shared = Arc::new(Shared { waiting: Mutex::new(waiting), unanswered: StdMutex::default() });
         let router = Router::new()
             .route("/2018-06-01/runtime/invocation/next", get(next))
             .route("/2018-06-01/runtime/invocation/{id}/response", post(response))
@@ -73,7 +75,7 @@ async fn next(State(shared): State<Arc<Shared>>) -> Response {
     };
     let id = Uuid::new_v4().to_string();
     let deadline = SystemClock.now().as_millisecond() + i64::try_from(invocation.limit.as_millis()).unwrap();
-    shared.open.lock().unwrap().insert(id.clone(), invocation.answer);
+    shared.unanswered.lock().unwrap().insert(id.clone(), invocation.answer);
     let headers = [
         ("content-type", "application/json".to_owned()),
         ("lambda-runtime-aws-request-id", id),
@@ -97,9 +99,9 @@ async fn error(State(shared): State<Arc<Shared>>, Path(id): Path<String>, body: 
 
 impl Shared {
     fn close(&self, id: &str, answer: Answer) -> StatusCode {
-        match self.open.lock().unwrap().remove(id) {
+        match self.unanswered.lock().unwrap().remove(id) {
             // The answer of an invocation that timed out has no receiver.
-            Some(open) => drop(open.send(answer)),
+            Some(receiver) => drop(receiver.send(answer)),
             None => return StatusCode::BAD_REQUEST,
         }
         StatusCode::ACCEPTED

@@ -74,7 +74,7 @@ pub enum Command {
     /// Connect a workspace to its repository, and show the progress of the sync.
     #[command(subcommand)]
     CodeHost(CodeHostCommand),
-    /// Manage the model that answers questions. Without a model, the digest answers, which is deterministic.
+    /// Manage the model that answers questions. Without a model, the digest answers: a deterministic summary.
     #[command(subcommand)]
     Model(ModelCommand),
     /// Manage the model that judges the comments of benchmark runs, with the same subcommands as `model`. Without a
@@ -82,7 +82,7 @@ pub enum Command {
     /// progress as errored, after a confirmation.
     #[command(subcommand)]
     Judge(ModelCommand),
-    /// Sign in to the web console.
+    /// Create a link that signs the operator in to the web console.
     #[command(subcommand)]
     Console(ConsoleCommand),
     /// Rotate and list the keys that sign job tokens.
@@ -94,7 +94,7 @@ pub enum Command {
     /// List, enable and disable the accounts of the benchmark API.
     #[command(subcommand)]
     Account(AccountCommand),
-    /// List and show benchmark runs.
+    /// List, show and export benchmark runs.
     #[command(subcommand)]
     Run(RunCommand),
     /// List and show jobs of the agent webhook API.
@@ -103,7 +103,7 @@ pub enum Command {
     /// Show the queues, and redrive or discard dead-lettered messages.
     #[command(subcommand)]
     DeadLetter(DeadLetterCommand),
-    /// Export, restore and upgrade the whole table.
+    /// Export, restore and upgrade the whole table, and end the runs of a restored one.
     #[command(subcommand)]
     Table(TableCommand),
     /// Check the whole deployment, and report problems with their remedies.

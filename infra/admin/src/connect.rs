@@ -71,8 +71,8 @@ struct Endpoints {
 /// # Errors
 ///
 /// [`AdminError::NotRunning`] or [`AdminError::NotReady`] when an embedded service cannot be reached, and
-/// [`AdminError::Unreadable`] when its file cannot be read. This function does not call a deployed service: the first
-/// operation on the store reports an unreachable one.
+/// [`AdminError::Unreadable`] when its file cannot be read or parsed. [`AdminError::Store`] when its queues cannot be
+/// listed. This function does not call a deployed service: the first operation on the store reports an unreachable one.
 pub async fn store(location: &ServiceLocation, queues: QueueAddresses) -> Result<Store, AdminError> {
     match location {
         ServiceLocation::DataFolder(folder) => {
@@ -85,7 +85,7 @@ pub async fn store(location: &ServiceLocation, queues: QueueAddresses) -> Result
     }
 }
 
-/// Returns the scheduler of a service.
+/// Returns the scheduler of a service. `target` is the configured target of a deployed service's EventBridge schedules.
 pub async fn scheduler(location: &ServiceLocation, target: Option<ScheduleTarget>) -> Scheduler {
     match (location, target) {
         (ServiceLocation::DataFolder(_) | ServiceLocation::ReadyFile(_), _) => Scheduler::Embedded,
@@ -132,6 +132,7 @@ fn read_endpoints(file: &Path, folder: Option<&Path>) -> Result<Endpoints, Admin
         .map_err(|error| AdminError::Unreadable { file: file.to_owned(), source: error.into() })
 }
 
+/// Returns the error for an embedded service that cannot be reached.
 fn not_running(file: &Path, folder: Option<&Path>) -> AdminError {
     match folder {
         Some(folder) => AdminError::NotRunning(folder.to_owned()),
@@ -145,8 +146,10 @@ async fn is_reachable(url: &Url) -> bool {
     TcpStream::connect(&*addresses).await.is_ok()
 }
 
-/// Returns a configuration that ignores the environment: a proxy cannot reach an embedded service, which accepts only
-/// the access key of its start. The service does not verify signatures, so any secret access key works.
+/// Returns a configuration that ignores the environment, because a proxy could not reach an embedded service.
+///
+/// The service accepts only the access key id that it created when it started. It does not verify signatures, so any
+/// secret access key works.
 fn embedded_config(access_key_id: &str) -> SdkConfig {
     let credentials = Credentials::new(access_key_id, "unused", None, None, "embedded");
     SdkConfig::builder()

@@ -12,8 +12,8 @@ use crate::output::{Fields, Output, variant_name};
 /// Describes the destination of an answer: the origin of a URL or the word "chat", or the full destination if `content`
 /// is true.
 ///
-/// A URL's path or a channel's name may be secret, or reveal more than an operator needs.
-pub(crate) fn destination(destination: &Destination, content: bool) -> String {
+/// The path of a URL or the name of a channel may be secret, or reveal more than an operator needs.
+pub(crate) fn describe_destination(destination: &Destination, content: bool) -> String {
     if content { destination.full_text() } else { destination.summary() }
 }
 
@@ -23,6 +23,7 @@ pub(crate) fn destination(destination: &Destination, content: bool) -> String {
 pub(crate) struct DeliveryProgress {
     pub(crate) state: DeliveryState,
     pub(crate) attempts: Vec<Attempt>,
+    /// Number of parts of a long chat message that were delivered so far.
     pub(crate) parts_delivered: u32,
     pub(crate) next_attempt_at: Option<UtcInstant>,
 }
@@ -63,6 +64,7 @@ pub(crate) struct DeliveryView {
     destination: String,
     #[serde(flatten)]
     progress: DeliveryProgress,
+    /// Time until which the job is kept for this delivery, if that is longer than a day after the job finished.
     job_kept_until: Option<UtcInstant>,
 }
 
@@ -73,7 +75,7 @@ impl DeliveryView {
             job_id: delivery.job_id,
             workspace: delivery.workspace.to_string(),
             webhook_id: delivery.webhook_id.clone(),
-            destination: destination(&delivery.destination, content),
+            destination: describe_destination(&delivery.destination, content),
             job_kept_until: delivery.job_kept_until,
             progress: delivery.into(),
         }

@@ -1,7 +1,8 @@
 //! `doctor`: checks a whole deployment, from the table's configuration to an answered question, and reports problems
 //! with their remedies.
 //!
-//! The command only reads, except for `--ask`, which creates a job. It prints no secret, question or answer.
+//! The command writes nothing to the service, except for `--ask`, which creates a job. It prints no secret, question or
+//! answer.
 
 mod contents;
 mod credentials;
@@ -31,7 +32,8 @@ pub struct DoctorArguments {
     /// Maximum time to wait for the answer, in seconds. The sweep, which runs every minute, enqueues the question.
     #[arg(long, value_name = "SECONDS", default_value_t = 180, value_parser = clap::value_parser!(u32).range(..=600))]
     wait: u32,
-    /// Base URL of an API to test: Plumbline must answer a request for an unknown path there. May be repeated.
+    /// Base URL of an API to test: Plumbline must answer a request for an unknown path there, with 404. May be
+    /// repeated.
     #[arg(long = "url", value_name = "URL")]
     urls: Vec<Url>,
 }

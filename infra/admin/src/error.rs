@@ -29,7 +29,7 @@ pub enum AdminError {
     /// A ready file is missing, or describes a service that has stopped.
     #[error("no service answers at the addresses in {}", .0.display())]
     NotReady(PathBuf),
-    /// A data folder's endpoints file or a ready file cannot be read.
+    /// A data folder's endpoints file or a ready file cannot be read or parsed.
     #[error("{} cannot be read", file.display())]
     Unreadable {
         /// Path of the file.
@@ -47,7 +47,7 @@ pub enum AdminError {
         /// Cause.
         source: io::Error,
     },
-    /// A line of a backup is malformed.
+    /// A line of a backup is malformed, or a newer release wrote it.
     #[error("line {line} of {} cannot be restored", file.display())]
     BackupLine {
         /// Path of the file.
@@ -93,9 +93,9 @@ pub enum AdminError {
     /// The configuration would remain incomplete without this argument.
     #[error("{0} must be given: the workspace lacks this setting")]
     Incomplete(&'static str),
-    /// A key does not have the limit that was given.
+    /// The given limit is a limit of the other kind of key.
     #[error("{key} is a {kind} key, which has other limits")]
-    OtherLimits {
+    LimitOfOtherKind {
         /// Key id.
         key: String,
         /// Kind of the key.
@@ -112,7 +112,7 @@ pub enum AdminError {
         /// Workspace of the schedule.
         workspace: Workspace,
         /// Subcommand of `schedule` that repeats the change.
-        again: &'static str,
+        repeat_subcommand: &'static str,
         /// Cause.
         source: Box<dyn Error + Send + Sync>,
     },
@@ -132,7 +132,7 @@ pub enum AdminError {
     NoToken,
     /// Standard input or output failed.
     #[error("standard input or output failed")]
-    Terminal(#[source] io::Error),
+    StandardIo(#[source] io::Error),
     /// The operating system returned no random bytes.
     #[error("the operating system returned no random bytes: {0}")]
     Random(getrandom::Error),
@@ -141,7 +141,7 @@ pub enum AdminError {
     Store(#[from] StoreError),
 }
 
-/// Returns an error as a JSON document: its text without the leading `error: `.
+/// Returns the JSON document `{"error": TEXT}`, with the text of an error without its leading `error: `.
 pub fn error_document(text: &str) -> Value {
     json!({ "error": text.strip_prefix("error: ").unwrap_or(text).trim_end() })
 }
@@ -203,12 +203,12 @@ impl AdminError {
             }
             Self::EventBridge(_) => {
                 "Check --schedule-target, the region, and that your credentials may use the schedules of the target's \
-                group. Nothing else was changed: repeat the command."
+                group. Look at plumbline-admin schedule list before you repeat schedule create: the schedule may exist."
             }
-            Self::NotApplied { id, workspace, again, .. } => {
+            Self::NotApplied { id, workspace, repeat_subcommand, .. } => {
                 return Some(format!(
                     "Check --schedule-target, the region, and that your credentials may use the schedules of the \
-                    target's group and pass the target's role. Then run: plumbline-admin schedule {again} {workspace} {id}"
+                    target's group and pass the target's role. Then run: plumbline-admin schedule {repeat_subcommand} {workspace} {id}"
                 ));
             }
             Self::Conflict { advice, .. } => advice,
@@ -216,7 +216,7 @@ impl AdminError {
                 "Nothing was changed. Check --protocol, --base-url, --model, --effort and the key; \
                 --untried saves a connection without calling the model."
             }
-            Self::OtherLimits { .. } => {
+            Self::LimitOfOtherKind { .. } => {
                 "A webhook key has --questions-per-minute; a benchmark key has --starts-per-day, --polls-per-hour and \
                 --in-flight."
             }

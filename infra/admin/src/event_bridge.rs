@@ -24,7 +24,7 @@ use plumbline_schedule::Firing;
 use plumbline_store::agent::schedules::{Schedule, ScheduleState};
 use serde::Deserialize;
 
-/// Maximum age of a firing that Lambda does not accept and EventBridge retries, in seconds.
+/// Age at which EventBridge stops retrying a firing that Lambda does not accept, in seconds.
 const MAX_EVENT_AGE_SECONDS: i32 = 3_600;
 
 /// Maximum number of retries of a firing that Lambda does not accept.
@@ -71,7 +71,7 @@ pub enum Scheduler {
     NotConfigured,
 }
 
-/// Fills in a request that creates or updates a schedule. The SDK has a separate type for each.
+/// Fills in a request that creates or updates a schedule. The SDK has one type for each of the two.
 macro_rules! schedule_request {
     ($request:expr, $event_bridge:expr, $schedule:expr) => {
         $request
@@ -114,6 +114,7 @@ impl EventBridge {
         }
     }
 
+    /// Returns the invocation that EventBridge makes when the schedule fires.
     fn target(&self, schedule: &Schedule) -> Result<Target, BoxError> {
         let ScheduleTarget { function, role, dead_letter_queue, .. } = &self.target;
         let retries = RetryPolicy::builder()
@@ -184,7 +185,8 @@ fn aws_state(state: ScheduleState) -> AwsState {
     }
 }
 
-/// Returns the start date of a rate-based schedule: its first firing. Without it, EventBridge would fire at once.
+/// Returns the start date of an active rate-based schedule: its first firing. Without a start date, EventBridge would
+/// fire at once. Returns `None` for another schedule.
 fn start_date(schedule: &Schedule) -> Option<DateTime> {
     let ScheduleState::Active { since } = schedule.state else { return None };
     let first = schedule.next_firing(since).filter(|_| schedule.expression.is_rate())?;

@@ -3,7 +3,7 @@
 //! Three rules apply to every command:
 //!
 //! - The command shows a secret only when it creates the secret, and never accepts one as an argument.
-//! - The command writes only through the operations of the store.
+//! - The command changes the tables only through the operations of the store.
 //! - The command ends with an error unless it did what its documentation says.
 
 pub mod arguments;

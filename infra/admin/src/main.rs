@@ -16,26 +16,27 @@ const INVALID_COMMAND_LINE: u8 = 2;
 async fn main() -> ExitCode {
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
-        Err(error) => return reject(&error),
+        Err(error) => return report_parse_error(&error),
     };
     let json = arguments.json;
     match perform(arguments).await.and_then(|output| print(&output, json)) {
         Ok(exit_code) => ExitCode::from(exit_code),
-        Err(error) => fail(&error.explain(), json, error.exit_code()),
+        Err(error) => report_failure(&error.explain(), json, error.exit_code()),
     }
 }
 
-/// Reports a command line that does not parse, or prints the requested help.
-fn reject(error: &clap::Error) -> ExitCode {
+/// Reports a command line that does not parse, or prints the requested help or version, which clap returns as an error.
+fn report_parse_error(error: &clap::Error) -> ExitCode {
     let json = std::env::args_os().take_while(|word| word != "--").any(|word| word == "--json");
     if json && error.use_stderr() {
-        fail(&error.to_string(), json, INVALID_COMMAND_LINE)
+        report_failure(&error.to_string(), json, INVALID_COMMAND_LINE)
     } else {
         error.exit()
     }
 }
 
-fn fail(text: &str, json: bool, exit_code: u8) -> ExitCode {
+/// Prints an error to standard error, and returns the exit status.
+fn report_failure(text: &str, json: bool, exit_code: u8) -> ExitCode {
     let text = if json { format!("{}\n", error_document(text)) } else { text.to_owned() };
     // The exit status reports the failure even if standard error is closed.
     let _ = stderr().write_all(text.as_bytes());
@@ -69,6 +70,6 @@ async fn perform(arguments: Arguments) -> Result<Output, AdminError> {
 fn print(output: &Output, json: bool) -> Result<u8, AdminError> {
     let text = if json { format!("{:#}\n", output.json) } else { output.text.clone() };
     let mut out = stdout().lock();
-    out.write_all(text.as_bytes()).and_then(|()| out.flush()).map_err(AdminError::Terminal)?;
+    out.write_all(text.as_bytes()).and_then(|()| out.flush()).map_err(AdminError::StandardIo)?;
     Ok(u8::from(output.has_problems))
 }

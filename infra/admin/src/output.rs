@@ -22,7 +22,7 @@ pub struct Output {
 impl Output {
     /// Creates a result from its text and the value to serialize as JSON.
     pub(crate) fn new(text: String, view: &impl Serialize) -> Self {
-        Self { text, json: json(view), has_problems: false }
+        Self { text, json: to_json(view), has_problems: false }
     }
 
     /// Creates a result with a table, or with the line `empty` when there are no rows.
@@ -46,7 +46,7 @@ impl Output {
 }
 
 #[expect(clippy::expect_used, reason = "every view is a struct whose keys are strings")]
-fn json(view: &impl Serialize) -> Value {
+fn to_json(view: &impl Serialize) -> Value {
     serde_json::to_value(view).expect("a plain struct is JSON")
 }
 
@@ -91,9 +91,9 @@ fn replace_control_characters(text: &str) -> String {
     text.trim_end().chars().map(safe).collect()
 }
 
-/// Returns the serialized name of an enum variant.
+/// Returns the name of an enum variant, as it is serialized.
 pub(crate) fn variant_name(value: &impl Serialize) -> String {
-    json(value).as_str().unwrap_or_default().to_owned()
+    to_json(value).as_str().unwrap_or_default().to_owned()
 }
 
 /// A new secret, which only the output of the command that creates it contains.
@@ -146,6 +146,6 @@ mod tests {
     fn secret_is_hidden_in_debug_output() {
         let secret = ShownOnce::new(Zeroizing::new("canary".to_owned()));
         assert_eq!(format!("{secret:?}"), "ShownOnce(..)");
-        assert_eq!(json(&secret), "canary");
+        assert_eq!(to_json(&secret), "canary");
     }
 }

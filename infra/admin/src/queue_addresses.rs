@@ -25,11 +25,11 @@ impl FromStr for QueueAddresses {
         let named: HashMap<String, String> = serde_json::from_str(text).map_err(|error| {
             format!("expected the stack's output Queues, a JSON object of names and URLs: {error}")
         })?;
-        let known = |name: &str| Queue::ALL.into_iter().find(|queue| queue.name() == name);
-        let address = |(name, url): (String, String)| {
-            known(&name).map(|queue| (queue, url)).ok_or_else(|| format!("unknown queue {name:?}"))
+        let find_queue = |name: &str| Queue::ALL.into_iter().find(|queue| queue.name() == name);
+        let to_entry = |(name, url): (String, String)| {
+            find_queue(&name).map(|queue| (queue, url)).ok_or_else(|| format!("unknown queue {name:?}"))
         };
-        named.into_iter().map(address).collect::<Result<_, _>>().map(Self)
+        named.into_iter().map(to_entry).collect::<Result<_, _>>().map(Self)
     }
 }
 
@@ -71,7 +71,7 @@ mod tests {
 
     #[test]
     fn every_queue_has_an_argument() {
-        let named: Vec<Queue> = QueueArgument::value_variants().iter().map(|each| (*each).into()).collect();
-        assert_eq!(named, Queue::ALL);
+        let queues: Vec<Queue> = QueueArgument::value_variants().iter().map(|each| (*each).into()).collect();
+        assert_eq!(queues, Queue::ALL);
     }
 }

@@ -11,7 +11,7 @@ pub(crate) fn fill(bytes: &mut [u8]) -> Result<(), AdminError> {
 }
 
 /// Returns 32 random bytes, for a secret.
-pub(crate) fn secret() -> Result<Zeroizing<[u8; 32]>, AdminError> {
+pub(crate) fn secret_bytes() -> Result<Zeroizing<[u8; 32]>, AdminError> {
     let mut bytes = Zeroizing::new([0; 32]);
     fill(&mut *bytes)?;
     Ok(bytes)

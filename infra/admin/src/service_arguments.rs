@@ -40,25 +40,24 @@ pub struct ServiceArguments {
     pub queues: Option<QueueAddresses>,
 }
 
-/// Values of the environment variables `PLUMBLINE_TABLE`, `PLUMBLINE_RUN_SECRETS_TABLE`, `PLUMBLINE_VAULT_KEY`,
-/// `PLUMBLINE_SCHEDULE_TARGET`, `PLUMBLINE_QUEUES`, `PLUMBLINE_CHAT_TOKEN`, `PLUMBLINE_CODE_HOST_TOKEN` and `PLUMBLINE_MODEL_KEY`.
+/// Values of the environment variables of the tool.
 #[derive(Default)]
 pub struct Environment {
-    /// Main table of a deployed service.
+    /// `PLUMBLINE_TABLE`: main table of a deployed service.
     pub table: Option<String>,
-    /// Table of run secrets of a deployed service.
+    /// `PLUMBLINE_RUN_SECRETS_TABLE`: table of run secrets of a deployed service.
     pub run_secrets_table: Option<String>,
-    /// KMS key of a deployed service.
+    /// `PLUMBLINE_VAULT_KEY`: KMS key of a deployed service, as id, ARN or alias.
     pub vault_key: Option<String>,
-    /// Target of the EventBridge schedules, as JSON.
+    /// `PLUMBLINE_SCHEDULE_TARGET`: target of the EventBridge schedules, as JSON.
     pub schedule_target: Option<String>,
-    /// Queue URLs, as JSON.
+    /// `PLUMBLINE_QUEUES`: queue URLs, as JSON.
     pub queues: Option<String>,
-    /// Bearer token of the chat API.
+    /// `PLUMBLINE_CHAT_TOKEN`: bearer token of the chat API.
     pub chat_token: Option<Zeroizing<String>>,
-    /// Token of the code host.
+    /// `PLUMBLINE_CODE_HOST_TOKEN`: token of the code host.
     pub code_host_token: Option<Zeroizing<String>>,
-    /// API key of a model.
+    /// `PLUMBLINE_MODEL_KEY`: API key of a model.
     pub model_key: Option<Zeroizing<String>>,
 }
 

@@ -7,7 +7,7 @@ use zeroize::Zeroizing;
 use crate::error::AdminError;
 use crate::session::Session;
 
-/// Maximum length of an input line, in bytes.
+/// Maximum number of bytes that one read of an input line takes.
 const MAX_LINE_LENGTH: u64 = 16 * 1024;
 
 /// Asks for confirmation, and returns an error unless the answer is `y` or `yes`.
@@ -24,37 +24,37 @@ pub(crate) fn confirm(session: &Session, question: &str, input: &mut dyn BufRead
     }
 }
 
-/// Reads one line and trims it. Prints the prompt only on a terminal.
-pub(crate) fn secret(question: &str, input: &mut dyn BufRead) -> Result<Zeroizing<String>, AdminError> {
+/// Reads one line and trims it. Prints the prompt `question` only on a terminal.
+fn read_secret(question: &str, input: &mut dyn BufRead) -> Result<Zeroizing<String>, AdminError> {
     if stdin().is_terminal() {
         eprint!("{question}");
     }
     read_line(input)
 }
 
-/// Returns `given`, a token or key from the environment, or else reads one as a line of input after the prompt
-/// `question`.
-pub(crate) fn token(
+/// Returns `given`, a token or key from the environment. If there is none, reads one as a line of input after the
+/// prompt `question`.
+pub(crate) fn given_or_read_token(
     given: Option<Zeroizing<String>>,
     question: &str,
     input: &mut dyn BufRead,
 ) -> Result<Zeroizing<String>, AdminError> {
     let token = match given {
         Some(token) => Zeroizing::new(token.trim().to_owned()),
-        None => secret(question, input)?,
+        None => read_secret(question, input)?,
     };
     match token.as_str() {
         "" => Err(AdminError::NoToken),
         text if text.bytes().all(|byte| byte.is_ascii_graphic()) => Ok(token),
         _ => Err(AdminError::Argument {
-            argument: "the token",
-            problem: "a token must consist of visible ASCII characters".to_owned(),
+            argument: "the token or key",
+            problem: "the text must consist of visible ASCII characters, without spaces".to_owned(),
         }),
     }
 }
 
 fn read_line(input: &mut dyn BufRead) -> Result<Zeroizing<String>, AdminError> {
     let mut text = Zeroizing::new(String::new());
-    input.take(MAX_LINE_LENGTH).read_line(&mut text).map_err(AdminError::Terminal)?;
+    input.take(MAX_LINE_LENGTH).read_line(&mut text).map_err(AdminError::StandardIo)?;
     Ok(Zeroizing::new(text.trim().to_owned()))
 }

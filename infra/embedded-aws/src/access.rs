@@ -1,5 +1,5 @@
-//! The check in front of every embedded service. The services hold tokens and keys, and every program and every web
-//! page of this machine can send requests to a loopback port.
+//! The access check in front of every embedded service. The services store tokens and keys, and every program on this
+//! machine, and every web page open on it, can send requests to a loopback port.
 //!
 //! A request passes if it is signed with the access key, which is new at each start, and has a loopback `Host` header
 //! and no `Origin` header. The key keeps out other users of the machine, who cannot read the file that contains it. The
@@ -18,8 +18,8 @@ use http::uri::Authority;
 use http::{HeaderValue, StatusCode};
 use subtle::ConstantTimeEq;
 
-/// Access key id that every request must be signed with, new at each start of the services. It is random, and a secret:
-/// anybody with the key can read and write all data.
+/// Access key id with which every request must be signed. It is random, new at each start of the services, and a
+/// secret: anybody with the key can read and write all data.
 #[derive(Clone)]
 pub struct AccessKey(Arc<str>);
 
@@ -43,7 +43,7 @@ impl fmt::Debug for AccessKey {
     }
 }
 
-/// Adds the check to `router`. A request that fails the check gets status 403, on every path.
+/// Adds the access check to `router`. A request that fails the check gets status 403, on every path.
 pub(crate) fn restrict(router: Router, key: AccessKey) -> Router {
     router.layer(middleware::from_fn_with_state(key, authorize))
 }
@@ -79,8 +79,8 @@ fn is_loopback(host: &str) -> bool {
         || address.parse().is_ok_and(|address: IpAddr| address.is_loopback())
 }
 
-/// Returns true if the `Credential` of the request's signature starts with `key`. The signature itself is not verified,
-/// because it would prove no more than knowledge of the key.
+/// Returns true if the access key id of the request's signature is `key`. The signature itself is not verified, because
+/// it would prove no more than knowledge of the key.
 fn is_signed_with(key: &AccessKey, headers: &HeaderMap) -> bool {
     access_key_id(headers).is_some_and(|id| id.as_bytes().ct_eq(key.expose().as_bytes()).into())
 }

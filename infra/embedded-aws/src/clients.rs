@@ -13,8 +13,8 @@ pub const KEY_ALIAS: &str = "alias/plumbline";
 /// AWS region of the embedded services.
 pub const REGION: &str = "us-east-1";
 
-/// Returns the SDK configuration that all clients share, whatever the environment variables are. The services do not
-/// verify signatures, so any secret access key works.
+/// Returns the SDK configuration that all clients share. It does not depend on environment variables. The services do
+/// not verify signatures, so any secret access key works.
 pub(crate) fn config(key: &AccessKey) -> SdkConfig {
     let credentials = Credentials::new(key.expose(), "unused", None, None, "embedded");
     SdkConfig::builder()
@@ -26,17 +26,17 @@ pub(crate) fn config(key: &AccessKey) -> SdkConfig {
 }
 
 /// Creates the KMS key and its alias, unless they exist.
-pub(crate) async fn ensure_key(kms: &aws_sdk_kms::Client) -> Result<(), Box<dyn Error + Send + Sync>> {
+pub(crate) async fn ensure_kms_key(kms: &aws_sdk_kms::Client) -> Result<(), Box<dyn Error + Send + Sync>> {
     match kms.describe_key().key_id(KEY_ALIAS).send().await {
         Ok(_) => Ok(()),
         Err(error) if error.as_service_error().is_some_and(|error| error.is_not_found_exception()) => {
-            create_key(kms).await
+            create_kms_key(kms).await
         }
         Err(error) => Err(error.into()),
     }
 }
 
-async fn create_key(kms: &aws_sdk_kms::Client) -> Result<(), Box<dyn Error + Send + Sync>> {
+async fn create_kms_key(kms: &aws_sdk_kms::Client) -> Result<(), Box<dyn Error + Send + Sync>> {
     let created = kms.create_key().description("Plumbline's embedded KMS key").send().await?;
     let key = created.key_metadata.ok_or("KMS created a key and returned no metadata")?;
     kms.create_alias().alias_name(KEY_ALIAS).target_key_id(key.key_id).send().await?;

@@ -25,8 +25,8 @@ pub(crate) struct DataFolder {
 }
 
 impl Drop for DataFolder {
-    /// Unlocks the folder. Closing the file alone would leave it locked while a child process that is just being started
-    /// still has a copy of the descriptor.
+    /// Unlocks the folder. Closing the file alone would leave it locked while a child process that is just being
+    /// started still has a copy of the descriptor.
     fn drop(&mut self) {
         // The operating system releases the lock at the latest when the process ends.
         let _ = self.lock.unlock();
@@ -34,12 +34,13 @@ impl Drop for DataFolder {
 }
 
 impl DataFolder {
-    /// Locks the folder, after creating it if it does not exist, and makes its files private.
+    /// Creates the folder if it does not exist, locks it, and makes its files private.
     ///
     /// # Errors
     ///
-    /// [`EmbeddedAwsError::Exposed`] if other users may access the folder, to which nothing is written then;
-    /// [`EmbeddedAwsError::InUse`] if another process has locked it.
+    /// - [`EmbeddedAwsError::Exposed`] if other users may access the folder. Nothing is written to it then.
+    /// - [`EmbeddedAwsError::InUse`] if another process has locked the folder.
+    /// - [`EmbeddedAwsError::DataFolder`] if the folder or a file in it cannot be created or changed.
     pub(crate) fn claim(path: &Path) -> Result<Self, EmbeddedAwsError> {
         let unusable = |source| EmbeddedAwsError::DataFolder { path: path.to_owned(), source };
         DirBuilder::new().recursive(true).mode(FOLDER_MODE).create(path).map_err(unusable)?;
@@ -68,6 +69,8 @@ impl DataFolder {
         self.path.join("keys.json")
     }
 
+    /// Restricts the files of an earlier start to the folder's owner, and creates the table's file if it does not
+    /// exist.
     fn make_private(&self) -> io::Result<()> {
         open_private(&self.table_path())?;
         let earlier = EARLIER_FILES.map(|name| self.path.join(name));

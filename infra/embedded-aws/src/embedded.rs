@@ -39,7 +39,7 @@ impl EmbeddedAws {
     ///
     /// # Errors
     ///
-    /// Fails when no loopback port can be opened.
+    /// [`EmbeddedAwsError`] when a loopback server cannot start, or when no access key or KMS key can be created.
     pub async fn memory() -> Result<Self, EmbeddedAwsError> {
         Self::start(Storage::Memory).await
     }
@@ -59,7 +59,7 @@ impl EmbeddedAws {
             front_end::serve(kms, access_key.clone(), shutdown.clone()).map_err(EmbeddedAwsError::Server)?;
         let config = clients::config(&access_key);
         let aws = Self { table, front_end, access_key, config, shutdown, _folder: folder };
-        clients::ensure_key(&aws.kms()).await.map_err(EmbeddedAwsError::Key)?;
+        clients::ensure_kms_key(&aws.kms()).await.map_err(EmbeddedAwsError::NoKmsKey)?;
         Ok(aws)
     }
 
@@ -78,7 +78,7 @@ impl EmbeddedAws {
         self.front_end.url()
     }
 
-    /// Returns the access key that every request must be signed with.
+    /// Returns the access key with which every request must be signed.
     pub fn access_key(&self) -> &AccessKey {
         &self.access_key
     }

@@ -26,7 +26,7 @@ pub enum EmbeddedAwsError {
         mode: u32,
     },
     /// Another process uses the data folder.
-    #[error("the data folder {} is in use by another process: stop it, or choose another folder with --data", .0.display())]
+    #[error("the data folder {} is in use by another process: stop that process, or choose another folder with --data", .0.display())]
     InUse(PathBuf),
     /// No access key could be created.
     #[error("the operating system returned no random bytes: {0}")]
@@ -36,16 +36,16 @@ pub enum EmbeddedAwsError {
     Table(#[source] dynoxide::DynoxideError),
     /// The file with the KMS keys cannot be read. The services never replace it, because new keys could not decrypt the
     /// stored secrets.
-    #[error("the KMS keys in {} cannot be read", path.display())]
-    Keys {
+    #[error("the KMS keys in {} cannot be read: restore the file from a copy", path.display())]
+    KmsKeyFile {
         /// Path of the file.
         path: PathBuf,
         /// Cause.
         source: io::Error,
     },
-    /// KMS has no usable key, and none could be created.
-    #[error("KMS has no usable key")]
-    Key(#[source] Box<dyn std::error::Error + Send + Sync>),
+    /// The embedded KMS has no usable key, and none could be created.
+    #[error("the embedded KMS has no usable key, and none could be created")]
+    NoKmsKey(#[source] Box<dyn std::error::Error + Send + Sync>),
     /// A loopback server could not be started.
     #[error("a loopback server could not be started")]
     Server(#[source] io::Error),

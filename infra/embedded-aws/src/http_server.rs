@@ -25,7 +25,7 @@ const ACCEPT_PAUSE: Duration = Duration::from_secs(1);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PeerAddress(pub SocketAddr);
 
-/// Serves `router` on `listener` until `shutdown`, then waits up to 5 s for open requests.
+/// Serves `router` on `listener` until `shutdown`, then waits for open requests, for at most 5 s.
 pub async fn serve(listener: TcpListener, router: Router, shutdown: CancellationToken) {
     let mut connections = JoinSet::new();
     loop {
@@ -40,9 +40,10 @@ pub async fn serve(listener: TcpListener, router: Router, shutdown: Cancellation
         }
     }
     drop(listener);
-    finish(connections).await;
+    drain(connections).await;
 }
 
+/// Accepts a connection. After a failure, logs it and pauses, and returns `None`.
 async fn accept(listener: &TcpListener, shutdown: &CancellationToken) -> Option<(TcpStream, SocketAddr)> {
     match listener.accept().await {
         Ok(accepted) => Some(accepted),
@@ -72,10 +73,11 @@ async fn serve_connection(stream: TcpStream, router: Router, shutdown: Cancellat
     }
 }
 
-async fn finish(mut connections: JoinSet<()>) {
-    let drain = async { while connections.join_next().await.is_some() {} };
-    if tokio::time::timeout(DRAIN_TIMEOUT, drain).await.is_err() {
-        tracing::warn!("the server stopped before all requests were answered");
+/// Waits until the open requests are finished, for at most [`DRAIN_TIMEOUT`], and then closes the connections.
+async fn drain(mut connections: JoinSet<()>) {
+    let finished = async { while connections.join_next().await.is_some() {} };
+    if tokio::time::timeout(DRAIN_TIMEOUT, finished).await.is_err() {
+        tracing::warn!("the server stopped before it had answered all requests");
         connections.shutdown().await;
     }
 }

@@ -13,7 +13,7 @@ use crate::atomic_file;
 use crate::clients::REGION;
 use crate::error::EmbeddedAwsError;
 
-/// The KMS emulator and the file with its keys. It writes changed keys to disk before it responds.
+/// The KMS emulator and the file with its keys. The emulator writes changed keys to disk before it responds.
 pub(crate) struct Kms {
     service: KmsService,
     file: Option<PathBuf>,
@@ -27,7 +27,7 @@ impl Kms {
         let service = KmsService::new();
         if let Some(path) = &file {
             let load = load(&service, path).await;
-            load.map_err(|source| EmbeddedAwsError::Keys { path: path.clone(), source })?;
+            load.map_err(|source| EmbeddedAwsError::KmsKeyFile { path: path.clone(), source })?;
         }
         let kms = Self { service, file, written: Mutex::new(Value::Null) };
         *kms.written.lock().await = kms.snapshot().await;
@@ -49,7 +49,7 @@ impl Kms {
         }
     }
 
-    /// Writes the keys if they differ from the file's content.
+    /// Writes the keys to the file, if they have changed since they were last written.
     async fn persist(&self) -> io::Result<()> {
         let Some(path) = &self.file else { return Ok(()) };
         let mut written = self.written.lock().await;
@@ -67,6 +67,7 @@ impl Kms {
     }
 }
 
+/// Loads the keys from the file at `path` into the emulator. Does nothing if the file does not exist.
 async fn load(service: &KmsService, path: &PathBuf) -> io::Result<()> {
     let content = match std::fs::read(path) {
         Ok(content) => content,

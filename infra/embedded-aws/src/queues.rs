@@ -1,8 +1,8 @@
 //! SQS emulator in memory, with fair queues, and with long polls that return a new message at once.
 //!
 //! The long poll of `winterbaume-sqs` checks the queue every 100 ms. Here, a receive never waits inside that service.
-//! A receive waits for the signal that every send to the same queue gives, and polls only for messages that become
-//! visible after a delay or a visibility timeout.
+//! A receive waits for the signal that every send to the same queue gives. It polls only for messages that become
+//! visible without a signal: after a delay, a visibility timeout or a redrive.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -51,14 +51,14 @@ impl Queues {
             "SendMessage"
             | "SendMessageBatch"
             | "ChangeMessageVisibility"
-            | "ChangeMessageVisibilityBatch" => self.signal(request).await,
+            | "ChangeMessageVisibilityBatch" => self.perform_and_wake(request).await,
             "CreateQueue" | "GetQueueUrl" | "ListQueues" => self.with_local_urls(request).await,
             _ => self.service.handle(request).await,
         }
     }
 
     /// Performs a request that can make a message visible, and wakes the receives that wait for one.
-    async fn signal(&self, request: MockRequest) -> MockResponse {
+    async fn perform_and_wake(&self, request: MockRequest) -> MockResponse {
         let queue = json_body(&request).map(|body| queue_name(&body));
         let response = self.service.handle(request).await;
         if let Some(queue) = queue {
@@ -75,6 +75,7 @@ impl Queues {
         response
     }
 
+    /// Receives messages. If there are none, waits for one, up to the wait time of the request.
     async fn receive(&self, mut request: MockRequest) -> MockResponse {
         let Some(mut body) = json_body(&request) else { return self.service.handle(request).await };
         let queue = queue_name(&body);
@@ -84,8 +85,8 @@ impl Queues {
         loop {
             let mut signal = std::pin::pin!(arrival.notified());
             signal.as_mut().enable();
-            // Calculated before the receive. A message that becomes visible in between is received, and one that
-            // another consumer receives in between gives a signal.
+            // The interval is calculated before the receive, which returns a message that becomes visible between the
+            // two. If another consumer takes that message, its receive gives a signal, and this loop starts again.
             let poll_interval = self.poll_interval(&request).await;
             let response = self.service.handle(request.clone()).await;
             if !is_empty(&response) {
@@ -111,6 +112,7 @@ impl Queues {
         Duration::from_secs(seconds.min(MAX_WAIT_SECONDS))
     }
 
+    /// Returns the interval at which a waiting receive polls the queue that `request` names.
     async fn poll_interval(&self, request: &MockRequest) -> Duration {
         let attributes = self.attributes(request).await;
         let in_flight = numeric_attribute(&attributes, "ApproximateNumberOfMessagesNotVisible");

@@ -76,7 +76,7 @@ async fn respond(database: Database, request: Request) -> Response {
     }
 }
 
-/// Returns the operation that the header `x-amz-target` names, or `None` if it names none of DynamoDB.
+/// Returns the operation that the header `x-amz-target` names, or `None` if it names no operation of DynamoDB.
 fn operation(headers: &HeaderMap) -> Option<&str> {
     headers.get("x-amz-target")?.to_str().ok()?.strip_prefix("DynamoDB_20120810.")
 }

@@ -26,7 +26,7 @@ where
             _ = ticks.tick() => {}
         }
         if AssertUnwindSafe(async { work().await }).catch_unwind().await.is_err() {
-            tracing::error!("a periodic run panicked");
+            tracing::error!("a periodic task panicked; its next run follows as usual");
         }
     }
 }
@@ -58,11 +58,11 @@ mod tests {
     async fn first_run_starts_at_once() {
         let shutdown = CancellationToken::new();
         let stop = shutdown.clone();
-        let day = every(Duration::from_secs(86_400), shutdown, || {
+        let daily_loop = every(Duration::from_secs(86_400), shutdown, || {
             stop.cancel();
             std::future::ready(())
         });
-        tokio::time::timeout(Duration::from_secs(10), day).await.expect("the first run waited");
+        tokio::time::timeout(Duration::from_secs(10), daily_loop).await.expect("the first run waited");
     }
 
     #[tokio::test]

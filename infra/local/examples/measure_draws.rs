@@ -105,7 +105,7 @@ async fn answer(State(recorded): State<Arc<RecordedRequests>>, body: Bytes) -> R
     ([(CONTENT_TYPE, "application/json")], whole.to_string()).into_response()
 }
 
-/// The first review request of each record, written to a file once every record has one.
+/// The first distinct review requests, one for each record. They are written to a file when every record has one.
 struct RecordedRequests {
     file: PathBuf,
     records: usize,
@@ -114,10 +114,10 @@ struct RecordedRequests {
 
 impl RecordedRequests {
     fn new(file: PathBuf) -> Result<Self, Box<dyn Error>> {
-        Ok(Self { file, records: Dataset::Basic.bundle()?.entries().len(), requests: Mutex::default() })
+        Ok(Self { file, records: Dataset::Basic.open()?.entries().len(), requests: Mutex::default() })
     }
 
-    /// Records a request, unless every record has one already.
+    /// Records a new review request, unless every record has one already. All draws of a record send equal requests.
     fn add(&self, body: &Bytes) {
         let mut requests = self.requests.lock().unwrap_or_else(PoisonError::into_inner);
         let is_new =
@@ -138,7 +138,7 @@ async fn poller(arguments: &WorkerArguments) -> Result<Poller, Box<dyn Error>> {
     let functions = Functions::new(Dependencies {
         store: &|_| store.clone(),
         clock: Arc::new(SystemClock),
-        bundle: Dataset::Basic.bundle()?,
+        bundle: Dataset::Basic.open()?,
         egress: Client::new(guard.clone(), Connections::Close)?,
         guard,
         base_url: BaseUrl::Fixed(arguments.allow.clone()),
@@ -168,7 +168,8 @@ async fn store(services: &WorkerArguments) -> Result<(Store, aws_sdk_sqs::Client
     Ok((store, sqs))
 }
 
-/// Returns the SDK configuration of a deployed function, with the running service's access key.
+/// Returns an SDK configuration for the embedded AWS services, with the running service's access key. Like a function's,
+/// it has no stalled-stream protection.
 fn sdk_config(access_key_id: &str) -> SdkConfig {
     let credentials = Credentials::new(access_key_id, "unused", None, None, "embedded");
     SdkConfig::builder()

@@ -36,11 +36,11 @@ pub struct ServeArguments {
     /// Address to listen on; port 0 selects a free port.
     #[arg(long, value_name = "ADDR", default_value = "127.0.0.1:8080")]
     pub listen: SocketAddr,
-    /// Address of the web console, on the loopback interface; port 0 selects a free port. Without it, the console gets the
-    /// next free port after --listen.
+    /// Address of the web console, on the loopback interface; port 0 selects a free port. Without it, the console gets
+    /// the next free port after --listen.
     #[arg(long, value_name = "ADDR")]
     pub console: Option<SocketAddr>,
-    /// Code host that people sign in to the console with, and on which the console creates GitHub Apps.
+    /// Base URL of the code host with which people sign in to the console, and on which it creates GitHub Apps.
     #[arg(long, value_name = "URL", default_value = "https://github.com")]
     pub code_host: Url,
     /// Let anybody who reaches the console see the board of published benchmark runs, at /board.
@@ -49,7 +49,8 @@ pub struct ServeArguments {
     /// Folder for the table and the KMS keys.
     #[arg(long, value_name = "DIR", default_value = ".plumbline")]
     pub data: PathBuf,
-    /// Git repository whose history becomes the activity of the demo workspace.
+    /// Git repository whose history becomes the activity of the demo workspace [default: the one of the current
+    /// folder].
     #[arg(long, value_name = "PATH")]
     pub repo: Option<PathBuf>,
     /// Dataset of the benchmark: plumbline-basic or plumbline-review.
@@ -75,7 +76,7 @@ pub struct ServeArguments {
     pub model: ModelArguments,
 }
 
-/// Model that answers questions. Without a model, the digest answers, which is deterministic.
+/// Model that answers questions. Without a model, the digest answers: a deterministic summary.
 #[derive(Debug, Args)]
 pub struct ModelArguments {
     /// Base URL of a model that answers questions, with or without /v1 at the end. The service stores it in the data
@@ -101,7 +102,7 @@ pub struct ModelArguments {
 /// Flags of `demo`.
 #[derive(Debug, Args)]
 pub struct DemoArguments {
-    /// Git repository to ask the agent about.
+    /// Git repository to ask the agent about [default: the one of the current folder].
     #[arg(long, value_name = "PATH")]
     pub repo: Option<PathBuf>,
     /// Dataset of the benchmark: plumbline-basic or plumbline-review.
@@ -159,10 +160,11 @@ fn http_url(text: &str) -> Result<Url, String> {
     let url = Url::parse(text).map_err(|error| error.to_string())?;
     match url.scheme() {
         "http" | "https" => Ok(url),
-        other => Err(format!("{other} is not http or https")),
+        other => Err(format!("the scheme {other} is not supported: use http or https")),
     }
 }
 
+/// Parses a URL that has only a scheme, a host and a port.
 fn origin(text: &str) -> Result<Url, String> {
     let url = http_url(text)?;
     let bare = Url::parse(&url.origin().ascii_serialization()).map_err(|error| error.to_string())?;

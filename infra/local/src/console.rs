@@ -31,7 +31,7 @@ pub struct ConsoleSettings {
     pub port: u16,
     /// Base URL of the agent webhook API.
     pub agent_base_url: Url,
-    /// Code host that people sign in with.
+    /// Base URL of the code host with which people sign in.
     pub code_host: Url,
     /// True if anybody who reaches the port may see the board of published runs.
     pub has_public_board: bool,
@@ -53,14 +53,14 @@ impl HttpService for Console {
     }
 }
 
-/// Binds the address `asked`, or else the next free loopback port after that of the APIs. Refuses an address that other
-/// machines can reach.
+/// Binds the address `requested`, which must be a loopback address. Without one, binds the next free loopback port
+/// after that of the APIs, or any free one if the next 100 are taken.
 pub(crate) async fn listen(
-    asked: Option<SocketAddr>,
+    requested: Option<SocketAddr>,
     apis: &TcpListener,
 ) -> Result<(TcpListener, SocketAddr), StartError> {
     let loopback = |port| SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), port);
-    let listener = match asked {
+    let listener = match requested {
         Some(address) if !address.ip().is_loopback() => return Err(StartError::ConsoleExposed(address)),
         Some(address) => bind(address).await?,
         None => {

@@ -53,7 +53,7 @@ pub async fn demo(arguments: DemoArguments) -> Result<(), Box<dyn Error + Send +
     } else {
         report::print(&transcript, &addresses);
     }
-    verify(&transcript)?;
+    check_all_completed(&transcript)?;
     if !arguments.json || arguments.report.is_some() {
         let file = page::write(&transcript.runs, arguments.report.as_deref())?;
         if !arguments.json {
@@ -116,11 +116,12 @@ async fn run(
     let status = api.wait_for_run(&start, |percent| bar.set(percent)).await?;
     bar.done();
     let id: BenchmarkId = status["benchmarkId"].as_str().unwrap_or_default().parse()?;
-    let records = page::records(service, id).await?;
+    let records = page::count_records(service, id).await?;
     Ok(RunExchange { provider, start, status, records })
 }
 
-/// Returns the request for a run against the reference reviewer. The prices of a small model make the costs non-zero.
+/// Returns the request for a run against the reference reviewer. It names the prices of a small model, so that the
+/// costs in the results are not zero.
 fn start_request(provider: &str, service: &Service) -> Value {
     json!({
         "k": DRAWS_PER_RECORD,
@@ -137,7 +138,8 @@ fn start_request(provider: &str, service: &Service) -> Value {
     })
 }
 
-fn verify(transcript: &Transcript) -> Result<(), Unsuccessful> {
+/// Returns an error unless every question was answered and every run was completed.
+fn check_all_completed(transcript: &Transcript) -> Result<(), Unsuccessful> {
     let unanswered = transcript.queries.iter().filter(|query| query.answer["status"] != "completed").count();
     let unfinished = transcript.runs.iter().filter(|run| run.status["status"] != "completed").count();
     if unanswered + unfinished == 0 {

@@ -35,7 +35,7 @@ use crate::poller::QueueWorker;
 /// Dependencies of the functions.
 #[derive(Clone)]
 pub struct Dependencies<'a> {
-    /// Returns the store of the function whose binary has the given name.
+    /// Function that returns the store for the Lambda function whose binary has the given name.
     pub store: &'a dyn Fn(&'static str) -> Store,
     pub clock: Arc<dyn Clock>,
     pub bundle: Arc<Bundle>,
@@ -45,7 +45,7 @@ pub struct Dependencies<'a> {
     pub egress: Client,
     /// Base URL of both APIs.
     pub base_url: BaseUrl,
-    /// Returns a random number from 0 to 1, for the jitter of retry delays.
+    /// Function that returns a random number from 0 to 1, for the jitter of retry delays.
     pub jitter: fn() -> f64,
 }
 
@@ -72,20 +72,20 @@ impl Functions {
     pub fn new(dependencies: Dependencies<'_>) -> Self {
         let Dependencies { store, clock, bundle, guard, egress, base_url, jitter } = dependencies;
         let urls = UrlSender::new(egress.clone());
-        let (c, b) = (|| clock.clone(), || bundle.clone());
+        let (clock, bundle) = (|| clock.clone(), || bundle.clone());
         Self {
-            trigger: TriggerHandler::new(&store("trigger"), c(), guard.clone(), base_url.clone()),
-            ask: AskHandler::new(&store("ask"), c(), guard.clone()),
-            poll: PollHandler::new(&store("poll"), c()),
-            start: StartHandler::new(&store("start"), c(), b(), guard.clone(), base_url),
-            status: StatusHandler::new(&store("status"), c()),
-            query: QueryHandler::new(&store("query"), c(), egress.clone()),
-            deliver: DeliverHandler::new(&store("deliver"), c(), guard.clone(), urls, jitter),
-            probe: ProbeHandler::new(&store("probe"), c(), b(), egress.clone(), jitter),
-            draw: DrawHandler::new(&store("draw"), c(), b(), egress, Packs::default(), jitter),
-            finalize: FinalizeHandler::new(&store("finalize"), c(), b()),
-            sweep: SweepHandler::new(&store("sweep"), c(), b(), guard.clone()),
-            sync: SyncHandler::new(&store("sync"), c()),
+            trigger: TriggerHandler::new(&store("trigger"), clock(), guard.clone(), base_url.clone()),
+            ask: AskHandler::new(&store("ask"), clock(), guard.clone()),
+            poll: PollHandler::new(&store("poll"), clock()),
+            start: StartHandler::new(&store("start"), clock(), bundle(), guard.clone(), base_url),
+            status: StatusHandler::new(&store("status"), clock()),
+            query: QueryHandler::new(&store("query"), clock(), egress.clone()),
+            deliver: DeliverHandler::new(&store("deliver"), clock(), guard.clone(), urls, jitter),
+            probe: ProbeHandler::new(&store("probe"), clock(), bundle(), egress.clone(), jitter),
+            draw: DrawHandler::new(&store("draw"), clock(), bundle(), egress, Packs::default(), jitter),
+            finalize: FinalizeHandler::new(&store("finalize"), clock(), bundle()),
+            sweep: SweepHandler::new(&store("sweep"), clock(), bundle(), guard.clone()),
+            sync: SyncHandler::new(&store("sync"), clock()),
             guard,
         }
     }
@@ -110,10 +110,12 @@ impl Functions {
         Arc::new(Worker { queue, functions: self.clone() })
     }
 
+    /// Passes a request to the function of the route that its method and path match.
     async fn answer(&self, request: Request) -> http::Response<Body> {
         let path = request.raw_http_path().to_owned();
-        let on_path = ROUTES.iter().filter(|route| route.method == *request.method());
-        let found = on_path.filter_map(|route| Some((route.function, parameters(route.path, &path)?))).next();
+        let with_method = ROUTES.iter().filter(|route| route.method == *request.method());
+        let found =
+            with_method.filter_map(|route| Some((route.function, parameters(route.path, &path)?))).next();
         let Some((function, parameters)) = found else { return UnmatchedHandler.handle(request).await };
         let parameters: std::collections::HashMap<_, _> =
             parameters.into_iter().map(|(name, value)| (name, vec![value])).collect();

@@ -41,7 +41,9 @@ pub trait HttpService: Send + Sync {
     fn call(&self, request: lambda_http::Request) -> BoxFuture<'_, http::Response<Body>>;
 }
 
-/// Passes every request on `listener` to `service` until `shutdown`, then finishes the requests in progress.
+/// Passes every request on `listener` to `service` until `shutdown`, then finishes the requests in progress, for at
+/// most 5 s. The gateway itself refuses a request with an invalid host or path, or with a body that does not arrive in
+/// time.
 ///
 /// A panic in `service` fails one request with status 500; the gateway continues.
 pub async fn serve(listener: TcpListener, service: Arc<dyn HttpService>, shutdown: CancellationToken) {
@@ -57,7 +59,7 @@ async fn answer(service: &dyn HttpService, request: Request) -> Response {
     if !has_valid_host(&head.headers) || !head.uri.path().starts_with('/') {
         return failure(StatusCode::BAD_REQUEST, "Bad Request");
     }
-    match tokio::time::timeout(BODY_TIMEOUT, read(body)).await {
+    match tokio::time::timeout(BODY_TIMEOUT, read_body(body)).await {
         Ok(Ok(body)) => call(service, &head, body).await,
         Ok(Err(_)) => failure(StatusCode::BAD_REQUEST, "Bad Request"),
         Err(_) => failure(StatusCode::REQUEST_TIMEOUT, "Request Timeout"),
@@ -85,7 +87,7 @@ fn function_request(head: &Parts, body: Vec<u8>) -> lambda_http::Request {
 }
 
 /// Reads a body and keeps its first [`BODY_LIMIT`] bytes.
-async fn read(mut body: axum::body::Body) -> Result<Vec<u8>, axum::Error> {
+async fn read_body(mut body: axum::body::Body) -> Result<Vec<u8>, axum::Error> {
     let (mut kept, mut seen) = (Vec::new(), 0);
     while let Some(frame) = body.frame().await {
         if let Ok(data) = frame?.into_data() {
@@ -107,6 +109,7 @@ fn has_valid_host(headers: &HeaderMap) -> bool {
     host.is_some_and(|host| host.parse::<Authority>().is_ok()) && hosts.next().is_none()
 }
 
+/// Returns an error response of the gateway itself.
 fn failure(status: StatusCode, message: &str) -> Response {
     let mut response = Response::new(serde_json::json!({ "message": message }).to_string().into());
     *response.status_mut() = status;

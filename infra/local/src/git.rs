@@ -52,8 +52,8 @@ pub enum GitError {
 /// Returns the newest `limit` commits of a repository (its working tree or its git folder), newest first.
 ///
 /// The paths of a commit, and of a merge too, are those that differ from its first parent; renames are detected as by
-/// git. A commit outside of the line of first parents names the merge that brought it in. An empty repository has an
-/// empty history. The function blocks its thread while it reads many objects.
+/// git. A commit outside of the line of first parents names the merge that brought it in. A repository without commits
+/// has an empty history. The function blocks its thread, and may read many objects.
 pub fn history(repository: &Path, limit: usize) -> Result<Vec<Activity>, GitError> {
     let mut repo = gix::open_opts(repository, gix::open::Options::isolated())
         .map_err(|source| GitError::NotARepository { path: repository.to_owned(), source })?;
@@ -99,7 +99,7 @@ fn merges(head: &str, parents: &HashMap<String, Vec<String>>) -> HashMap<String,
     let main_line: Vec<&str> = std::iter::successors(Some(head), first).collect();
     let mut seen: HashSet<&str> = main_line.iter().copied().collect();
     let mut found = HashMap::new();
-    // The oldest merge first: it brought in what a later one also reaches.
+    // Starts with the oldest merge: it brought in those commits that a later merge reaches too.
     for merge in main_line.iter().rev() {
         let mut open: Vec<&str> =
             parents.get(*merge).into_iter().flatten().skip(1).map(String::as_str).collect();
@@ -154,12 +154,13 @@ impl<'repo> Reader<'repo> {
         }
     }
 
+    /// Returns a person with the name and address that the mailmap gives.
     fn person(&self, name: &BStr, email: &BStr) -> Person {
         let (name, email) = (name.trim().as_bstr(), email.trim().as_bstr());
-        let known = self.mailmap.resolve_cow(gix::actor::SignatureRef { name, email, time: "0 +0000" });
-        let email = known.email.to_str_lossy().into_owned();
+        let resolved = self.mailmap.resolve_cow(gix::actor::SignatureRef { name, email, time: "0 +0000" });
+        let email = resolved.email.to_str_lossy().into_owned();
         Person {
-            name: known.name.to_str_lossy().into_owned(),
+            name: resolved.name.to_str_lossy().into_owned(),
             email: (!email.is_empty()).then_some(email),
             login: None,
         }

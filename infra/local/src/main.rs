@@ -10,7 +10,7 @@ use tracing_subscriber::EnvFilter;
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 
-/// Default log filter.
+/// Default log filter of `serve`.
 const DEFAULT_LOG_FILTER: &str = "info";
 
 #[tokio::main]
@@ -19,14 +19,14 @@ async fn main() -> ExitCode {
     let quiet = matches!(&command, Command::Demo(_));
     let default = if quiet { "error" } else { DEFAULT_LOG_FILTER };
     let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new(default));
-    let own = foreign_detail_filter(&filter);
+    let detail_filter = foreign_detail_filter(&filter);
     tracing_subscriber::fmt()
         .json()
         .flatten_event(true)
         .with_env_filter(filter)
         .with_writer(std::io::stderr)
         .finish()
-        .with(own)
+        .with(detail_filter)
         .init();
     let outcome = match command {
         Command::Serve(arguments) => serve::serve(*arguments).await,

@@ -78,8 +78,9 @@ impl Poller {
         while batches.join_next().await.is_some() {}
     }
 
-    /// Receives and handles one batch of the available messages. Returns their number, including failed ones.
-    pub async fn drain_once(&self) -> Result<usize, PollError> {
+    /// Receives and handles one batch of the available messages, without waiting for any. Returns their number,
+    /// including failed ones.
+    pub async fn handle_one_batch(&self) -> Result<usize, PollError> {
         let messages = self.receive(0).await?;
         let received = messages.len();
         self.handle(messages).await;
@@ -133,6 +134,7 @@ impl Poller {
         }
     }
 
+    /// Passes messages to the function as one batch, and deletes those that it did not report as failed.
     async fn handle(&self, messages: Vec<Message>) {
         if messages.is_empty() {
             return;
@@ -142,7 +144,7 @@ impl Poller {
         let answered = AssertUnwindSafe(async { self.handler.handle(event).await }).catch_unwind().await;
         match answered {
             Ok(response) => self.delete(succeeded(messages, &response)).await,
-            Err(_) => tracing::error!(queue = self.arn, "a function panicked"),
+            Err(_) => tracing::error!(queue = self.arn, "a function panicked; SQS delivers its batch again"),
         }
     }
 
@@ -181,8 +183,8 @@ impl Poller {
 fn succeeded(messages: Vec<Message>, response: &SqsBatchResponse) -> Vec<Message> {
     let failures = response.batch_item_failures.iter();
     let failed: HashSet<_> = failures.map(|failure| failure.item_identifier.as_str()).collect();
-    let known: HashSet<_> = messages.iter().filter_map(Message::message_id).collect();
-    if !failed.is_subset(&known) {
+    let batch: HashSet<_> = messages.iter().filter_map(Message::message_id).collect();
+    if !failed.is_subset(&batch) {
         tracing::error!("a function reported a failed message that was not in its batch");
         return Vec::new();
     }

@@ -16,7 +16,7 @@ pub const ENDPOINTS_FILE: &str = "endpoints.json";
 /// cannot read back stored keys.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Ready {
+pub struct ReadyFile {
     /// Base URL of the agent webhook API.
     pub agent_base_url: String,
     /// Base URL of the benchmark run API.
@@ -67,7 +67,7 @@ pub struct AwsEndpoints {
     pub table: String,
     /// Name of the table of run secrets.
     pub run_secrets_table: String,
-    /// Access key id that every request must be signed with, random for each start. Any secret access key is accepted.
+    /// Access key id with which every request must be signed, random for each start. Any secret access key is accepted.
     pub access_key_id: String,
 }
 
@@ -94,15 +94,15 @@ pub fn write_endpoints(path: &Path, aws: &AwsEndpoints) -> io::Result<()> {
 }
 
 /// Writes `ready` atomically to `path` as one JSON object, readable by its owner only.
-pub fn write(path: &Path, ready: &Ready) -> io::Result<()> {
+pub fn write(path: &Path, ready: &ReadyFile) -> io::Result<()> {
     let mut json = serde_json::to_vec_pretty(ready)?;
     json.push(b'\n');
     atomic_file::replace(path, &json)
 }
 
-impl fmt::Debug for Ready {
+impl fmt::Debug for ReadyFile {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Ready")
+        f.debug_struct("ReadyFile")
             .field("agent_base_url", &self.agent_base_url)
             .field("benchmark_base_url", &self.benchmark_base_url)
             .field("console_url", &self.console_url)
@@ -141,8 +141,8 @@ mod tests {
 
     use super::*;
 
-    fn ready() -> Ready {
-        Ready {
+    fn ready() -> ReadyFile {
+        ReadyFile {
             agent_base_url: "http://127.0.0.1:1".into(),
             benchmark_base_url: "http://127.0.0.1:1".into(),
             console_url: "http://127.0.0.1:5".into(),

@@ -43,18 +43,22 @@ struct Reviewer {
     messages: Replay,
 }
 
-async fn chat_completions(State(own): State<Arc<Reviewer>>, headers: HeaderMap, body: Bytes) -> Response {
-    answer(&own.api_key, &own.chat, &headers, &body, &COMPAT_CHAT)
+async fn chat_completions(
+    State(reviewer): State<Arc<Reviewer>>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Response {
+    answer(&reviewer.api_key, &reviewer.chat, &headers, &body, &COMPAT_CHAT)
 }
 
-async fn messages(State(own): State<Arc<Reviewer>>, headers: HeaderMap, body: Bytes) -> Response {
-    answer(&own.api_key, &own.messages, &headers, &body, &MESSAGES_API)
+async fn messages(State(reviewer): State<Arc<Reviewer>>, headers: HeaderMap, body: Bytes) -> Response {
+    answer(&reviewer.api_key, &reviewer.messages, &headers, &body, &MESSAGES_API)
 }
 
-/// Translation between one of the protocols and the replay.
+/// Functions that translate between one of the protocols and the replay.
 struct Protocol {
     /// Parses a request.
-    read: fn(&Value) -> Result<ParsedRequest, &'static str>,
+    parse: fn(&Value) -> Result<ParsedRequest, &'static str>,
     /// Formats the reply to a request as a response.
     response_body: fn(&Value, Reply) -> Value,
     /// Converts the complete response to a request to a stream. The arguments are the request and the response.
@@ -66,20 +70,20 @@ struct Protocol {
 impl Protocol {
     /// Returns the complete response to a request, not as a stream.
     fn respond(&self, replay: &Replay, request: &Value) -> Result<Value, &'static str> {
-        let parsed = (self.read)(request)?;
+        let parsed = (self.parse)(request)?;
         Ok((self.response_body)(request, replay.reply(&parsed)))
     }
 }
 
 const COMPAT_CHAT: Protocol = Protocol {
-    read: compat_chat::read,
+    parse: compat_chat::parse,
     response_body: compat_chat::response_body,
     stream: streaming::chat_completion,
     error: compat_chat::error,
 };
 
 const MESSAGES_API: Protocol = Protocol {
-    read: messages_api::read,
+    parse: messages_api::parse,
     response_body: messages_api::response_body,
     stream: |_, whole| streaming::message(whole),
     error: messages_api::error,
@@ -100,6 +104,7 @@ fn answer(key: &str, replay: &Replay, headers: &HeaderMap, body: &[u8], protocol
     }
 }
 
+/// Returns true if the request presents the key, as a bearer token or in the header `x-api-key`.
 fn is_authorised(key: &str, headers: &HeaderMap) -> bool {
     let value = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
     let bearer = value("authorization").and_then(|value| value.strip_prefix("Bearer "));
@@ -107,7 +112,7 @@ fn is_authorised(key: &str, headers: &HeaderMap) -> bool {
 }
 
 /// Estimates the number of tokens of a text: one for every four bytes.
-fn tokens(text: &str) -> u64 {
+fn estimate_tokens(text: &str) -> u64 {
     text.len().div_ceil(4) as u64
 }
 

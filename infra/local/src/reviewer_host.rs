@@ -17,17 +17,17 @@ use crate::{reviewer, workspace};
 /// Failure to start the reference reviewer.
 #[derive(Debug, thiserror::Error)]
 pub enum ReviewerHostError {
-    #[error("no loopback port could be opened")]
+    #[error("no loopback port could be opened for the reference reviewer")]
     Listen(#[source] io::Error),
-    #[error("the port and key cannot be stored in the data folder")]
-    Keep(#[source] io::Error),
-    #[error("no key could be created: {0}")]
+    #[error("the port and key of the reference reviewer cannot be stored in the data folder")]
+    Store(#[source] io::Error),
+    #[error("no key of the reference reviewer could be created: {0}")]
     Key(String),
 }
 
-/// Port and key, stored across restarts.
+/// Port and key of the reviewer, stored across restarts.
 #[derive(Serialize, Deserialize)]
-struct StoredAddress {
+struct PortAndKey {
     port: u16,
     key: String,
 }
@@ -44,17 +44,17 @@ impl ReviewerHost {
     /// port.
     pub async fn start(data: &Path, shutdown: CancellationToken) -> Result<Self, ReviewerHostError> {
         let file = data.join("reviewer.json");
-        let stored: Option<StoredAddress> =
+        let stored: Option<PortAndKey> =
             std::fs::read(&file).ok().and_then(|bytes| serde_json::from_slice(&bytes).ok());
         let (port, key) = match stored {
-            Some(StoredAddress { port, key }) => (port, key),
+            Some(PortAndKey { port, key }) => (port, key),
             None => (0, new_key()?),
         };
         let listener = listen(port).await.map_err(ReviewerHostError::Listen)?;
         let address = listener.local_addr().map_err(ReviewerHostError::Listen)?;
-        let stored = StoredAddress { port: address.port(), key };
+        let stored = PortAndKey { port: address.port(), key };
         let text = serde_json::to_vec(&stored).map_err(io::Error::other);
-        text.and_then(|text| atomic_file::replace(&file, &text)).map_err(ReviewerHostError::Keep)?;
+        text.and_then(|text| atomic_file::replace(&file, &text)).map_err(ReviewerHostError::Store)?;
         let base_url = Url::parse(&format!("http://{address}")).map_err(io::Error::other);
         let router = reviewer::router(stored.key.clone());
         let task = tokio::spawn(http_server::serve(listener, router, shutdown));
@@ -77,7 +77,7 @@ impl ReviewerHost {
     }
 }
 
-/// Listens on a loopback port, or on a free one if the port is taken.
+/// Listens on the loopback port `port`, or on a free one if it cannot be opened.
 async fn listen(port: u16) -> io::Result<TcpListener> {
     match TcpListener::bind(SocketAddr::from((Ipv4Addr::LOCALHOST, port))).await {
         Ok(listener) => Ok(listener),

@@ -1,8 +1,8 @@
 //! The embedded scheduler, which invokes `ask` for every due firing, with the event that EventBridge Scheduler sends.
 //!
 //! It has no state of its own. One transaction records a firing on its schedule and creates the job, so a restart or a
-//! crash neither loses nor repeats a firing. Of the firings that a schedule missed while the service was down, the
-//! scheduler makes up only the newest. It skips the schedules that the sweep fires.
+//! crash neither loses nor repeats a firing. If a schedule missed several firings while the service was down, the
+//! scheduler performs only the newest of them. It skips the schedules that the sweep fires.
 
 use std::sync::Arc;
 
@@ -33,7 +33,7 @@ impl Scheduler {
     pub async fn fire_due(&self) -> Result<usize, StoreError> {
         let now = self.clock.now().into();
         let schedules = self.store.operator().schedules().list_all().await?;
-        let due: Vec<Firing> = schedules.iter().filter_map(|schedule| firing(schedule, now)).collect();
+        let due: Vec<Firing> = schedules.iter().filter_map(|schedule| due_firing(schedule, now)).collect();
         // `ask` logs failures.
         let fire = |firing: Firing| async move { drop(self.ask.handle(&firing).await) };
         let count = due.len();
@@ -42,7 +42,8 @@ impl Scheduler {
     }
 }
 
-fn firing(schedule: &Schedule, now: plumbline_store::UtcInstant) -> Option<Firing> {
+/// Returns the due firing of a schedule. Returns `None` if none is due, or if the sweep fires the schedule.
+fn due_firing(schedule: &Schedule, now: plumbline_store::UtcInstant) -> Option<Firing> {
     if schedule.fired_by == FiredBy::Sweep {
         return None;
     }

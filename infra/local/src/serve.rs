@@ -10,7 +10,7 @@ use tokio::signal::unix::{SignalKind, signal};
 
 use crate::arguments::{ModelArguments, ServeArguments};
 use crate::console;
-use crate::ready_file::{self, AwsEndpoints, Ready, ReferenceReviewer};
+use crate::ready_file::{self, AwsEndpoints, ReadyFile, ReferenceReviewer};
 use crate::service::{Options, Service, TABLE};
 use crate::workspace::{self, demo_workspace};
 
@@ -46,11 +46,11 @@ fn options(arguments: &ServeArguments) -> Options {
         allow: arguments.allow.clone(),
         allowlist: arguments.allowlist.clone(),
         chat: chat.map(|(url, token)| (url, token.expose().to_owned())),
-        model: model(&arguments.model),
+        model: model_and_key(&arguments.model),
     }
 }
 
-fn model(arguments: &ModelArguments) -> Option<(ModelSettings, String)> {
+fn model_and_key(arguments: &ModelArguments) -> Option<(ModelSettings, String)> {
     let settings = ModelSettings {
         provider: arguments.model_protocol,
         base_url: arguments.model_url.as_ref()?.to_string(),
@@ -66,14 +66,16 @@ pub(crate) fn this_checkout() -> Option<PathBuf> {
     here.ancestors().find(|folder| folder.join(".git").exists()).map(Path::to_owned)
 }
 
+/// Prints the addresses of the service, and writes the ready file if one is requested. Creates keys for a new service
+/// and for a ready file.
 async fn announce(
     service: &Service,
     ready_file: Option<&Path>,
     data: &Path,
 ) -> Result<(), Box<dyn Error + Send + Sync>> {
     let now = SystemClock.now();
-    let shows_keys = service.is_new || ready_file.is_some();
-    let keys = if shows_keys {
+    let creates_keys = service.is_new || ready_file.is_some();
+    let keys = if creates_keys {
         let webhook = workspace::mint_webhook_key(&service.store, now).await?;
         Some((webhook, workspace::mint_benchmark_key(&service.store, now).await?))
     } else {
@@ -87,9 +89,10 @@ async fn announce(
     print(&message)?;
     if let (Some(path), Some((webhook, benchmark))) = (ready_file, &keys) {
         let secret = workspace::signing_secret(&service.store).await?;
-        // The link on the terminal works once, so a script gets one of its own.
+        // A link works only once, so the ready file gets another one than the terminal.
         let link = console::sign_in_link(&service.store, &service.console_url, now).await?;
-        ready_file::write(path, &ready(service, &link, webhook, benchmark, &secret))?;
+        let content = ready_file_content(service, &link, webhook, benchmark, &secret);
+        ready_file::write(path, &content)?;
     }
     Ok(())
 }
@@ -101,16 +104,16 @@ fn print(text: &str) -> std::io::Result<()> {
     out.flush()
 }
 
-fn ready(
+fn ready_file_content(
     service: &Service,
     link: &url::Url,
     webhook_key: &str,
     benchmark_key: &str,
     signing_secret: &str,
-) -> Ready {
+) -> ReadyFile {
     let workspace = demo_workspace();
     let reviewer = without_slash(service.reviewer.base_url());
-    Ready {
+    ReadyFile {
         agent_base_url: without_slash(&service.base_url),
         benchmark_base_url: without_slash(&service.base_url),
         console_url: without_slash(&service.console_url),
@@ -142,7 +145,7 @@ fn announced_addresses(service: &Service, link: &url::Url) -> String {
          Agent webhook API   {base}   (workspace {workspace}, {} activities)\n\
          Benchmark run API   {base}\n\
          Reference reviewer  {reviewer}   (both protocols; replays recorded reviews, not a model)\n\
-         Console             {link}   (the link works once, for 15 minutes)\n",
+         Console             {link}   (the link works once, within 15 minutes)\n",
         service.activities,
     )
 }

@@ -46,7 +46,7 @@ pub struct Options {
     pub listen: SocketAddr,
     /// Address of the console, on the loopback interface; `None` for the next free port after `listen`.
     pub console: Option<SocketAddr>,
-    /// Code host that people sign in to the console with.
+    /// Base URL of the code host with which people sign in to the console.
     pub code_host: Url,
     /// True if anybody who reaches the console may see the board of published runs.
     pub public_board: bool,
@@ -110,9 +110,9 @@ pub struct Service {
     pub dataset: Dataset,
     /// True if this start created the demo workspace and its webhook.
     pub is_new: bool,
-    /// Number of activities from the repository.
+    /// Number of activities in the history of the repository; 0 without a repository.
     pub activities: usize,
-    endpoints: PathBuf,
+    endpoints_file: PathBuf,
     tasks: JoinSet<()>,
     shutdown: CancellationToken,
 }
@@ -121,7 +121,7 @@ impl Service {
     /// Starts the service. It is ready when this returns.
     pub async fn start(options: &Options) -> Result<Self, StartError> {
         let listener = listen(options.listen).await?;
-        let base_url = address_of(&listener, options.listen)?;
+        let base_url = base_url_of(&listener, options.listen)?;
         let (console_listener, console_address) = console::listen(options.console, &listener).await?;
         let console_url = console::url(console_address);
         let aws = EmbeddedAws::start(Storage::Folder(&options.data)).await?;
@@ -143,12 +143,12 @@ impl Service {
                 .connect_model(ModelUse::Agent, settings, key, clock.now().into())
                 .await?;
         }
-        let allowed = allowed(&store, options, &reviewer).await?;
+        let permitted = permitted_origins(&store, options, &reviewer).await?;
         let dataset = options.dataset;
-        let functions = functions(&store, clock.clone(), &base_url, dataset, allowed)?;
+        let functions = create_functions(&store, clock.clone(), &base_url, dataset, permitted)?;
         let scheduler =
             Scheduler { store: store.clone(), clock: clock.clone(), ask: functions.ask().clone() };
-        let endpoints = publish(&aws, &options.data)?;
+        let endpoints_file = write_endpoints_file(&aws, &options.data)?;
         let guard = functions.guard().clone();
         let mut tasks = spawn_tasks(functions, listener, &store, &aws, &shutdown);
         let settings = ConsoleSettings {
@@ -169,17 +169,17 @@ impl Service {
             dataset,
             is_new,
             activities,
-            endpoints,
+            endpoints_file,
             tasks,
             shutdown,
         })
     }
 
-    /// Finishes the work in progress and stops.
+    /// Finishes the work in progress, for at most 5 s, and stops.
     pub async fn stop(mut self) {
-        // Removed while this process still owns the data folder, because the file may later belong to another process.
-        // After a failed removal or a crash, no server answers at the addresses in the file.
-        if let Err(error) = std::fs::remove_file(&self.endpoints) {
+        // The file is removed while this process still locks the data folder, because it may later belong to another
+        // process. If the removal fails, no server answers at the addresses in the file.
+        if let Err(error) = std::fs::remove_file(&self.endpoints_file) {
             tracing::warn!(error = &error as &dyn std::error::Error, "the endpoints file was not removed");
         }
         self.shutdown.cancel();
@@ -197,14 +197,15 @@ async fn listen(address: SocketAddr) -> Result<TcpListener, StartError> {
     TcpListener::bind(address).await.map_err(|source| StartError::Listen { address, source })
 }
 
-fn address_of(listener: &TcpListener, asked: SocketAddr) -> Result<Url, StartError> {
-    let failed = |source| StartError::Listen { address: asked, source };
+/// Returns the base URL of a listener. `requested` is the address that it was asked to bind, for an error.
+fn base_url_of(listener: &TcpListener, requested: SocketAddr) -> Result<Url, StartError> {
+    let failed = |source| StartError::Listen { address: requested, source };
     let bound = listener.local_addr().map_err(failed)?;
     Url::parse(&format!("http://{bound}")).map_err(|error| failed(std::io::Error::other(error)))
 }
 
 /// Writes the endpoints of the embedded services to the data folder, where `plumbline-admin` reads them.
-fn publish(aws: &EmbeddedAws, data: &Path) -> Result<PathBuf, StartError> {
+fn write_endpoints_file(aws: &EmbeddedAws, data: &Path) -> Result<PathBuf, StartError> {
     let path = data.join(ENDPOINTS_FILE);
     match write_endpoints(&path, &AwsEndpoints::new(aws, TABLE)) {
         Ok(()) => Ok(path),
@@ -221,29 +222,29 @@ pub async fn store(aws: &EmbeddedAws) -> Result<Store, StartError> {
 }
 
 /// Returns the origins that the egress guard permits: those of the command line, the reference reviewer and the model.
-async fn allowed(
+async fn permitted_origins(
     store: &Store,
     options: &Options,
     reviewer: &ReviewerHost,
 ) -> Result<Vec<Origin>, StartError> {
     let connected = store.model_connections().get(ModelUse::Agent).await?;
     let model: Option<Url> = connected.and_then(|connected| connected.settings.base_url.parse().ok());
-    let named = options.allow.iter().chain([reviewer.base_url()]).chain(&model);
-    Ok(named.filter_map(Origin::of).collect())
+    let urls = options.allow.iter().chain([reviewer.base_url()]).chain(&model);
+    Ok(urls.filter_map(Origin::of).collect())
 }
 
-fn functions(
+fn create_functions(
     store: &Store,
     clock: Arc<dyn Clock>,
     base_url: &Url,
     dataset: Dataset,
-    allowed: Vec<Origin>,
+    permitted: Vec<Origin>,
 ) -> Result<Functions, StartError> {
-    let guard = Guard::with_exceptions(allowed);
+    let guard = Guard::with_exceptions(permitted);
     Ok(Functions::new(Dependencies {
         store: &|_| store.clone(),
         clock,
-        bundle: dataset.bundle()?,
+        bundle: dataset.open()?,
         egress: Client::new(guard.clone(), Connections::Close)?,
         guard,
         base_url: BaseUrl::Fixed(base_url.clone()),
@@ -251,6 +252,7 @@ fn functions(
     }))
 }
 
+/// Starts the pollers of the queues, the sweep, and the gateway of both APIs.
 fn spawn_tasks(
     functions: Functions,
     listener: TcpListener,

@@ -24,7 +24,8 @@ const REASONS: [ErrorReason; 5] = [
     ErrorReason::EndpointUnreachable,
     ErrorReason::InternalError,
 ];
-/// Cents per million tokens: bounds, common prices, and values without an exact binary fraction.
+/// Prices in cents per million tokens: the lowest and the highest allowed one, common prices, and values without an
+/// exact binary fraction.
 const RATES: [&str; 8] = ["0", "10000000", "300", "1500", "0.1", "37.5", "0.0000001", "1234.56789"];
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -39,7 +40,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (count, seed) = (number()?, number()?);
     let mut lines = BufWriter::new(io::stdout().lock());
     for set in 0..count {
-        let (run, records, draws) = RandomSet::new(seed.wrapping_add(set)).make();
+        let (run, records, draws) = RandomSet::new(seed.wrapping_add(set)).generate();
         let results = compute(&run, &records, &draws);
         writeln!(lines, "{}", json!({ "run": run, "records": records, "draws": draws, "results": results }))?;
     }
@@ -50,9 +51,11 @@ fn main() -> Result<(), Box<dyn Error>> {
 /// that extreme sets are as common as ordinary ones.
 struct RandomSet {
     random: SplitMix64,
-    /// Rates of unsent draws, failed draws and valid comments, in tenths.
+    /// Rate of unsent draws, in tenths.
     unsent: usize,
+    /// Rate of failed draws, in tenths.
     failing: usize,
+    /// Maximum rate of comments that are no noise, in tenths.
     right: usize,
     max_comments: usize,
 }
@@ -67,7 +70,7 @@ impl RandomSet {
         Self { random, unsent, failing, right, max_comments }
     }
 
-    fn make(mut self) -> (RunFacts, Vec<RecordFacts>, Vec<Draw>) {
+    fn generate(mut self) -> (RunFacts, Vec<RecordFacts>, Vec<Draw>) {
         let run = self.run();
         let records: Vec<RecordFacts> =
             (0..self.random.below(13)).map(|position| self.record(position)).collect();
@@ -120,7 +123,8 @@ impl RandomSet {
         Usage { input: tokens(), output: tokens(), cache_read: tokens(), cache_write: tokens() }
     }
 
-    /// Builds a record. Slugs are not in the order of positions, so that no result depends on the order.
+    /// Builds a record. The slugs are not in the order of the positions, so that the check notices if a result depends
+    /// on the order of records.
     fn record(&mut self, position: usize) -> RecordFacts {
         let bugs =
             (0..self.one_of(&[0, 1, 2, 4])).map(|bug| (format!("bug-{bug}"), self.one_of(&SEVERITIES)));
@@ -164,8 +168,8 @@ impl RandomSet {
         self.chance(8).then(|| self.one_of(&SEVERITIES))
     }
 
-    /// Returns a verdict that a judge could give: each bug is found at most once in a draw, and a repetition is a
-    /// duplicate.
+    /// Returns a verdict that a judge could give: each bug is found at most once in a draw, and only a found bug has
+    /// duplicates.
     fn verdict<'a>(&mut self, unmatched: &mut Vec<&'a str>, matched: &mut Vec<&'a str>) -> Verdict {
         if !self.chance(self.right) {
             return Verdict::Noise;

@@ -4,7 +4,7 @@
 //! ```text
 //! magic          8 bytes   "PLBUNDLE"
 //! version        4 bytes   little-endian, 2
-//! checksum       4 bytes   little-endian CRC-32 (IEEE) of the bytes from here to the end of the index
+//! checksum       4 bytes   little-endian CRC-32 (IEEE) of the bytes after it, to the end of the index
 //! content hash  32 bytes
 //! index length   4 bytes   little-endian
 //! index                    JSON: the canary, the dataset's name and, by slug, an entry and a CRC-32 per record
@@ -12,9 +12,10 @@
 //! ```
 //!
 //! The canonical JSON of a record is the output of `serde_json`: no white space, members in the order of the struct.
-//! The content hash is the SHA-256 of that content before compression: the dataset's name, then every record by slug,
-//! each preceded by its length in bytes as eight little-endian bytes. The compression and the index do not affect the
-//! content hash. Difficulties are in the index only, so that a further trial does not change the dataset's id.
+//! The content hash is a SHA-256 over the dataset's name and then the canonical JSON of each record, in the order of
+//! the slugs. Each of these parts is preceded by its length in bytes, as eight little-endian bytes. The compression and
+//! the index do not affect the content hash. Difficulties are in the index only, so that a further trial does not
+//! change it.
 //!
 //! This module calls `miniz_oxide` directly, since the output of `flate2` depends on the backend that other packages of
 //! a build enable.
@@ -63,16 +64,16 @@ pub struct Bundle {
 /// Returns the bytes of a bundle of the dataset `name`, with records whose difficulties are not measured.
 ///
 /// # Errors
-/// As [`write_measured`].
+/// The errors of [`write_measured`].
 pub fn write(name: &str, records: &[Record]) -> Result<Vec<u8>, BundleError> {
     write_measured(name, records, &HashMap::new())
 }
 
-/// Returns the bytes of a bundle of the dataset `name`. The order of `records` has no effect. `difficulties` has the
-/// measured difficulties of the bugs of each record, by the record's slug.
+/// Returns the bytes of a bundle of the dataset `name`. The order of `records` has no effect. `difficulties` maps the
+/// slug of a record to the measured difficulties of its bugs.
 ///
 /// # Errors
-/// [`BundleError::RepeatedSlug`] and [`BundleError::TooLarge`].
+/// [`BundleError::RepeatedSlug`], [`BundleError::TooLarge`] and [`BundleError::IndexTooLarge`].
 pub fn write_measured(
     name: &str,
     records: &[Record],
@@ -117,7 +118,7 @@ impl Bundle {
         if version != VERSION {
             return Err(BundleError::UnknownVersion(version));
         }
-        let records_start = checked_end(&bytes)?;
+        let records_start = index_end(&bytes)?;
         let index: Index = serde_json::from_slice(&bytes[HEADER_BYTES..records_start])?;
         let locations = index.locate(records_start, bytes.len())?;
         let content_hash = hexadecimal(&bytes[CHECKED_FROM..CHECKED_FROM + 32]);
@@ -193,7 +194,7 @@ fn sorted(records: &[Record]) -> Result<Vec<&Record>, BundleError> {
 }
 
 /// Returns the end of the index, after verifying its checksum.
-fn checked_end(bytes: &[u8]) -> Result<usize, BundleError> {
+fn index_end(bytes: &[u8]) -> Result<usize, BundleError> {
     let checksum = number_at(bytes, 12)?;
     let index_length = number_at(bytes, HEADER_BYTES - 4)?;
     let end = usize::try_from(index_length).ok().and_then(|length| HEADER_BYTES.checked_add(length));

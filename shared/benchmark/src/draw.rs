@@ -35,7 +35,7 @@ pub enum DrawOutcome {
     Errored {
         /// Reason of the failure.
         reason: ErrorReason,
-        /// Tokens consumed before the failure.
+        /// Tokens consumed, failed calls included.
         usage: Usage,
     },
 }
@@ -49,7 +49,7 @@ impl DrawOutcome {
         }
     }
 
-    /// Replaces each verdict of another judge by the verdict of the catalogue judge.
+    /// Replaces each verdict of the model judge by that of the catalogue judge.
     #[must_use]
     pub fn with_catalogue_verdicts(mut self) -> Self {
         if let Self::Scored { comments, .. } = &mut self {
@@ -75,9 +75,9 @@ pub struct JudgedComment {
     /// Severity that the reviewer gave, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub severity: Option<Severity>,
-    /// Verdict of the judge that the deployment uses.
+    /// Verdict that is scored: the model judge's if that judge judged the draw, otherwise the catalogue judge's.
     pub verdict: Verdict,
-    /// Verdict of the catalogue judge, if the deployment uses another judge.
+    /// Verdict of the catalogue judge, if `verdict` is the model judge's.
     #[serde(default, rename = "catalogueVerdict", skip_serializing_if = "Option::is_none")]
     pub catalogue_verdict: Option<Verdict>,
 }
@@ -100,7 +100,7 @@ impl JudgedComment {
     }
 
     /// Returns true if the comment found the bug with this id.
-    pub fn found(&self, bug: &str) -> bool {
+    pub fn has_found(&self, bug: &str) -> bool {
         matches!(&self.verdict, Verdict::Bug { id } if id == bug)
     }
 }
@@ -113,9 +113,9 @@ pub enum ErrorReason {
     ContextWindowExceeded,
     /// The endpoint rejected the key.
     EndpointAuthFailed,
-    /// The endpoint's answers do not decode to a completed review.
+    /// The endpoint's answers cannot be decoded, or the model did not complete the review within its limits.
     EndpointBadOutput,
-    /// The endpoint gave no usable answer.
+    /// The endpoint could not be reached, reported an overload or a fault of its own, or did not answer in time.
     EndpointUnreachable,
     /// Any other reason.
     InternalError,

@@ -1,13 +1,13 @@
 //! The harness version: a hash of everything that a score depends on. Runs with equal versions use the same scoring.
 //!
-//! The version is the SHA-256 over every file of `harness/`: prompts, tool schemas, the parameters of judge, packing,
-//! review and run, and the golden vectors, which the code must reproduce. So neither a parameter nor the code that
-//! scores can change without changing the version. The other figures of the [`results`](crate::results) do not affect
-//! the version.
+//! The version is the SHA-256 over every file of `harness/`: prompts, tool schemas, parameters and golden vectors. The
+//! parameters are those of judges, packing, reviews and runs. The code must reproduce the golden vectors. So neither a
+//! parameter nor the code that scores can change without changing the version. The other figures of the
+//! [`results`](crate::results) do not affect the version.
 //!
-//! The hashed form of a set of files is, for each file in ascending order of the bytes of its path: the length of the
-//! path, the path (relative, with `/`), the length of the content, the content. Lengths are unsigned 64-bit,
-//! big-endian.
+//! The files are hashed in ascending order of the bytes of their paths. The hashed form of a file is the length of its
+//! path, the path (relative, with `/`), the length of its content, and the content. Lengths are unsigned 64-bit
+//! numbers, big-endian.
 
 use std::sync::LazyLock;
 
@@ -28,9 +28,11 @@ pub fn version() -> String {
 
 /// Returns the harness version of a run. With the catalogue judge and the default prompt it equals [`version`].
 ///
-/// With a model judge it is the SHA-256 over the 64 digits of [`version`] and the 64 digits of the judge's identity.
-/// With a caller's own system prompt it is the SHA-256 over the 64 digits of the version without the prompt and the 32
-/// bytes of the prompt's SHA-256. The same judge and prompt always have the same version.
+/// - With a model judge it is the SHA-256 over the 64 digits of [`version`] and the 64 digits of the judge's identity.
+/// - With a caller's own system prompt it is the SHA-256 over the 64 digits of the version without that prompt, and the
+///   32 bytes of the prompt's SHA-256.
+///
+/// In builds with the same [`version`], the same judge and prompt have the same result.
 pub fn version_with(judge: Option<&JudgeIdentity>, prompt: Option<&str>) -> String {
     let judged = match judge {
         Some(judge) => {

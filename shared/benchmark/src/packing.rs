@@ -29,7 +29,7 @@ pub struct Parameters {
     pub default_system_tokens: u32,
 }
 
-/// The parsed parameters.
+/// Parameters of packing, parsed from `harness/packing.json` on first use.
 #[expect(clippy::expect_used, reason = "the file is part of the build and read by this module's tests")]
 pub static PARAMETERS: LazyLock<Parameters> = LazyLock::new(|| {
     serde_json::from_str(include_str!("../../../harness/packing.json")).expect("harness/packing.json")
@@ -77,7 +77,7 @@ impl From<&Chunk> for ChunkRef {
     }
 }
 
-/// Error of a record whose required part does not fit the context window.
+/// Error for a record whose required part, a pack without chunks, does not fit the context window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the review needs {needed} input tokens, but the context window leaves {budget}")]
 pub struct ContextWindowExceeded {
@@ -129,12 +129,12 @@ pub fn required_tokens(record: &Record) -> u32 {
     tokens::count(&layout::required(record))
 }
 
-/// Writes the part of a record that is always sent: a pack without chunks.
+/// Returns the text of the part of a record that is always sent: a pack without chunks.
 pub(crate) fn required_text(record: &Record) -> String {
     layout::required(record)
 }
 
-/// Writes content as a block of the pack's layout. No content can end the block.
+/// Returns `content` as a block of the pack's layout. No content can end its block.
 pub(crate) fn content_block(tag: &str, content: &str) -> String {
     layout::content_block(tag, content)
 }

@@ -98,10 +98,10 @@ mod tests {
 
     #[test]
     fn text_or_another_tool_counts_as_ignored_tool() {
-        let mut said = reply("other", object(&json!({"code": PARAMETERS.probe_code})));
-        assert_eq!(assess(&said), ProbeVerdict::IgnoredTool);
-        said.turn = Turn { text: PARAMETERS.probe_code.clone(), ..Turn::default() };
-        assert_eq!(assess(&said), ProbeVerdict::IgnoredTool);
+        let mut answer = reply("other", object(&json!({"code": PARAMETERS.probe_code})));
+        assert_eq!(assess(&answer), ProbeVerdict::IgnoredTool);
+        answer.turn = Turn { text: PARAMETERS.probe_code.clone(), ..Turn::default() };
+        assert_eq!(assess(&answer), ProbeVerdict::IgnoredTool);
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Severity of a catalogued bug, or of a comment as the reviewer rated it. `Critical` sorts first.
+/// Severity of a catalogued issue, or of a comment as the reviewer rated it. `Critical` sorts first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Severity {
@@ -28,8 +28,8 @@ pub enum Difficulty {
     Frontier,
 }
 
-/// Lines of a changed repository at which a comment may state an issue: the faulty code, a call of it, or a contract
-/// that it breaks.
+/// Lines of a changed repository at which a comment may state an issue. They are the faulty code, a call of it, a
+/// contract that it breaks, or the head of its function.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Place {
@@ -65,7 +65,7 @@ pub struct CataloguedIssue {
     pub false_claims: Vec<String>,
 }
 
-/// Code that looks wrong but is correct. Comments on it are noise.
+/// Code that looks wrong but is correct. A comment that objects to it is noise.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Decoy {
@@ -88,7 +88,7 @@ pub struct SourceFile {
     pub content: String,
 }
 
-/// An excerpt of an unchanged file that the change refers to, or that refers to the change.
+/// An excerpt of an unchanged file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Chunk {
     /// Path of the file.
@@ -103,8 +103,8 @@ pub struct Chunk {
     pub tokens: u32,
 }
 
-/// A record with everything that reviews and judges read. Reviews read the change and its context; judges read the
-/// catalogue and the changed files.
+/// A record with everything that reviews and judges read. Reviews read the change and its context. The catalogue judge
+/// reads the catalogue; the model judge also reads the change.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Record {
     /// Name of the record's folder in the dataset.
@@ -123,14 +123,14 @@ pub struct Record {
     pub decoys: Vec<Decoy>,
     /// Unified diff of the complete change.
     pub diff: String,
-    /// New content of every changed or added file, by path.
+    /// New content of every changed or added text file, sorted by path.
     pub changed_files: Vec<SourceFile>,
     /// Excerpts of unchanged files, the most relevant to the change first.
     pub chunks: Vec<Chunk>,
     /// Number of tokens that every review of the record sends: title, description, diff and changed files, without
     /// chunks and system text.
     pub required_tokens: u32,
-    /// True if no test has proved the bugs, as for an imported record. Part of the dataset's content hash.
+    /// True if the bugs have no proofs, as in an imported record. Part of the dataset's content hash.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub unproved: bool,
 }

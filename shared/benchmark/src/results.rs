@@ -33,7 +33,8 @@ use crate::statistics::{nearest_rank, ratio};
 ///
 /// Quality figures use completed draws only; the total cost and the error rate also use failed draws. A draw that was
 /// never sent, because the run was already invalid, counts in `total_draws` only. Without a completed draw every
-/// quality figure, every latency and the cost per review is 0, and every figure by severity is null.
+/// quality figure, every latency and the cost per review is 0. Every recall, precision and F1 score by severity is then
+/// `None`.
 pub fn compute(run: &RunFacts, records: &[RecordFacts], draws: &[Draw]) -> Results {
     let by_slug: HashMap<&str, &RecordFacts> =
         records.iter().map(|record| (record.slug.as_str(), record)).collect();

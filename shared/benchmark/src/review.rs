@@ -154,7 +154,8 @@ impl Review {
         }
     }
 
-    /// Receives the model's next turn. Turns after the end of the review have no effect.
+    /// Adds the model's next turn to the review and returns the review's state. Turns after the end of the review have
+    /// no effect.
     pub fn receive(&mut self, reply: Reply) -> Progress {
         if self.saved.state == ReviewState::Open {
             self.saved.turns += 1;
@@ -234,8 +235,8 @@ impl Review {
         self.saved.messages.extend([Message::Assistant(replayable(turn)), Message::User { parts }]);
     }
 
-    fn count_open_turn(&mut self, corrected: bool) -> ReviewState {
-        self.saved.corrections += u32::from(corrected);
+    fn count_open_turn(&mut self, needs_correction: bool) -> ReviewState {
+        self.saved.corrections += u32::from(needs_correction);
         if self.saved.corrections > PARAMETERS.maximum_corrections {
             ReviewState::Bad(BadOutput::TooManyCorrections)
         } else if self.saved.turns >= PARAMETERS.maximum_turns {

@@ -37,13 +37,13 @@ pub(crate) struct Tools {
     pub(crate) probe: Tool,
 }
 
-/// The parsed limits.
+/// Limits of a review, parsed from `harness/review.json` on first use.
 #[expect(clippy::expect_used, reason = "the file is part of the build and read by this module's tests")]
 pub static PARAMETERS: LazyLock<Parameters> = LazyLock::new(|| {
     serde_json::from_str(include_str!("../../../harness/review.json")).expect("harness/review.json")
 });
 
-/// The parsed tools.
+/// Tools of the harness, parsed from `harness/tools.json` on first use.
 #[expect(clippy::expect_used, reason = "the file is part of the build and read by this module's tests")]
 pub(crate) static TOOLS: LazyLock<Tools> =
     LazyLock::new(|| serde_json::from_str(TOOLS_TEXT).expect("harness/tools.json"));

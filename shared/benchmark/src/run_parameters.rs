@@ -36,7 +36,7 @@ pub(crate) struct IntervalParameters {
 
 static FROZEN: LazyLock<RunParameters> = LazyLock::new(parse);
 
-/// Returns the parsed parameters.
+/// Returns the parameters of `harness/run.json`. They are frozen: a change of one changes the harness version.
 pub(crate) fn frozen() -> &'static RunParameters {
     &FROZEN
 }

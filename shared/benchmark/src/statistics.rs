@@ -23,7 +23,8 @@ pub fn nearest_rank<T: Copy>(sorted: &[T], per_mille: u32) -> Option<T> {
     sorted.get(usize::try_from(rank - 1).ok()?).copied()
 }
 
-/// SplitMix64: a 64-bit counter in steps of the golden ratio, mixed.
+/// SplitMix64, a pseudorandom generator: a 64-bit counter that advances by 2⁶⁴ over the golden ratio. Each output is
+/// the counter after bit mixing.
 ///
 /// Source: G. L. Steele, D. Lea, C. H. Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014;
 /// the constants are those of S. Vigna's reference `splitmix64.c`.
@@ -44,7 +45,8 @@ impl SplitMix64 {
         mixed ^ (mixed >> 31)
     }
 
-    /// Returns a number below `bound`: the high half of a 128-bit product. Its bias is below `bound` / 2⁶⁴.
+    /// Returns a number below `bound`: the high half of the 128-bit product of `bound` and the next 64 bits. Its bias
+    /// is below `bound` / 2⁶⁴.
     pub fn below(&mut self, bound: usize) -> usize {
         let product = u128::from(self.next_bits()) * bound as u128;
         (product >> 64) as usize
@@ -91,11 +93,11 @@ impl Bootstrap {
     ) -> Vec<[f64; N]> {
         let mut generator = SplitMix64::new(self.seed);
         let mut resample = clusters.to_vec();
-        let mut draw = || {
+        let mut next_figures = || {
             resample.fill_with(|| clusters[generator.below(clusters.len())]);
             figures(&resample)
         };
-        (0..self.resamples).map(|_| draw()).collect()
+        (0..self.resamples).map(|_| next_figures()).collect()
     }
 
     fn interval(&self, mut values: Vec<f64>) -> [f64; 2] {

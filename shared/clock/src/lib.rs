@@ -1,14 +1,14 @@
 //! Clock as an injected dependency: the current time, and sleeping.
 //!
-//! A lint forbids all other code of the workspace to read the system clock or to sleep. A test can therefore simulate a
-//! day of the whole service in a millisecond.
+//! A lint forbids other code of the workspace to read the system clock or to sleep. Tests can therefore simulate days
+//! of the service without waiting for them.
 
 use std::sync::Mutex;
 use std::time::Duration;
 
 use jiff::{SignedDuration, Timestamp};
 
-/// A clock: tells the current time, and lets tasks sleep.
+/// A source of the current time, on which tasks can also sleep.
 #[async_trait::async_trait]
 pub trait Clock: Send + Sync {
     /// Returns the current instant.
@@ -35,7 +35,8 @@ impl Clock for SystemClock {
     }
 }
 
-/// Clock for tests, which advances only on request. A sleep advances it and returns immediately.
+/// Clock for tests. Only [`advance`](Self::advance) and sleeping move it. A sleep advances it by the whole duration and
+/// returns without waiting.
 #[derive(Debug)]
 pub struct ManualClock(Mutex<Timestamp>);
 

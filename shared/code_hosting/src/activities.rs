@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use jiff::Timestamp;
 use plumbline_agent::{Action, Activity, ActivityKind, Person};
 
-use crate::wire::{Account, Commit, Event, File, Issue, PullRequest, Release, Review};
+use crate::wire::{Commit, Event, File, Issue, PullRequest, Release, Review, SimpleUser};
 
-/// Login that GitHub shows for deleted accounts.
+/// Login that GitHub shows for a deleted account. It serves as the person's name.
 const GHOST: &str = "ghost";
 
 /// Maximum number of paths and of renames recorded for one commit.
@@ -33,7 +33,8 @@ pub(crate) fn from_commit(commit: Commit) -> Option<Activity> {
     })
 }
 
-/// Returns the paths and renames of a commit. A merge has none: the commits that it merges list them.
+/// Returns the sorted paths and the renames of a commit with this number of parents. A merge has none: the commits that
+/// it merges list them.
 fn paths_and_renames(files: Vec<File>, parents: usize) -> (Vec<String>, Vec<(String, String)>) {
     if parents > 1 {
         return Default::default();
@@ -82,7 +83,7 @@ pub(crate) fn from_event(event: &Event) -> Option<Activity> {
     let action = match event.event.as_str() {
         "merged" => Action::Merged,
         "reopened" => Action::Reopened,
-        // A merge also sends a closed event.
+        // GitHub records a `closed` event for a merge, too.
         "closed" if !merged => Action::Closed,
         _ => return None,
     };
@@ -140,7 +141,7 @@ fn activity_without_paths(
     }
 }
 
-fn person_of(account: Option<&Account>) -> Person {
+fn person_of(account: Option<&SimpleUser>) -> Person {
     let login = account.and_then(|account| account.login.clone());
     Person { name: login.clone().unwrap_or_else(|| GHOST.to_owned()), email: None, login }
 }

@@ -1,7 +1,8 @@
-//! GitHub Apps: creation from a manifest, sign-in of people, and requests as an App's installation.
+//! Client of a code host for GitHub Apps. It creates an App from a manifest and signs people in with the App. With the
+//! token of the App's installation in an organisation, it reads memberships and repositories.
 //!
-//! [`AppHost`] sends requests to the code host's own addresses only, and follows no redirect: a redirect to
-//! another host would send it a code or a token. None of its errors contains a code, a token or a key.
+//! [`AppHost`] sends requests to the code host's own addresses only. It follows no redirect, since a redirect could
+//! disclose a code or a token to another host. None of its errors contains a code, a token or a key.
 
 mod manifest;
 mod web_flow;
@@ -36,7 +37,7 @@ const TIMEOUT: Duration = Duration::from_secs(4);
 /// Number of entries requested per page of a listing: the host's maximum.
 const PER_PAGE: &str = "100";
 
-/// Client of a code host for the management of GitHub Apps and for sign-in.
+/// Client of a code host for GitHub Apps and for sign-in.
 pub struct AppHost {
     /// URL of the host's web pages.
     web: Url,
@@ -124,7 +125,7 @@ pub struct Account {
 }
 
 impl Account {
-    /// Returns the account of a person.
+    /// Creates the account of a person.
     pub fn person(id: u64, login: &str) -> Self {
         Self { id, login: login.to_owned(), kind: "User".to_owned() }
     }
@@ -193,7 +194,8 @@ impl AppHost {
         Ok(NewApp { app, slug: created.slug, owner: created.owner })
     }
 
-    /// Returns the App's installation in the organisation with this id, or `None` if it is not installed there.
+    /// Returns the App's installation in the organisation with this id, or `None` if the App is not installed there or
+    /// the installation is suspended. Searches the App's first hundred installations.
     pub async fn installation(
         &self,
         app: &App,
@@ -204,14 +206,14 @@ impl AppHost {
         let request = self.http_client()?.get(self.listing(&["app", "installations"]));
         let request = request.header(AUTHORIZATION, bearer(&signed_jwt(app.id, &key, now)?)?);
         let listed: Vec<ListedInstallation> = self.send(request, now).await?;
-        let is_there =
+        let is_active =
             |each: &ListedInstallation| each.account.id == organisation && each.suspended_at.is_none();
-        let found = listed.into_iter().find(is_there);
+        let found = listed.into_iter().find(is_active);
         Ok(found.map(|found| Installation { id: found.id, organisation: found.account.login }))
     }
 
-    /// Returns the membership of a person in the organisation with the id `organisation`. Compares ids, so that an
-    /// account that has taken over a former name is not mistaken for that name's former holder.
+    /// Returns the membership of a person in the organisation with the id `organisation`. The ids in the host's answer
+    /// must match, since another account can take over a name that the person or the organisation gave up.
     pub async fn membership(
         &self,
         app: &App,
@@ -252,7 +254,7 @@ impl AppHost {
         Ok(names)
     }
 
-    /// Returns a request for `url` with a new token of the installation.
+    /// Requests a new token of the installation, and returns a `GET` request for `url` with this token.
     async fn get_as_installation(
         &self,
         app: &App,
@@ -270,7 +272,7 @@ impl AppHost {
         Ok(self.http_client()?.get(url).header(AUTHORIZATION, bearer(&issued.token)?))
     }
 
-    /// Returns an address of the API. Each segment is encoded, so that none can lead to another path.
+    /// Returns the URL of an API endpoint. Each path segment is encoded, so that none can lead to another path.
     fn endpoint(&self, segments: &[&str]) -> Url {
         let mut url = self.api.clone();
         if let Ok(mut path) = url.path_segments_mut() {
@@ -279,7 +281,7 @@ impl AppHost {
         url
     }
 
-    /// Returns the address of the first page of a listing.
+    /// Returns the URL of the first page of a listing.
     fn listing(&self, segments: &[&str]) -> Url {
         let mut url = self.endpoint(segments);
         url.query_pairs_mut().append_pair("per_page", PER_PAGE);
@@ -319,7 +321,7 @@ impl AppHost {
 fn api_of(web: &Url) -> Url {
     let mut api = web.clone();
     if web.host_str() == Some("github.com") {
-        // A host name can replace another one.
+        // Replacing one host name by another never fails.
         let _ = api.set_host(Some("api.github.com"));
         api.set_path("/");
     } else {

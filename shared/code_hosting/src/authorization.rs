@@ -1,4 +1,5 @@
-//! The `Authorization` header of requests to GitHub: a given token, or one that GitHub issues to an App's installation.
+//! The `Authorization` header of requests to GitHub. Its token is that of the credentials, or one that GitHub issues to
+//! an App's installation.
 //!
 //! <https://docs.github.com/en/apps/creating-github-apps/authenticating-with-a-github-app/generating-an-installation-access-token-for-a-github-app>
 
@@ -21,7 +22,7 @@ const JWT_LIFETIME: SignedDuration = SignedDuration::from_mins(9);
 /// Minimum remaining lifetime at which an installation's token is still used.
 const EXPIRY_MARGIN: SignedDuration = SignedDuration::from_secs(30);
 
-/// Source of the `Authorization` header.
+/// Source of the `Authorization` header: the token of the credentials, or an installation of an App.
 pub(crate) enum Authorization {
     Token(HeaderValue),
     Installation(Box<AppInstallation>),
@@ -71,8 +72,8 @@ impl Authorization {
         }
     }
 
-    /// Discards the installation's token, so that the next request uses a new one. Returns false for a given token,
-    /// which cannot be replaced.
+    /// Discards the installation's token, so that the next request uses a new one. Returns false for the token of the
+    /// credentials, which cannot be replaced.
     pub(crate) async fn discard_token(&self) -> bool {
         match self {
             Self::Token(_) => false,

@@ -35,12 +35,14 @@ impl FromStr for Repository {
     type Err = InvalidRepository;
 
     fn from_str(text: &str) -> Result<Self, InvalidRepository> {
-        let is_word = |word: &str| {
-            let fits = |byte: u8| byte.is_ascii_alphanumeric() || b"._-".contains(&byte);
-            (1..=100).contains(&word.len()) && word.bytes().all(fits) && !word.trim_matches('.').is_empty()
+        let is_name = |part: &str| {
+            let is_allowed = |byte: u8| byte.is_ascii_alphanumeric() || b"._-".contains(&byte);
+            (1..=100).contains(&part.len())
+                && part.bytes().all(is_allowed)
+                && !part.trim_matches('.').is_empty()
         };
-        let words = text.split_once('/').filter(|(owner, name)| is_word(owner) && is_word(name));
-        words.map(|_| Self(text.to_owned())).ok_or(InvalidRepository)
+        let parts = text.split_once('/').filter(|(owner, name)| is_name(owner) && is_name(name));
+        parts.map(|_| Self(text.to_owned())).ok_or(InvalidRepository)
     }
 }
 
@@ -91,9 +93,8 @@ impl GitHub {
         Ok(Self { http, base_url, authorization, repository })
     }
 
-    /// Reads one page of the repository's `listing`, a path below the repository with its query. With an `etag`,
-    /// returns
-    /// `None` if the page has not changed.
+    /// Reads one page of a listing. `listing` is its path and query, relative to the repository's URL. If `etag` is the
+    /// page's current ETag, returns `None`: the page has not changed.
     pub(crate) async fn page<T: DeserializeOwned>(
         &self,
         listing: &str,
@@ -122,7 +123,7 @@ impl GitHub {
         }))
     }
 
-    /// Reads one object of the repository, at a `path` below the repository.
+    /// Reads one object of the repository. `path` is relative to the repository's URL.
     pub(crate) async fn object<T: DeserializeOwned>(
         &self,
         path: &str,
@@ -137,7 +138,7 @@ impl GitHub {
         serde_json::from_slice(&body).map_err(|error| CodeHostError::Malformed(Box::new(error)))
     }
 
-    /// Sends a request. If the host rejects an installation's token, sends it once more with a new token.
+    /// Sends a `GET` request. If the host rejects an installation's token, sends the request again with a new token.
     async fn request(
         &self,
         path: &str,
@@ -212,7 +213,8 @@ pub(crate) struct Page<T> {
     pub(crate) etag: Option<String>,
 }
 
-/// Detects GitHub's response for the commits of an empty repository: 409 "Git Repository is empty."
+/// Returns true for GitHub's response to a request for the commits of an empty repository: 409 "Git Repository is
+/// empty."
 fn is_empty_repository(status: StatusCode, body: &[u8]) -> bool {
     status == StatusCode::CONFLICT && body.windows(8).any(|part| part == b"is empty")
 }

@@ -5,7 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 use zeroize::Zeroizing;
 
-/// Credentials of a code host.
+/// Credentials for reading a repository at a code host.
 #[derive(Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Credentials {
@@ -14,7 +14,7 @@ pub enum Credentials {
         /// The token.
         token: Zeroizing<String>,
     },
-    /// An installation of a GitHub App, whose tokens are requested when they are needed.
+    /// An installation of a GitHub App. The client requests the installation's tokens when it needs them.
     App {
         /// Id of the App.
         app_id: u64,

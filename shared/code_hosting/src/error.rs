@@ -1,4 +1,4 @@
-//! Errors of the code host.
+//! Errors of requests to a code host.
 
 use std::error::Error;
 
@@ -12,15 +12,15 @@ const DEFAULT_DELAY: SignedDuration = SignedDuration::from_secs(60);
 /// Reason why a request to the code host failed. No variant contains a token or repository content.
 #[derive(Debug, thiserror::Error)]
 pub enum CodeHostError {
-    /// The token is invalid or expired, or the App's private key is malformed.
+    /// The token or the code of a sign-in is invalid or expired, or the App's private key is malformed.
     #[error("the code host does not accept the token or the App's private key")]
     Unauthorized,
-    /// The token lacks a permission.
+    /// The token lacks a permission, or the host rejects the App at a sign-in.
     #[error(
         "the token may not read the repository: it needs read access to contents, issues, metadata and pull requests"
     )]
     Forbidden,
-    /// The repository does not exist, or the token cannot see it.
+    /// The repository, or another requested object, does not exist, or the token cannot see it.
     #[error("the repository does not exist, or the token cannot see it")]
     NotFound,
     /// The rate limit was exceeded.
@@ -67,7 +67,7 @@ impl CodeHostError {
     }
 }
 
-/// Returns the time at which requests are accepted again, if the response reports a rate limit.
+/// Returns the time at which the host accepts requests again, or `None` if the response reports no rate limit.
 ///
 /// At the primary limit, no requests remain. A secondary limit has a `Retry-After` header or is only named in the
 /// message.

@@ -17,13 +17,13 @@ use crate::wire::{Commit, Event, Issue, PullRequest, Release, Review};
 const PER_PAGE: u32 = 100;
 
 /// Maximum number of commits of a pass whose changed files are read, newest first. Each takes one request, and GitHub
-/// allows 5,000 an hour.
+/// allows 5,000 requests an hour.
 const MAX_COMMITS_WITH_DETAILS: u32 = 3_000;
 
-/// Number of pull requests after which the first pass stops reading reviews. The latest changed ones come first.
+/// Number of pull requests after which the first pass stops reading reviews. It reads those that changed last first.
 const PULL_REQUESTS_WITH_REVIEWS: u32 = 1_000;
 
-/// Maximum number of concurrent requests to GitHub, which advises against many.
+/// Maximum number of concurrent requests. GitHub advises against many.
 const MAX_CONCURRENT_REQUESTS: usize = 8;
 
 /// Activities that one step found, and the updated pass.
@@ -113,8 +113,8 @@ impl GitHub {
         let listed = page.entries.len();
         page.entries.retain(|listed| pass.changes_since().is_none_or(|since| listed.updated_at >= since));
         let details_read = u32::try_from(page.entries.len()).unwrap_or(u32::MAX);
-        let enough = pass.is_first() && pass.details_read() + details_read >= PULL_REQUESTS_WITH_REVIEWS;
-        let read = page_read(&page, enough || page.entries.len() < listed, details_read);
+        let is_enough = pass.is_first() && pass.details_read() + details_read >= PULL_REQUESTS_WITH_REVIEWS;
+        let read = page_read(&page, is_enough || page.entries.len() < listed, details_read);
         let each = page.entries.iter().map(|pull_request| self.read_reviews_of(pull_request, now).boxed());
         let found: Vec<Vec<Activity>> = run_concurrently(each.collect()).await?;
         Ok(PageResult { activities: found.into_iter().flatten().collect(), read })
@@ -140,16 +140,20 @@ impl GitHub {
         let left = MAX_COMMITS_WITH_DETAILS.saturating_sub(pass.details_read());
         let details_read = left.min(u32::try_from(page.entries.len()).unwrap_or(u32::MAX));
         let read = page_read(&page, false, details_read);
-        let wanted = usize::try_from(details_read).unwrap_or(usize::MAX);
-        let each = page.entries.into_iter().enumerate().map(|(at, commit)| {
-            let wanted = at < wanted && commit.parents.len() < 2;
-            if wanted { self.read_commit_with_files(commit, now).boxed() } else { future::ok(commit).boxed() }
+        let with_details = usize::try_from(details_read).unwrap_or(usize::MAX);
+        let each = page.entries.into_iter().enumerate().map(|(position, commit)| {
+            let needs_files = position < with_details && commit.parents.len() < 2;
+            if needs_files {
+                self.read_commit_with_files(commit, now).boxed()
+            } else {
+                future::ok(commit).boxed()
+            }
         });
         let commits: Vec<Commit> = run_concurrently(each.collect()).await?;
         Ok(PageResult { activities: commits.into_iter().filter_map(activities::from_commit).collect(), read })
     }
 
-    /// Reads a commit with its changed files.
+    /// Reads a listed commit again, now with its changed files.
     async fn read_commit_with_files(&self, listed: Commit, now: Timestamp) -> Result<Commit, CodeHostError> {
         self.object(&format!("commits/{}", listed.sha), now).await
     }
@@ -172,18 +176,23 @@ async fn run_concurrently<T>(
     stream::iter(requests).buffer_unordered(MAX_CONCURRENT_REQUESTS).try_collect().await
 }
 
-/// Returns the `since` parameter of a listing, such as `&since=2026-11-22T12:00:00Z`, or an empty text for the first
-/// pass.
+/// Returns the `since` parameter of a listing's query, such as `&since=2026-11-22T12:00:00Z`, or an empty text for the
+/// first pass.
 fn since_parameter(pass: &SyncPass) -> String {
     pass.changes_since().map(|since| format!("&since={since:.0}")).unwrap_or_default()
 }
 
-/// Summarises a page. It is the last to be read if the listing ends, or if `enough` is true.
-fn page_read<T>(page: &Page<T>, enough: bool, details_read: u32) -> PageRead {
-    PageRead { is_last: enough || !page.has_next, pages: page.pages, etag: page.etag.clone(), details_read }
+/// Summarises a page. The pass reads no further page of the listing if there is none, or if `is_enough` is true.
+fn page_read<T>(page: &Page<T>, is_enough: bool, details_read: u32) -> PageRead {
+    PageRead {
+        is_last: is_enough || !page.has_next,
+        pages: page.pages,
+        etag: page.etag.clone(),
+        details_read,
+    }
 }
 
-/// Returns the result for a listing that has not changed since the last pass.
+/// Returns the result for a listing that has not changed since the previous pass.
 fn unchanged_result() -> PageResult {
     let read = PageRead { is_last: true, pages: None, etag: None, details_read: 0 };
     PageResult { activities: Vec::new(), read }

@@ -1,12 +1,12 @@
-//! Progress of a pass over a repository: all of the state between two steps. Performs no input or output.
+//! Progress of a pass over a repository: the complete state between two steps. Performs no input or output.
 
 use std::collections::BTreeMap;
 
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
-/// Time before the start of the previous pass whose changes are read again, since a merged branch adds commits with
-/// earlier dates and clocks differ.
+/// Period before the start of the previous pass. A pass reads its changes again, since a merged branch adds commits
+/// with earlier dates and clocks differ.
 const OVERLAP: SignedDuration = SignedDuration::from_hours(14 * 24);
 
 /// Listings of a repository, in the order in which they are read.
@@ -49,7 +49,7 @@ impl Listing {
 pub struct SyncPass {
     /// Start of the pass.
     began: Timestamp,
-    /// Start of the period whose changes are read; `None` reads everything.
+    /// Start of the previous pass; `None` for the first pass, which reads everything.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     since: Option<Timestamp>,
     /// Listing that is being read.
@@ -60,7 +60,7 @@ pub struct SyncPass {
     /// Number of pages of the listing, once known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pages: Option<u32>,
-    /// Number of pull requests or commits of the listing that were read in detail, one request each.
+    /// Number of pull requests or commits of the listing that count towards the maximum number of detail requests.
     #[serde(default, rename = "looked_into")]
     details_read: u32,
     /// ETag of the first page of each listing when it was last read.
@@ -89,7 +89,7 @@ impl SyncPass {
         }
     }
 
-    /// Creates the pass after this one, which reads what has changed since this one began.
+    /// Creates the pass that follows this one. It reads what has changed since this one began.
     #[must_use]
     pub fn following(&self, now: Timestamp) -> Self {
         let etags = self.etags.clone();
@@ -122,7 +122,7 @@ impl SyncPass {
         self.clipped
     }
 
-    /// Counts further clipped activities.
+    /// Adds to the number of clipped activities.
     pub(crate) fn with_clipped(mut self, clipped: usize) -> Self {
         self.clipped += clipped;
         self
@@ -140,13 +140,14 @@ impl SyncPass {
         self.details_read
     }
 
-    /// Returns the start of the period whose changes are read, including the overlap.
+    /// Returns the start of the period whose changes this pass reads: [`OVERLAP`] before the previous pass began.
+    /// Returns `None` for the first pass.
     pub(crate) fn changes_since(&self) -> Option<Timestamp> {
         self.since.map(|since| since.saturating_sub(OVERLAP).unwrap_or(Timestamp::MIN))
     }
 
-    /// Returns the ETag that the current page had in the previous pass, or `None` if the page is not the first of its
-    /// listing.
+    /// Returns the ETag that the current page had in the previous pass. Returns `None` if no ETag is known, or if the
+    /// page is not the first of its listing.
     pub(crate) fn etag(&self) -> Option<&str> {
         let known = self.page == 1 && !self.is_first();
         self.etags.get(&self.listing).filter(|_| known).map(String::as_str)
@@ -189,7 +190,7 @@ pub(crate) struct PageRead {
     pub(crate) pages: Option<u32>,
     /// ETag of the page.
     pub(crate) etag: Option<String>,
-    /// Number of the page's entries that were read in detail, with one request each.
+    /// Number of the page's entries that count towards the maximum number of detail requests.
     pub(crate) details_read: u32,
 }
 

@@ -1,7 +1,7 @@
 //! Objects of GitHub's REST API, with the fields that the service uses.
 //!
 //! See <https://docs.github.com/en/rest>: the schemas `commit`, `issue`, `issue-event`, `pull-request-simple`,
-//! `pull-request-review` and `release`. A field that may be null there may be absent here.
+//! `pull-request-review` and `release`. These types also accept an object that lacks a field that may be null.
 
 use jiff::Timestamp;
 use serde::Deserialize;
@@ -12,7 +12,7 @@ pub(crate) struct Commit {
     pub(crate) sha: String,
     pub(crate) commit: CommitText,
     #[serde(default)]
-    pub(crate) author: Option<Account>,
+    pub(crate) author: Option<SimpleUser>,
     #[serde(default)]
     pub(crate) parents: Vec<Parent>,
     #[serde(default)]
@@ -49,7 +49,7 @@ pub(crate) struct File {
 
 /// GitHub's schema `simple-user`. An object has null in place of a deleted account.
 #[derive(Clone, Debug, Deserialize)]
-pub(crate) struct Account {
+pub(crate) struct SimpleUser {
     /// Absent in an empty object, which GitHub sends for some commits.
     #[serde(default)]
     pub(crate) login: Option<String>,
@@ -62,7 +62,7 @@ pub(crate) struct Issue {
     #[serde(default)]
     pub(crate) title: String,
     #[serde(default)]
-    pub(crate) user: Option<Account>,
+    pub(crate) user: Option<SimpleUser>,
     pub(crate) created_at: Timestamp,
     #[serde(default)]
     pub(crate) pull_request: Option<PullRequestLink>,
@@ -79,7 +79,7 @@ pub(crate) struct PullRequestLink {
 pub(crate) struct Event {
     pub(crate) event: String,
     #[serde(default)]
-    pub(crate) actor: Option<Account>,
+    pub(crate) actor: Option<SimpleUser>,
     pub(crate) created_at: Timestamp,
     #[serde(default)]
     pub(crate) issue: Option<Issue>,
@@ -98,7 +98,7 @@ pub(crate) struct PullRequest {
 #[derive(Debug, Deserialize)]
 pub(crate) struct Review {
     #[serde(default)]
-    pub(crate) user: Option<Account>,
+    pub(crate) user: Option<SimpleUser>,
     #[serde(default)]
     pub(crate) submitted_at: Option<Timestamp>,
     #[serde(default)]
@@ -112,7 +112,7 @@ pub(crate) struct Release {
     #[serde(default)]
     pub(crate) name: Option<String>,
     #[serde(default)]
-    pub(crate) author: Option<Account>,
+    pub(crate) author: Option<SimpleUser>,
     #[serde(default)]
     pub(crate) published_at: Option<Timestamp>,
     #[serde(default)]

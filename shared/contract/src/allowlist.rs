@@ -3,9 +3,9 @@
 //! An entry is an exact URL, or an origin with a path prefix that ends in `/`; `https://host` means the prefix
 //! `https://host/`. Entry and URL are compared after WHATWG URL normalisation, so that letter case in a host, a
 //! default port and `/./` make no difference. Wildcard hosts are not supported. A path with an encoded dot, slash or
-//! backslash never matches, since servers resolve it differently. A path with a `;` or an
-//! encoded percent sign does not match a prefix: some servers cut off the text after a `;`, and some decode twice, so
-//! that they would read a path outside the prefix.
+//! backslash never matches, since servers resolve it differently. A path with a `;` or an encoded percent sign does not
+//! match a prefix. Some servers cut off the text after a `;`, and some decode twice: they would read a path outside the
+//! prefix.
 
 use std::fmt;
 
@@ -19,7 +19,8 @@ pub struct AllowlistEntry(Url);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AllowlistError {
     #[error(
-        "an allowed URL must be a URL of at most {MAX_URL_BYTES} bytes without white space or backslashes"
+        "an allowed URL must be a URL of at most {MAX_URL_BYTES} bytes, without white space, control characters or \
+         backslashes"
     )]
     NotAUrl,
     #[error("an allowed URL must begin with https://")]
@@ -32,9 +33,9 @@ pub enum AllowlistError {
     Wildcard,
     #[error("an allowed path must not contain %2e, %2f or %5c")]
     AmbiguousPath,
-    #[error("a prefix, which ends in /, must not have a query")]
+    #[error("an allowed URL whose path ends in / is a prefix and must not have a query")]
     PrefixWithQuery,
-    #[error("a prefix, which ends in /, must not contain ; or %25")]
+    #[error("an allowed URL whose path ends in / is a prefix and must not contain ; or %25")]
     AmbiguousPrefix,
 }
 
@@ -42,7 +43,7 @@ pub enum AllowlistError {
 pub const MAX_URL_BYTES: usize = 2_048;
 
 impl AllowlistEntry {
-    /// Parses an entry that a user wants to add; it must be HTTPS.
+    /// Parses an entry that somebody wants to add. It must use HTTPS, and a prefix must not contain `;` or `%25`.
     pub fn parse(text: &str) -> Result<Self, AllowlistError> {
         let entry = Self::parse_trusted(text)?;
         match () {
@@ -55,8 +56,8 @@ impl AllowlistEntry {
     }
 
     /// Parses an entry that may use plain HTTP: an entry that is already stored, or an entry of the local
-    /// service. The entry alone does not permit plain HTTP: the egress guard refuses plain HTTP except to the origins of
-    /// its exceptions.
+    /// service. The entry alone does not permit plain HTTP: the egress guard refuses it except to the origins of its
+    /// exceptions.
     pub fn parse_trusted(text: &str) -> Result<Self, AllowlistError> {
         let url = plain_url(text).ok_or(AllowlistError::NotAUrl)?;
         match () {
@@ -115,7 +116,8 @@ pub fn permits(entries: &[AllowlistEntry], text: &str) -> bool {
     is_plain && entries.iter().any(|entry| entry.matches(&url))
 }
 
-/// Parses a URL, and refuses text that the parser would have to clean first.
+/// Parses a URL of at most [`MAX_URL_BYTES`]. Refuses white space, control characters and backslashes, which the parser
+/// would remove or replace.
 fn plain_url(text: &str) -> Option<Url> {
     let is_plain =
         |character: char| !character.is_whitespace() && !character.is_control() && character != '\\';
@@ -148,8 +150,8 @@ fn is_ambiguous(path: &str) -> bool {
     ["%2e", "%2f", "%5c"].iter().any(|encoded| path.contains(encoded))
 }
 
-/// Returns true if some server may read a path as one that is not below the prefix it begins with: `/team/..;/other`
-/// without its parameters, or `/team/%252e%252e/other` decoded twice.
+/// Returns true if some server may read a path as one outside the prefix with which the path begins. Examples are
+/// `/team/..;/other` without its parameters, and `/team/%252e%252e/other` decoded twice.
 fn may_leave_prefix(path: &str) -> bool {
     path.contains(';') || path.contains("%25")
 }
@@ -217,7 +219,7 @@ mod tests {
         for path in ["..;/other", "a;v=1/b", "a;", "%252e%252e/other", "a%252fb", "100%25"] {
             assert!(!allows(entry, &format!("{entry}{path}")), "{path}");
         }
-        // The query names no resource, and an exact entry was written out by an admin.
+        // A query does not select a path, and an admin wrote out the exact entries.
         assert!(allows(entry, "https://hooks.example/team/a?b=c;d&e=%2541"));
         for exact in ["https://hooks.example/team/a;v=1", "https://hooks.example/team/100%25"] {
             assert!(allows(exact, exact), "{exact}");

@@ -30,7 +30,7 @@ pub fn bearer(headers: &HeaderMap) -> Result<&str, MissingCredentials> {
     if scheme.eq_ignore_ascii_case("bearer") && is_token { Ok(token) } else { Err(MissingCredentials) }
 }
 
-/// Returns the value of `X-Webhook-Secret`.
+/// Returns the value of `X-Webhook-Secret`, which the request must have exactly once.
 pub fn webhook_secret(headers: &HeaderMap) -> Result<&str, MissingCredentials> {
     only_value(headers, &X_WEBHOOK_SECRET)
 }
@@ -39,7 +39,8 @@ fn is_token_byte(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || b"-._~+/".contains(&byte)
 }
 
-/// Returns the value of a header that the request has exactly once, in visible ASCII characters.
+/// Returns the value of a header that the request has exactly once. Fails if the value has other characters than
+/// printable ASCII and tabs.
 fn only_value<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Result<&'a str, MissingCredentials> {
     let mut values = headers.get_all(name).iter();
     match (values.next(), values.next()) {

@@ -41,7 +41,7 @@ mod tests {
 
     use super::*;
 
-    fn idempotency(values: &[&[u8]]) -> Result<Option<IdempotencyKey>, Problem> {
+    fn key_of_headers(values: &[&[u8]]) -> Result<Option<IdempotencyKey>, Problem> {
         let mut headers = HeaderMap::new();
         for value in values {
             headers.append("idempotency-key", HeaderValue::from_bytes(value).unwrap());
@@ -51,12 +51,12 @@ mod tests {
 
     #[test]
     fn idempotency_key_must_be_valid_and_unique() {
-        assert_eq!(idempotency(&[]), Ok(None));
-        assert_eq!(idempotency(&[b"order-7"]).unwrap().unwrap().as_str(), "order-7");
-        assert!(idempotency(&[&[b'~'; 255]]).is_ok());
+        assert_eq!(key_of_headers(&[]), Ok(None));
+        assert_eq!(key_of_headers(&[b"order-7"]).unwrap().unwrap().as_str(), "order-7");
+        assert!(key_of_headers(&[&[b'~'; 255]]).is_ok());
         let refused: [&[&[u8]]; 5] = [&[b""], &[b"a b"], &[b"\xC3\xA9"], &[&[b'a'; 256]], &[b"a", b"a"]];
         for values in refused {
-            assert_eq!(idempotency(values).unwrap_err().status(), 400);
+            assert_eq!(key_of_headers(values).unwrap_err().status(), 400);
         }
     }
 }

@@ -10,36 +10,38 @@ pub use crate::text_id::InvalidId;
 use crate::text_id::text_id;
 
 text_id! {
-    /// Service that hosts the workspace (`github`, `gitlab`, `local`): `^[a-z][a-z0-9-]{0,31}$`.
+    /// Service that hosts the workspace, such as `github` or `local`. Pattern: `^[a-z][a-z0-9-]{0,31}$`.
     WorkspaceType, "workspace type", is_workspace_type
 }
 
 text_id! {
-    /// Id of the workspace at its host: `^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$`.
+    /// Id of the workspace at its host. Pattern: `^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$`.
     WorkspaceId, "workspace id", is_workspace_id
 }
 
 text_id! {
-    /// Id of a scheduled query: `^sch_[0-9a-f]{32}$`.
+    /// Id of a scheduled query. Pattern: `^sch_[0-9a-f]{32}$`.
     ScheduleId, "schedule id", is_schedule_id
 }
 
 fn is_schedule_id(text: &str) -> bool {
-    let digit = |byte: u8| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte);
-    text.strip_prefix("sch_").is_some_and(|rest| rest.len() == 32 && rest.bytes().all(digit))
+    let is_hex = |byte: u8| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte);
+    text.strip_prefix("sch_").is_some_and(|rest| rest.len() == 32 && rest.bytes().all(is_hex))
 }
 
 fn is_workspace_type(text: &str) -> bool {
-    let word = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
-    (1..=32).contains(&text.len()) && text.as_bytes()[0].is_ascii_lowercase() && text.bytes().all(word)
+    let is_allowed = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
+    (1..=32).contains(&text.len()) && text.as_bytes()[0].is_ascii_lowercase() && text.bytes().all(is_allowed)
 }
 
 fn is_workspace_id(text: &str) -> bool {
-    let word = |byte: u8| byte.is_ascii_alphanumeric() || b"._-".contains(&byte);
-    (1..=128).contains(&text.len()) && text.as_bytes()[0].is_ascii_alphanumeric() && text.bytes().all(word)
+    let is_allowed = |byte: u8| byte.is_ascii_alphanumeric() || b"._-".contains(&byte);
+    (1..=128).contains(&text.len())
+        && text.as_bytes()[0].is_ascii_alphanumeric()
+        && text.bytes().all(is_allowed)
 }
 
-/// Workspace whose activity the agent answers questions about.
+/// A workspace. The agent answers questions about its activity.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Workspace {
     /// Service that hosts the workspace.
@@ -128,8 +130,8 @@ uuid_id! {
 
 fn strict_uuid(text: &str) -> Option<Uuid> {
     let uuid = Uuid::try_parse(text).ok()?;
-    let is_ours = matches!(uuid.get_version_num(), 4 | 8) && uuid.get_variant() == Variant::RFC4122;
-    (is_ours && uuid.hyphenated().to_string() == text).then_some(uuid)
+    let is_accepted = matches!(uuid.get_version_num(), 4 | 8) && uuid.get_variant() == Variant::RFC4122;
+    (is_accepted && uuid.hyphenated().to_string() == text).then_some(uuid)
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Strict parsing of a request's JSON body.
 //!
-//! The whole document is parsed before any field is read, and every problem in it is collected, so that a caller
+//! The whole document is parsed before any field is read. The problems of its fields are collected, so that a caller
 //! can fix all of them at once. For any input, parsing does not panic, and both its recursion depth and the list of
 //! problems are bounded.
 
@@ -42,7 +42,7 @@ impl Object {
     }
 }
 
-/// Parses the body of a request whose headers are `headers`, as [`parse_object`] does.
+/// Parses the body of a request with these headers, as [`parse_object`] does. Also refuses a repeated `Content-Type`.
 pub fn read_body(headers: &HeaderMap, body: &[u8]) -> Result<Object, Problem> {
     if headers.get_all(CONTENT_TYPE).iter().count() > 1 {
         return Err(Problem::malformed("The request has more than one Content-Type."));
@@ -64,7 +64,7 @@ pub fn parse_object(
     content_type: Option<&str>,
     content_encoding: Option<&str>,
 ) -> Result<Object, Problem> {
-    check_declared(content_type, content_encoding)?;
+    check_content_headers(content_type, content_encoding)?;
     let text = utf8_text(body)?;
     let (value, problems) = scan::parse_document(text)?;
     match value {
@@ -75,7 +75,7 @@ pub fn parse_object(
     }
 }
 
-fn check_declared(content_type: Option<&str>, content_encoding: Option<&str>) -> Result<(), Problem> {
+fn check_content_headers(content_type: Option<&str>, content_encoding: Option<&str>) -> Result<(), Problem> {
     if content_encoding.is_some() {
         return Err(Problem::malformed("The body must be sent without a Content-Encoding."));
     }

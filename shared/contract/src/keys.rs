@@ -1,10 +1,10 @@
 //! API keys in the format `<prefix>_<keyId>_<secret><checksum>`.
 //!
-//! The key id is 12 and the secret 43 base62 characters (`0-9A-Za-z`, 256 bits). The checksum is the CRC-32 (IEEE)
-//! of all text before it, in base62, left-padded with `0` to 6 characters. It detects every error burst of up to 32
-//! bits, such as one mistyped character or two swapped neighbours, so that the service refuses the key without a table
-//! read. It also lets secret scanners recognise leaked keys. Only the SHA-256 of the secret is stored: a secret of 256
-//! random bits needs no slow hash.
+//! The key id has 12 base62 characters (`0-9A-Za-z`), the secret 43, which hold 256 random bits. The checksum is the
+//! CRC-32 (IEEE) of all text before it, in base62, left-padded with `0` to 6 characters. It detects every error burst
+//! of up to 32 bits, such as one mistyped character or two swapped neighbouring characters. The service refuses such a
+//! key without a table read. The checksum also lets secret scanners recognise leaked keys. Only the SHA-256 of the
+//! secret is stored: a secret of 256 random bits needs no slow hash.
 
 use std::fmt;
 
@@ -23,7 +23,7 @@ const CHECKSUM_LENGTH: usize = 6;
 /// known secret has this hash.
 pub const UNKNOWN_SECRET_HASH: [u8; 32] = [0; 32];
 
-/// Prefix of a key, which tells the API that the key is for.
+/// Prefix of a key. It names the API that accepts the key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum KeyPrefix {
     /// `plw`: triggers queries through a webhook.
@@ -33,7 +33,7 @@ pub enum KeyPrefix {
 }
 
 impl KeyPrefix {
-    /// The prefix as text.
+    /// Returns the prefix as text.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Webhook => "plw",
@@ -74,7 +74,7 @@ struct Secret(String);
 #[error("not a valid API key")]
 pub struct InvalidApiKey;
 
-/// Well-formed API key. Only the stored key tells whether it is active.
+/// A well-formed API key. It may be unknown or revoked: only the stored key tells.
 #[derive(Clone)]
 pub struct ApiKey {
     prefix: KeyPrefix,
@@ -83,7 +83,7 @@ pub struct ApiKey {
 }
 
 impl ApiKey {
-    /// Parses a key of the given kind.
+    /// Parses a key, which must have the given prefix and a correct checksum.
     pub fn parse(text: &str, prefix: KeyPrefix) -> Result<Self, InvalidApiKey> {
         let rest = text.strip_prefix(prefix.as_str()).and_then(|rest| rest.strip_prefix('_'));
         let (key_id, secret) = rest.and_then(|rest| rest.split_once('_')).ok_or(InvalidApiKey)?;
@@ -107,7 +107,8 @@ impl ApiKey {
         Self::mint_with_id(prefix, key_id, fill)
     }
 
-    /// Generates a key with an id that was generated before, such as that of a form which may be sent twice.
+    /// Generates a key with a given id. The console puts the id into its form, so that a form that is sent twice
+    /// creates one key.
     ///
     /// # Errors
     /// Returns the error of `fill`.
@@ -120,12 +121,12 @@ impl ApiKey {
         Ok(Self { prefix, key_id, secret })
     }
 
-    /// API that this key is for.
+    /// Returns the prefix, which names the API that accepts the key.
     pub fn prefix(&self) -> KeyPrefix {
         self.prefix
     }
 
-    /// Id to look the key up by.
+    /// Returns the id by which the stored key is found.
     pub fn key_id(&self) -> &KeyId {
         &self.key_id
     }

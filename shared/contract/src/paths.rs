@@ -11,32 +11,33 @@ pub const TRIGGER_QUERY_PATH: &str =
 /// Path from which a client polls a query's job with `GET`.
 pub const POLL_JOB_PATH: &str = "/api/v1/workspaces/{workspaceType}/{workspaceId}/query-agent-jobs";
 
-/// Path to which a client sends a request to start a benchmark run with `POST`.
+/// Path to which a client sends the start request of a benchmark run with `POST`.
 pub const START_RUN_PATH: &str = "/api/v1/benchmark-runs";
 
 /// Path from which a client reads the status of a benchmark run with `GET`.
 pub const RUN_STATUS_PATH: &str = "/api/v1/benchmark-runs/{benchmarkId}";
 
-/// Returns the URL that triggers a query in `workspace`.
+/// Returns the URL to which a client posts a query for `workspace`. `base` is the base URL of the API.
 pub fn trigger_url(base: &Url, workspace: &Workspace) -> Url {
     workspace_url(base, workspace, "query-agent-webhook-trigger")
 }
 
-/// Returns the URL that polls jobs of `workspace`. It does not contain the job: the token identifies it.
+/// Returns the URL from which a client polls any job of `workspace`. The URL contains no job id: the job token in the
+/// request names the job. `base` is the base URL of the API.
 pub fn poll_url(base: &Url, workspace: &Workspace) -> Url {
     workspace_url(base, workspace, "query-agent-jobs")
 }
 
-/// Returns the URL of a run's status.
+/// Returns the URL from which a client reads the status of a run. `base` is the base URL of the API.
 pub fn status_url(base: &Url, run: BenchmarkId) -> Url {
     with_segments(base, &["api", "v1", "benchmark-runs", &run.to_string()])
 }
 
-fn workspace_url(base: &Url, workspace: &Workspace, last: &str) -> Url {
-    with_segments(base, &["api", "v1", "workspaces", workspace.kind.as_str(), workspace.id.as_str(), last])
+fn workspace_url(base: &Url, workspace: &Workspace, route: &str) -> Url {
+    with_segments(base, &["api", "v1", "workspaces", workspace.kind.as_str(), workspace.id.as_str(), route])
 }
 
-/// Appends path segments to `base`, with or without a trailing slash.
+/// Returns `base`, which may end in a slash, with `segments` appended to its path.
 fn with_segments(base: &Url, segments: &[&str]) -> Url {
     let mut url = base.clone();
     if let Ok(mut path) = url.path_segments_mut() {

@@ -1,7 +1,7 @@
 //! Error responses: RFC 9457 problem details with a stable code.
 //!
-//! Only this module maps an error to an HTTP status. A text in a [`Problem`] is written here or comes from a check of
-//! the caller's own fields, and contains no internal detail.
+//! Only this module maps an error to an HTTP status. A text in a [`Problem`] is written in this crate or comes from a
+//! check of the caller's own fields, and contains no internal detail.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -46,13 +46,16 @@ impl FieldError {
 /// Step of the Status feature's set-up that must be complete before a query can be answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum SetupStep {
+    /// An admin describes the product.
     ProductOverview,
+    /// An admin sets the length of the sprints.
     SprintCadence,
+    /// The service reads the workspace's past activity.
     Backfill,
 }
 
 impl SetupStep {
-    /// The stable name of the step.
+    /// Returns the stable name of the step.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::ProductOverview => "product_overview",

@@ -13,15 +13,15 @@ pub const X_REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 pub struct RequestId(String);
 
 impl RequestId {
-    /// Builds an id from the gateway's id of the request: at most 128 characters, without any that are unsafe in a
-    /// header or a log line.
+    /// Builds an id from the gateway's id of the request. Keeps the first 128 characters that are safe in a header and
+    /// a log line. Without such characters, the id is `unknown`.
     pub fn sanitised(text: &str) -> Self {
         let is_safe = |character: &char| character.is_ascii_alphanumeric() || "-_.:=+/".contains(*character);
         let id: String = text.chars().filter(is_safe).take(128).collect();
         Self(if id.is_empty() { "unknown".to_owned() } else { id })
     }
 
-    /// The id as text.
+    /// Returns the id as text.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -39,7 +39,7 @@ impl fmt::Display for RequestId {
 }
 
 /// Adds the headers that every response carries: the request id, `Cache-Control: no-store`, and
-/// `X-Content-Type-Options: nosniff`, so that no browser reads JSON with foreign text as a page or a script.
+/// `X-Content-Type-Options: nosniff`. The last one prevents browsers from reading JSON as a page or a script.
 pub(crate) fn with_common_headers(
     mut response: Response<Vec<u8>>,
     request_id: &RequestId,

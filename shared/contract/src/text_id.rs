@@ -2,10 +2,11 @@
 
 /// The text is not a valid identifier of the named kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("not a {0}")]
+#[error("not a valid {0}")]
 pub struct InvalidId(pub(crate) &'static str);
 
-/// Defines a newtype of text with one fallible constructor, which calls `$is_valid`.
+/// Defines a newtype of text that can be parsed or deserialised only from text for which `$is_valid` returns true.
+/// `$what` names the kind of identifier in error messages.
 macro_rules! text_id {
     ($(#[$doc:meta])* $name:ident, $what:literal, $is_valid:path) => {
         $(#[$doc])*
@@ -14,12 +15,12 @@ macro_rules! text_id {
         pub struct $name(String);
 
         impl $name {
-            #[doc = concat!("Parses a ", $what, ".")]
+            #[doc = concat!("Parses text, and fails if it is not a valid ", $what, ".")]
             pub fn parse(text: &str) -> Result<Self, $crate::text_id::InvalidId> {
                 if $is_valid(text) { Ok(Self(text.to_owned())) } else { Err($crate::text_id::InvalidId($what)) }
             }
 
-            /// The identifier as text.
+            /// Returns the identifier as text.
             pub fn as_str(&self) -> &str {
                 &self.0
             }

@@ -44,8 +44,8 @@ text_id! {
 }
 
 fn is_signing_key_id(text: &str) -> bool {
-    let word = |byte: u8| byte.is_ascii_alphanumeric() || b"-_".contains(&byte);
-    (1..=64).contains(&text.len()) && text.bytes().all(word)
+    let is_allowed = |byte: u8| byte.is_ascii_alphanumeric() || b"-_".contains(&byte);
+    (1..=64).contains(&text.len()) && text.bytes().all(is_allowed)
 }
 
 /// Key that signs tokens.
@@ -67,7 +67,7 @@ impl SigningKey {
         if secret.len() < MIN_SECRET_BYTES { Err(SecretTooShort) } else { Ok(Self { kid, secret }) }
     }
 
-    /// Id of the key.
+    /// Returns the id of the key.
     pub fn kid(&self) -> &SigningKeyId {
         &self.kid
     }
@@ -131,7 +131,7 @@ impl From<&JobClaims> for WireClaims {
 }
 
 impl WireClaims {
-    /// Returns the claims of a job token, or `None` if another issuer made it or it is for another audience.
+    /// Returns the claims of a job token, or `None` if it has another issuer or audience, or a time out of range.
     fn into_claims(self) -> Option<JobClaims> {
         if self.iss != ISSUER || self.aud != AUDIENCE {
             return None;
@@ -148,7 +148,7 @@ impl WireClaims {
 /// Reason why a token was rejected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TokenError {
-    /// Not a token of this service.
+    /// Not a token of this service, or one whose time of issue is in the future.
     #[error("the job token is not valid")]
     Invalid,
     /// A token of this service that has expired.
@@ -194,8 +194,8 @@ impl<'t> PresentedToken<'t> {
     /// Splits a token into its parts and reads the header.
     ///
     /// # Errors
-    /// [`TokenError::Invalid`] if the text is too long, has no three parts or no header with a key id, or names any
-    /// algorithm but HS256.
+    /// [`TokenError::Invalid`] if the text is too long, has fewer than three parts, has no header with a key id, or
+    /// names another algorithm than HS256.
     pub fn parse(token: &'t str) -> Result<Self, TokenError> {
         Self::split(token).ok_or(TokenError::Invalid)
     }
@@ -210,7 +210,7 @@ impl<'t> PresentedToken<'t> {
         (alg == Algorithm::HS256).then_some(Self { kid, signed, claims, signature })
     }
 
-    /// Id of the key that the token claims to be signed with.
+    /// Returns the id of the key with which the token claims to be signed.
     pub fn kid(&self) -> &SigningKeyId {
         &self.kid
     }
@@ -218,8 +218,8 @@ impl<'t> PresentedToken<'t> {
     /// Verifies the token at `now` with the key that it names.
     ///
     /// # Errors
-    /// [`TokenError::Invalid`] for a wrong signature, issuer or audience, padding, stray bits, extra parts, or a time of
-    /// issue in the future. [`TokenError::Expired`] for a valid token that is too old.
+    /// [`TokenError::Invalid`] for a wrong signature, issuer or audience, malformed base64url or claims, a fourth part,
+    /// or a time of issue over 30 seconds ahead. [`TokenError::Expired`] for a token that is otherwise valid.
     pub fn verify(&self, key: &SigningKey, now: Timestamp) -> Result<JobClaims, TokenError> {
         let claims = self.signed_claims(key).and_then(WireClaims::into_claims).ok_or(TokenError::Invalid)?;
         check_time(&claims, now)?;

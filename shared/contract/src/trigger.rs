@@ -62,7 +62,7 @@ impl fmt::Debug for PollResponse {
     }
 }
 
-/// Payload posted to an external destination: three fields for an answer, a fourth for a failed job.
+/// Payload posted to an external destination. A failed job has one more field than an answered one: `status`.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct DeliveredResult {
@@ -70,12 +70,13 @@ pub struct DeliveredResult {
     response: String,
     workflow_id: JobId,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    status: Option<Failed>,
+    status: Option<FailureStatus>,
 }
 
+/// The only value of `status` in a [`DeliveredResult`].
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-enum Failed {
+enum FailureStatus {
     Failed,
 }
 
@@ -85,9 +86,9 @@ impl DeliveredResult {
         Self { query, response, workflow_id: job, status: None }
     }
 
-    /// Builds the payload of a failed job: an empty response, and `status`.
+    /// Builds the payload of a failed job, with an empty `response` and the `status` `failed`.
     pub fn failed(query: String, job: JobId) -> Self {
-        Self { query, response: String::new(), workflow_id: job, status: Some(Failed::Failed) }
+        Self { query, response: String::new(), workflow_id: job, status: Some(FailureStatus::Failed) }
     }
 }
 
@@ -100,8 +101,8 @@ impl fmt::Debug for DeliveredResult {
     }
 }
 
-/// Returns the seconds to wait before the next poll of a job of this age: 2 in its first 30 seconds, then 5, then
-/// 15 after five minutes.
+/// Returns the number of seconds to wait before the next poll of a job of this age. It is 2 in the job's first 30
+/// seconds, then 5, and 15 after five minutes.
 pub fn poll_retry_after(age: SignedDuration) -> u64 {
     match age.as_secs() {
         ..30 => 2,

@@ -19,15 +19,15 @@ pub struct CostRate {
     pub cache_write_cost: Decimal,
 }
 
-/// Divisor that converts tokens times cents per million tokens to dollars.
-const UNITS_PER_DOLLAR: Decimal = Decimal::from_parts(100_000_000, 0, 0, false, 0);
+/// Number of millionths of a US cent in one US dollar. Tokens times cents per million tokens are millionths of a cent.
+const MICROCENTS_PER_DOLLAR: Decimal = Decimal::from_parts(100_000_000, 0, 0, false, 0);
 
 impl CostRate {
     /// Computes the price of the tokens of `usage` in US dollars: Σ tokens × cents per million / 10⁸, in decimal
     /// arithmetic.
     ///
-    /// The result is exact to 28 digits. It saturates at the largest decimal, which no price within the contract's
-    /// limits reaches.
+    /// The result is exact to 28 digits. A price that is too large becomes the largest decimal, which no price within
+    /// the contract's limits reaches.
     pub fn price(&self, usage: Usage) -> Decimal {
         let buckets = [
             (usage.input, self.input_cost),
@@ -35,10 +35,10 @@ impl CostRate {
             (usage.cache_read, self.cache_read_cost),
             (usage.cache_write, self.cache_write_cost),
         ];
-        let cents = buckets.iter().fold(Decimal::ZERO, |sum, (tokens, rate)| {
+        let microcents = buckets.iter().fold(Decimal::ZERO, |sum, (tokens, rate)| {
             sum.saturating_add(Decimal::from(*tokens).saturating_mul(*rate))
         });
-        (cents / UNITS_PER_DOLLAR).normalize()
+        (microcents / MICROCENTS_PER_DOLLAR).normalize()
     }
 }
 
@@ -66,9 +66,10 @@ mod tests {
     #[test]
     fn fractions_of_a_cent_are_kept() {
         let rate = CostRate { input_cost: decimal("0.1"), ..CostRate::default() };
-        let tenth = rate.price(Usage { input: 1, ..Usage::default() });
-        assert_eq!(tenth, decimal("0.000000001"));
-        assert_eq!(rate.price(Usage { input: 3, ..Usage::default() }), tenth + tenth + tenth);
+        let one_token = rate.price(Usage { input: 1, ..Usage::default() });
+        assert_eq!(one_token, decimal("0.000000001"));
+        let three_tokens = rate.price(Usage { input: 3, ..Usage::default() });
+        assert_eq!(three_tokens, one_token + one_token + one_token);
     }
 
     #[test]

@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Features that an endpoint lacks. The default is an endpoint that supports everything.
+/// Optional features of the wire protocol that an endpoint is known to reject. By default, none is known.
 ///
-/// A client learns of each missing feature from one rejected request. Later clients of the same endpoint reuse this
-/// knowledge and avoid that request.
+/// A client learns of each missing feature from one rejected request. Later clients of the same endpoint are given this
+/// value, and do not send such a request again.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EndpointCapabilities {
     /// True if the endpoint rejects streaming requests.
@@ -22,7 +22,8 @@ impl EndpointCapabilities {
         *self == Self::default()
     }
 
-    /// Combines two values for the same endpoint: a feature that either reports as missing is missing.
+    /// Combines what two clients learned about the same endpoint. A feature is missing if either value reports it as
+    /// missing.
     #[must_use]
     pub fn merge(self, other: Self) -> Self {
         Self {

@@ -31,7 +31,7 @@ pub struct Request {
     pub messages: Vec<Message>,
     /// Tools that the model may call.
     pub tools: Vec<Tool>,
-    /// Permission or obligation to call tools in the next turn.
+    /// Rule for tool calls in the next turn.
     pub tool_choice: ToolChoice,
     /// Requested reasoning effort.
     pub effort: Effort,
@@ -40,7 +40,7 @@ pub struct Request {
 }
 
 impl Request {
-    /// Returns the size of the system text and of all turns, in bytes.
+    /// Returns the size of the system text and of all turns, in bytes. The tools are not counted.
     pub fn size(&self) -> usize {
         self.system.len() + self.messages.iter().map(Message::size).sum::<usize>()
     }
@@ -60,7 +60,7 @@ pub enum Message {
 }
 
 impl Message {
-    /// Returns the size of the texts, the tool calls and their results, in bytes.
+    /// Returns the size of the turn, in bytes: its texts, reasoning, tool calls and results of tool calls.
     pub fn size(&self) -> usize {
         match self {
             Self::User { parts } => parts.iter().map(UserPart::size).sum(),
@@ -148,7 +148,7 @@ pub enum Arguments {
 }
 
 impl Arguments {
-    /// Parses the text of a call's arguments. A blank text means no arguments.
+    /// Parses the text of a call's arguments. A blank text becomes the empty object.
     pub fn parse(text: String) -> Self {
         match RawObject::parse(&text) {
             Some(object) => Self::Object(object),
@@ -157,7 +157,7 @@ impl Arguments {
         }
     }
 
-    /// Returns the arguments as the text that was parsed.
+    /// Returns the arguments as text: the JSON of the object, or the malformed text.
     pub fn text(&self) -> &str {
         match self {
             Self::Object(object) => object.text(),
@@ -177,7 +177,7 @@ pub struct Tool {
     pub parameters: Value,
 }
 
-/// Permission or obligation to call tools in the next turn.
+/// Rule for tool calls in the next turn: they are allowed, forbidden or required.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ToolChoice {
     /// The model may call tools.

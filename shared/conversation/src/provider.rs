@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-/// Wire protocol of an endpoint. It does not identify the vendor.
+/// Wire protocol of a model endpoint. It does not identify the vendor, in spite of the type's name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Provider {
@@ -27,7 +27,7 @@ impl Provider {
         }
     }
 
-    /// Returns the names of all protocols, for messages to people.
+    /// Returns the names of all protocols, joined with "or", for messages to people.
     pub fn names() -> String {
         Self::ALL.map(Self::as_str).join(" or ")
     }

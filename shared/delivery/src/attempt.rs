@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use plumbline_egress::{EgressError, retry_after};
 use serde::{Deserialize, Serialize};
 
-/// Record of one attempt.
+/// Record of one delivery attempt. If an attempt posted several chat messages, the record describes the last of them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Attempt {
@@ -15,7 +15,7 @@ pub struct Attempt {
     pub at: Timestamp,
     /// HTTP status of the response, if one arrived.
     pub status: Option<u16>,
-    /// Duration from the start until the result was known, in milliseconds.
+    /// Duration of the exchange until its result was known, in milliseconds.
     pub duration_ms: u64,
     /// Result of the attempt.
     pub class: AttemptClass,
@@ -38,15 +38,16 @@ pub enum AttemptClass {
     RateLimited,
     /// 5xx.
     ServerError,
-    /// The connection or the exchange timed out.
+    /// Opening the connection or the whole exchange exceeded its time limit.
     Timeout,
-    /// No connection could be opened.
+    /// The host name did not resolve, or no connection could be opened. For the chat API, also a failure of TLS.
     Connect,
-    /// No TLS session could be established.
+    /// No TLS session could be established with the host of a URL.
     Tls,
-    /// The egress guard or the webhook's allowlist forbids the address, or the webhook was removed. Nothing was sent.
+    /// The egress guard or the webhook's lists forbid the destination, or the webhook was removed. Nothing was sent.
     RefusedAddress,
-    /// The response is not HTTP, or not a response of the chat API.
+    /// The connection broke, or the response is not valid HTTP, has a status outside 200 to 599, or is not a response
+    /// of the chat API.
     BadAnswer,
     /// The chat channel does not exist, or the token cannot see it.
     ChannelNotFound,
@@ -54,7 +55,7 @@ pub enum AttemptClass {
     NotInChannel,
     /// The chat channel is archived.
     ChannelArchived,
-    /// The chat token is invalid or lacks a permission.
+    /// No chat is connected, or the chat token is invalid or lacks a permission.
     ChatAuthorization,
     /// The chat API permanently rejected the message for a reason other than the channel and the token.
     ChatRejected,
@@ -74,7 +75,7 @@ pub enum AttemptOutcome {
         /// Delay that the receiver requested with `Retry-After`.
         retry_after: Option<Duration>,
     },
-    /// Give up: another attempt would fail too.
+    /// Give up: the delivery failed, and another attempt would fail too.
     Final,
 }
 
@@ -86,7 +87,7 @@ impl AttemptOutcome {
 /// Result of an attempt, and the next step.
 pub(crate) type Classified = (AttemptClass, AttemptOutcome);
 
-/// Classifies an HTTP status. `Retry-After` counts only on 429 and 503.
+/// Classifies an HTTP status. `Retry-After` in `headers` counts only with 429 and 503.
 pub(crate) fn classify_status(status: StatusCode, headers: &HeaderMap, now: Timestamp) -> Classified {
     let requested = AttemptOutcome::Retry { retry_after: retry_after(headers, now) };
     match status.as_u16() {
@@ -101,7 +102,7 @@ pub(crate) fn classify_status(status: StatusCode, headers: &HeaderMap, now: Time
     }
 }
 
-/// Classifies a failed exchange.
+/// Classifies an exchange that got no HTTP status.
 pub(crate) fn classify_error(error: EgressError) -> Classified {
     let class = match error {
         EgressError::Refused => return (AttemptClass::RefusedAddress, AttemptOutcome::Final),
@@ -113,19 +114,19 @@ pub(crate) fn classify_error(error: EgressError) -> Classified {
     (class, AttemptOutcome::RETRY)
 }
 
-/// An attempt in progress.
+/// Start of an attempt in progress.
 pub(crate) struct AttemptTimer {
     at: Timestamp,
-    since: Instant,
+    started: Instant,
 }
 
 impl AttemptTimer {
     pub(crate) fn start(now: Timestamp) -> Self {
-        Self { at: now, since: Instant::now() }
+        Self { at: now, started: Instant::now() }
     }
 
     pub(crate) fn finish(self, status: Option<StatusCode>, class: AttemptClass) -> Attempt {
-        let duration_ms = u64::try_from(self.since.elapsed().as_millis()).unwrap_or(u64::MAX);
+        let duration_ms = u64::try_from(self.started.elapsed().as_millis()).unwrap_or(u64::MAX);
         let status = status.map(|status| status.as_u16());
         Attempt { at: self.at, status, duration_ms, class, next_attempt_at: None }
     }

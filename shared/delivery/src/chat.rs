@@ -23,7 +23,7 @@ const TIMEOUT: Duration = Duration::from_secs(15);
 /// Maximum number of messages posted in one attempt. A worker has 60 s in all, and each message may take 15 s.
 const MAX_MESSAGES_PER_ATTEMPT: usize = 3;
 
-/// Maximum number of bytes read of a response, which contains the posted message.
+/// Size of a response body, in bytes, above which the sender stops reading. A response contains the posted message.
 const MAX_BODY_BYTES: usize = 256 * 1024;
 
 /// Bearer token for the chat API.
@@ -52,10 +52,11 @@ pub struct ChatTarget {
     pub thread_ts: Option<String>,
 }
 
-/// Result of delivering the parts of an answer.
+/// Result of one attempt to post the parts of an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChatDelivery {
-    /// The last attempt that was made.
+    /// Record of the last part that the attempt posted or failed to post. If no part was left to post, the record has
+    /// the class `Delivered` and no status.
     pub attempt: Attempt,
     /// Outcome, which determines the next step.
     pub outcome: AttemptOutcome,
@@ -72,7 +73,7 @@ pub struct ChatSetupError(#[from] reqwest::Error);
 #[derive(Clone)]
 pub struct ChatSender {
     http: reqwest::Client,
-    post_message: Url,
+    post_message_url: Url,
     timeout: Duration,
 }
 
@@ -84,19 +85,19 @@ impl ChatSender {
     /// [`ChatSetupError`] if TLS cannot be set up.
     pub fn new(base_url: &Url) -> Result<Self, ChatSetupError> {
         let http = reqwest::Client::builder().redirect(Policy::none()).no_proxy().build()?;
-        let mut post_message = base_url.clone();
-        post_message.set_path(&format!("{}/chat.postMessage", base_url.path().trim_end_matches('/')));
-        Ok(Self { http, post_message, timeout: TIMEOUT })
+        let mut post_message_url = base_url.clone();
+        post_message_url.set_path(&format!("{}/chat.postMessage", base_url.path().trim_end_matches('/')));
+        Ok(Self { http, post_message_url, timeout: TIMEOUT })
     }
 
-    /// Replaces the time limit of 15 s per message.
+    /// Replaces the time limit for each message, which is 15 s by default.
     #[must_use]
     pub fn with_timeout(self, timeout: Duration) -> Self {
         Self { timeout, ..self }
     }
 
-    /// Posts `parts` (from [`format_answer`](crate::format_answer)) in order, skipping the first `sent`, until one
-    /// fails. Posts at most three of them, so that the attempt ends within 45 s.
+    /// Posts `parts` (from [`format_answer`](crate::format_answer)) in order, until one fails. Skips the first `sent`,
+    /// which earlier attempts have posted. Posts at most three parts, so that the attempt ends within 45 s.
     pub async fn send(
         &self,
         token: &ChatToken,
@@ -151,11 +152,11 @@ impl ChatSender {
     ) -> Result<(StatusCode, HeaderMap, Vec<u8>), reqwest::Error> {
         let request = self
             .http
-            .post(self.post_message.clone())
+            .post(self.post_message_url.clone())
             .timeout(self.timeout)
             .bearer_auth(&token.0)
             .header(CONTENT_TYPE, "application/json; charset=utf-8")
-            .body(message(target, text).to_string());
+            .body(message_body(target, text).to_string());
         let mut response = request.send().await?;
         let (status, headers) = (response.status(), std::mem::take(response.headers_mut()));
         let mut body = Vec::new();
@@ -168,8 +169,8 @@ impl ChatSender {
     }
 }
 
-fn message(target: &ChatTarget, text: &str) -> Value {
-    let mut message = json!({
+fn message_body(target: &ChatTarget, text: &str) -> Value {
+    let mut body = json!({
         "channel": target.channel,
         "text": text,
         "parse": "none",
@@ -179,9 +180,9 @@ fn message(target: &ChatTarget, text: &str) -> Value {
         "unfurl_media": false,
     });
     if let Some(thread_ts) = &target.thread_ts {
-        message["thread_ts"] = thread_ts.as_str().into();
+        body["thread_ts"] = thread_ts.as_str().into();
     }
-    message
+    body
 }
 
 /// Classifies a response. A successful HTTP status may carry an error of the chat API: `{"ok": false, "error":

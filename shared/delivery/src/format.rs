@@ -1,4 +1,4 @@
-//! Formats an answer as chat messages.
+//! Formats an answer as chat messages in Slack's mrkdwn.
 //! <https://docs.slack.dev/messaging/formatting-message-text>
 
 use plumbline_agent::Answer;
@@ -8,8 +8,8 @@ use crate::split::split;
 /// Maximum length of one message in characters; the chat API recommends at most 4,000.
 const MAX_MESSAGE_CHARACTERS: usize = 3_900;
 
-/// Formats an answer in CommonMark as messages, in order, each within the limit of a chat message. Blank text gives no
-/// message.
+/// Converts an answer from CommonMark to Slack's mrkdwn, and splits it into messages of at most 3,900 characters. Blank
+/// text gives no message.
 pub fn format_answer(markdown: &str) -> Vec<String> {
     split(&Answer::parse(markdown).to_mrkdwn(), MAX_MESSAGE_CHARACTERS)
 }
@@ -23,7 +23,7 @@ mod tests {
     }
 
     #[test]
-    fn light_markdown_is_converted() {
+    fn common_markdown_is_converted() {
         let cases = [
             ("**3 commits** since _Monday_", "*3 commits* since _Monday_"),
             ("## What **shipped**", "*What shipped*"),
@@ -45,7 +45,7 @@ mod tests {
     }
 
     #[test]
-    fn escapes_of_markdown_are_not_shown() {
+    fn backslash_escapes_are_not_shown() {
         let cases = [
             (r"\_\_init\_\_.py", "_\u{200b}_\u{200b}init_\u{200b}_\u{200b}.py"),
             (r"[click\](https:\//evil.example)", "[click](https://evil.example)"),

@@ -1,7 +1,8 @@
 //! Delivery of answers: signing, retry schedule, chat and URL senders.
 //!
-//! A sender makes one attempt and returns an [`Attempt`] for the record and an [`AttemptOutcome`] for the worker. This
-//! package stores nothing, does not sleep and reads no clock. [`next_attempt`] returns the time of the next attempt.
+//! A sender makes one attempt and returns an [`Attempt`] for the record and an [`AttemptOutcome`] for the worker.
+//! [`next_attempt`] returns the time of the next attempt. This package stores nothing and does not sleep. The caller
+//! passes in the current time; only the duration of an attempt is measured here.
 
 mod attempt;
 mod chat;

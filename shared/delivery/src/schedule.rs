@@ -13,23 +13,23 @@ pub const MAX_ATTEMPTS: u32 = 1 + DELAYS.len() as u32;
 /// Maximum jitter, as a fraction of the delay.
 const MAX_JITTER: f64 = 0.2;
 
-/// Returns the time of the next attempt after `attempts_made` failed attempts, the last of which ended at `now`; `now`
-/// if none was made, and `None` if no attempts are left.
+/// Returns the time of the next attempt after `attempts_made` failed attempts, the last of which ended at `now`.
+/// Returns `now` if no attempt was made, and `None` if no attempt is left.
 ///
-/// `jitter` (0 to 1) adds up to 20 % to the scheduled delay. A longer `retry_after` replaces the delay, up to twice the
-/// scheduled one.
+/// `jitter`, a random number from 0 to 1, adds up to 20 % to the scheduled delay. A longer `retry_after` replaces the
+/// delay, but counts only up to twice the scheduled delay.
 pub fn next_attempt(
     attempts_made: u32,
     now: Timestamp,
     retry_after: Option<Duration>,
     jitter: f64,
 ) -> Option<Timestamp> {
-    let Some(failed) = attempts_made.checked_sub(1) else {
+    let Some(index) = attempts_made.checked_sub(1) else {
         return Some(now);
     };
-    let step = Duration::from_secs(*DELAYS.get(failed as usize)?);
-    let with_jitter = step.mul_f64(1.0 + MAX_JITTER * jitter.clamp(0.0, 1.0));
-    let requested = retry_after.unwrap_or_default().min(2 * step);
+    let scheduled = Duration::from_secs(*DELAYS.get(index as usize)?);
+    let with_jitter = scheduled.mul_f64(1.0 + MAX_JITTER * jitter.clamp(0.0, 1.0));
+    let requested = retry_after.unwrap_or_default().min(2 * scheduled);
     let delay = SignedDuration::try_from(with_jitter.max(requested)).unwrap_or(SignedDuration::MAX);
     Some(now.saturating_add(delay).unwrap_or(Timestamp::MAX))
 }

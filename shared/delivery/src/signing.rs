@@ -47,13 +47,13 @@ impl SigningSecret {
         Self::from_bytes(&bytes)
     }
 
-    /// Returns the secret as text, to be shown once or encrypted.
+    /// Returns the secret in its text format, for a caller that shows it once or encrypts it.
     pub fn expose(&self) -> Zeroizing<String> {
         Zeroizing::new(format!("{SECRET_PREFIX}{}", STANDARD.encode(&self.0)))
     }
 
-    /// Returns true if one of the signatures, separated by spaces as in `webhook-signature`, was made with this secret.
-    /// Compares in constant time.
+    /// Returns true if this secret made one of `signatures`, which are separated by spaces as in the header
+    /// `webhook-signature`. Compares in constant time.
     pub fn verifies(&self, signatures: &str, webhook_id: &str, timestamp: Timestamp, body: &[u8]) -> bool {
         let encoded = signatures.split(' ').filter_map(|signature| signature.strip_prefix("v1,"));
         let mut decoded = encoded.filter_map(|text| STANDARD.decode(text).ok());

@@ -5,9 +5,12 @@ const FENCE: &str = "```";
 
 /// Splits `text` into parts of at most `limit` characters, which must be at least 32.
 ///
-/// A part ends between paragraphs if possible, otherwise between lines, otherwise at a space, unless the part would be
-/// less than half full. A character escape (`&amp;`) or a link is never split. A code block that is split is closed at
-/// the end of one part and reopened in the next.
+/// A part ends at the last paragraph break that fits into it, unless it is then less than half full. The next choices
+/// are the last line break and the last space, on the same condition. Failing that, the part ends at the last break or
+/// space of any kind, or within a word.
+///
+/// A character escape (`&amp;`) is not split, nor is a link that fits into a part. A code block that is split is closed
+/// at the end of one part and reopened in the next.
 pub(crate) fn split(text: &str, limit: usize) -> Vec<String> {
     let mut parts = Vec::new();
     let mut rest = text;
@@ -34,8 +37,9 @@ fn split_index(text: &str, max_characters: usize) -> usize {
     let end = text.char_indices().nth(max_characters).map_or(text.len(), |(index, _)| index);
     let window = &text[..end];
     let breaks = [window.rfind("\n\n"), window.rfind('\n'), without_incomplete_link(window).rfind(' ')];
-    let late = breaks.into_iter().flatten().find(|position| *position > end / 2);
-    late.or_else(|| breaks.into_iter().flatten().max().filter(|position| *position > 0))
+    let in_second_half = breaks.into_iter().flatten().find(|position| *position > end / 2);
+    in_second_half
+        .or_else(|| breaks.into_iter().flatten().max().filter(|position| *position > 0))
         .unwrap_or_else(|| without_incomplete_escape(without_incomplete_link(window)).len())
 }
 
@@ -113,8 +117,9 @@ mod tests {
                 parts.iter().all(|part| part.chars().count() <= 40 && !part.trim().is_empty()),
                 "{parts:?}"
             );
-            let kept = |text: &str| text.chars().filter(|letter| !letter.is_whitespace()).collect::<String>();
-            assert_eq!(kept(&parts.concat()), kept(&text));
+            let without_spaces =
+                |text: &str| text.chars().filter(|letter| !letter.is_whitespace()).collect::<String>();
+            assert_eq!(without_spaces(&parts.concat()), without_spaces(&text));
         }
     }
 }

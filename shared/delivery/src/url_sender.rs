@@ -32,7 +32,7 @@ impl UrlSender {
         Self { egress, timeout: TIMEOUT }
     }
 
-    /// Replaces the time limit of 15 s for the whole exchange.
+    /// Replaces the time limit for the whole exchange, which is 15 s by default.
     #[must_use]
     pub fn with_timeout(self, timeout: Duration) -> Self {
         Self { timeout, ..self }
@@ -40,8 +40,8 @@ impl UrlSender {
 
     /// Makes one attempt, signed with each of `secrets`. `now` is the time in the signature and in the record.
     ///
-    /// The status alone determines the result. The body is read, up to a maximum size, and discarded, so that the
-    /// receiver can finish its response.
+    /// The result depends on the status and, for 429 and 503, on `Retry-After`; without a status, on the error. The
+    /// response body does not matter: up to 16 KiB of it are read and discarded, so that the receiver can finish.
     pub async fn send(
         &self,
         url: &Url,

@@ -15,20 +15,21 @@ use jiff::Timestamp;
 use plumbline_delivery::{AttemptClass, AttemptOutcome, ChatDelivery, ChatSender, ChatTarget, ChatToken};
 use serde_json::{Value, json};
 
-type Scripted = (u16, &'static str);
+/// Status and body of a response.
+type ScriptedResponse = (u16, &'static str);
 
 /// Chat API with scripted responses, which records the requests.
 #[derive(Clone, Default)]
-struct Chat {
-    answers: Arc<Mutex<VecDeque<Scripted>>>,
-    seen: Arc<Mutex<Vec<(HeaderMap, Value)>>>,
+struct ChatApi {
+    responses: Arc<Mutex<VecDeque<ScriptedResponse>>>,
+    requests: Arc<Mutex<Vec<(HeaderMap, Value)>>>,
 }
 
-const OK: Scripted = (200, r#"{"ok":true,"ts":"1.2"}"#);
+const OK: ScriptedResponse = (200, r#"{"ok":true,"ts":"1.2"}"#);
 
-async fn answer(State(chat): State<Chat>, headers: HeaderMap, body: String) -> impl IntoResponse {
-    chat.seen.lock().unwrap().push((headers, serde_json::from_str(&body).unwrap()));
-    let (status, body) = chat.answers.lock().unwrap().pop_front().unwrap();
+async fn respond(State(chat): State<ChatApi>, headers: HeaderMap, body: String) -> impl IntoResponse {
+    chat.requests.lock().unwrap().push((headers, serde_json::from_str(&body).unwrap()));
+    let (status, body) = chat.responses.lock().unwrap().pop_front().unwrap();
     (
         StatusCode::from_u16(status).unwrap(),
         [("retry-after", "7"), ("location", "/api/chat.postMessage")],
@@ -36,11 +37,13 @@ async fn answer(State(chat): State<Chat>, headers: HeaderMap, body: String) -> i
     )
 }
 
-async fn start(answers: &[Scripted]) -> (Chat, ChatSender) {
-    let chat = Chat { answers: Arc::new(Mutex::new(answers.iter().copied().collect())), ..Chat::default() };
+/// Starts a chat API with these responses, and returns it with a sender for its address.
+async fn start(responses: &[ScriptedResponse]) -> (ChatApi, ChatSender) {
+    let responses = Arc::new(Mutex::new(responses.iter().copied().collect()));
+    let chat = ChatApi { responses, ..ChatApi::default() };
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
     let base = format!("http://{}/api/", listener.local_addr().unwrap());
-    let routes = Router::new().route("/api/chat.postMessage", post(answer)).with_state(chat.clone());
+    let routes = Router::new().route("/api/chat.postMessage", post(respond)).with_state(chat.clone());
     tokio::spawn(async move { axum::serve(listener, routes).await });
     (chat, ChatSender::new(&base.parse().unwrap()).unwrap())
 }
@@ -57,16 +60,16 @@ async fn every_part_is_posted_in_order() {
     let delivery = send(&sender, &["one", "two"], 0).await;
     assert_eq!((delivery.outcome, delivery.sent), (AttemptOutcome::Delivered, 2));
     assert_eq!((delivery.attempt.status, delivery.attempt.class), (Some(200), AttemptClass::Delivered));
-    let seen = chat.seen.lock().unwrap();
-    assert_eq!(seen[0].0["authorization"], "Bearer xoxb-canary");
-    assert_eq!(seen[0].0["content-type"], "application/json; charset=utf-8");
+    let requests = chat.requests.lock().unwrap();
+    assert_eq!(requests[0].0["authorization"], "Bearer xoxb-canary");
+    assert_eq!(requests[0].0["content-type"], "application/json; charset=utf-8");
     let message = |text: &str| {
         json!({
             "channel": "C1", "thread_ts": "171.5", "text": text, "parse": "none", "mrkdwn": true,
             "link_names": false, "unfurl_links": false, "unfurl_media": false,
         })
     };
-    assert_eq!([&seen[0].1, &seen[1].1], [&message("one"), &message("two")]);
+    assert_eq!([&requests[0].1, &requests[1].1], [&message("one"), &message("two")]);
 }
 
 #[tokio::test]
@@ -75,7 +78,7 @@ async fn message_outside_a_thread_has_no_thread_timestamp() {
     let target = ChatTarget { channel: "C1".to_owned(), thread_ts: None };
     let token = ChatToken::new("t".to_owned());
     sender.send(&token, &target, Timestamp::UNIX_EPOCH, &["one".to_owned()], 0).await;
-    assert!(chat.seen.lock().unwrap()[0].1.get("thread_ts").is_none());
+    assert!(chat.requests.lock().unwrap()[0].1.get("thread_ts").is_none());
 }
 
 #[tokio::test]
@@ -86,7 +89,7 @@ async fn retry_continues_after_the_last_posted_part() {
     assert_eq!((delivery.sent, delivery.attempt.class), (1, AttemptClass::RateLimited));
     let delivery = send(&sender, &["one", "two", "three"], delivery.sent).await;
     assert_eq!((delivery.outcome, delivery.sent), (AttemptOutcome::Delivered, 3));
-    let texts: Vec<_> = chat.seen.lock().unwrap().iter().map(|(_, body)| body["text"].clone()).collect();
+    let texts: Vec<_> = chat.requests.lock().unwrap().iter().map(|(_, body)| body["text"].clone()).collect();
     assert_eq!(texts, ["one", "two", "two", "three"]);
     assert_eq!(send(&sender, &["one"], 1).await.outcome, AttemptOutcome::Delivered, "nothing left to post");
 }
@@ -118,13 +121,13 @@ async fn responses_of_the_chat_api_are_classified() {
         ((503, ""), ServerError, retry_in_seven_seconds),
         ((500, ""), ServerError, retry),
     ];
-    let (_, sender) = start(&cases.map(|(answer, ..)| answer)).await;
-    for (answer, class, outcome) in cases {
+    let (_, sender) = start(&cases.map(|(response, ..)| response)).await;
+    for (response, class, outcome) in cases {
         let delivery = send(&sender, &["one"], 0).await;
         assert_eq!(
             (delivery.attempt.class, delivery.outcome, delivery.sent),
             (class, outcome, 0),
-            "{answer:?}"
+            "{response:?}"
         );
     }
 }

@@ -33,8 +33,8 @@ async fn send(sender: &UrlSender, url: &str) -> (Attempt, AttemptOutcome) {
     sender.send(&url.parse().unwrap(), "msg_1", now(), &secrets(), BODY.into()).await
 }
 
-/// Sends to a server that responds with these bytes and then keeps the connection open.
-async fn send_to(answer: &'static str, timeout: Duration) -> (Attempt, AttemptOutcome) {
+/// Sends to a server that responds with the bytes of `answer` and then keeps the connection open.
+async fn send_to_server(answer: &'static str, timeout: Duration) -> (Attempt, AttemptOutcome) {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let origin = format!("http://{}", listener.local_addr().unwrap());
     let server = tokio::spawn(async move {
@@ -50,10 +50,10 @@ async fn send_to(answer: &'static str, timeout: Duration) -> (Attempt, AttemptOu
 
 #[tokio::test]
 async fn receiver_gets_the_signed_body() {
-    let seen = Arc::new(Mutex::new(None));
-    let keep = seen.clone();
+    let received = Arc::new(Mutex::new(None));
+    let recorder = received.clone();
     let receive = move |headers: HeaderMap, body: String| async move {
-        *keep.lock().unwrap() = Some((headers, body));
+        *recorder.lock().unwrap() = Some((headers, body));
     };
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let origin = format!("http://{}", listener.local_addr().unwrap());
@@ -63,7 +63,7 @@ async fn receiver_gets_the_signed_body() {
     let (attempt, outcome) = send(&sender(&origin), &format!("{origin}/hook")).await;
     assert_eq!(outcome, AttemptOutcome::Delivered);
     assert_eq!((attempt.at, attempt.status, attempt.class), (now(), Some(200), AttemptClass::Delivered));
-    let (headers, body) = seen.lock().unwrap().take().unwrap();
+    let (headers, body) = received.lock().unwrap().take().unwrap();
     assert_eq!((body.as_str(), &headers["content-type"]), (BODY, &"application/json".parse().unwrap()));
     for (name, value) in &sign(&secrets(), "msg_1", now(), BODY.as_bytes()) {
         assert_eq!(headers[name], value);
@@ -71,7 +71,7 @@ async fn receiver_gets_the_signed_body() {
 }
 
 #[tokio::test]
-async fn status_determines_the_outcome() {
+async fn status_and_retry_after_determine_the_outcome() {
     use AttemptClass::{BadAnswer, ClientError, Delivered, RateLimited, Redirect, ServerError};
     let retry = AttemptOutcome::Retry { retry_after: None };
     let retry_in_a_minute = AttemptOutcome::Retry { retry_after: Some(Duration::from_secs(60)) };
@@ -106,7 +106,7 @@ async fn status_determines_the_outcome() {
         ("not http at all\r\n\r\n", None, BadAnswer, retry),
     ];
     for (answer, status, class, outcome) in cases {
-        let (attempt, found) = send_to(answer, Duration::from_secs(15)).await;
+        let (attempt, found) = send_to_server(answer, Duration::from_secs(15)).await;
         assert_eq!((attempt.status, attempt.class, found), (status, class, outcome), "{answer}");
     }
 }
@@ -114,13 +114,13 @@ async fn status_determines_the_outcome() {
 #[tokio::test]
 async fn unfinished_body_does_not_change_the_result() {
     let timeout = Duration::from_millis(500);
-    let (attempt, outcome) = send_to("HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\na", timeout).await;
+    let (attempt, outcome) = send_to_server("HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\na", timeout).await;
     assert_eq!((attempt.class, outcome), (AttemptClass::Delivered, AttemptOutcome::Delivered));
 }
 
 #[tokio::test]
 async fn silent_receiver_is_retried() {
-    let (attempt, outcome) = send_to("", Duration::from_millis(50)).await;
+    let (attempt, outcome) = send_to_server("", Duration::from_millis(50)).await;
     assert_eq!((attempt.status, attempt.class), (None, AttemptClass::Timeout));
     assert_eq!(outcome, AttemptOutcome::Retry { retry_after: None });
     assert!((50..10_000).contains(&attempt.duration_ms), "{attempt:?}");

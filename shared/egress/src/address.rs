@@ -1,9 +1,9 @@
 //! Classification of addresses as public or not.
 //!
 //! An IPv4 address is public unless it is in a special-purpose block of the IANA registry (RFC 6890 and its
-//! successors), or is the address that Azure serves only inside its network. An IPv6 address is public only if it is
-//! global unicast and not in a block that embeds IPv4 addresses, carries tunnels or is reserved. That excludes
-//! IPv4-mapped, IPv4-compatible and NAT64 addresses without listing them.
+//! successors). The address that Azure serves only inside its network is not public either. An IPv6 address is public
+//! only if it is global unicast and not in a block that embeds IPv4 addresses, carries tunnels or is reserved. That
+//! excludes IPv4-mapped, IPv4-compatible and NAT64 addresses without listing them.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
@@ -18,6 +18,7 @@ const fn v6(first: u16, second: u16, bits: u32) -> Block<Ipv6Addr> {
     Block(Ipv6Addr::new(first, second, 0, 0, 0, 0, 0, 0), bits)
 }
 
+/// IPv4 blocks that are not public.
 const DENIED_V4: [Block<Ipv4Addr>; 16] = [
     v4(0, 0, 0, 0, 8),        // this network
     v4(10, 0, 0, 0, 8),       // private
@@ -39,6 +40,7 @@ const DENIED_V4: [Block<Ipv4Addr>; 16] = [
 
 const GLOBAL_UNICAST: Block<Ipv6Addr> = v6(0x2000, 0, 3);
 
+/// Blocks of [`GLOBAL_UNICAST`] that are not public.
 const DENIED_V6: [Block<Ipv6Addr>; 4] = [
     v6(0x2001, 0, 23),      // protocol assignments, Teredo, ORCHID
     v6(0x2001, 0x0db8, 32), // documentation

@@ -38,7 +38,8 @@ impl<'a> Authority<'a> {
         }
     }
 
-    /// Returns whether host and port are written in the canonical form, to which the parser converts them.
+    /// Returns whether host and port are written in the canonical form, to which the parser converts them. The case of
+    /// letters does not matter, and an internationalised name may be written in Unicode.
     pub(crate) fn is_canonical(&self, url: &Url) -> bool {
         self.host_is_canonical(url) && self.port_is_canonical(url)
     }

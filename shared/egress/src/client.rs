@@ -19,9 +19,9 @@ const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 /// Reuse of connections after a response.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Connections {
-    /// Close each connection, for a client that serves several tenants.
+    /// Close each connection, so that requests of different tenants never share one.
     Close,
-    /// Keep connections for further requests to the same host, for a client that serves one run.
+    /// Keep up to four idle connections to each host for further requests.
     KeepAlive,
 }
 
@@ -31,7 +31,7 @@ pub struct OutboundRequest {
     pub method: Method,
     /// URL of the request. The client checks it with the guard before sending.
     pub url: Url,
-    /// Headers, except `Host` and `Content-Length`.
+    /// Headers, without `Host` and `Content-Length`, which the client adds.
     pub headers: HeaderMap,
     /// Body of the request, empty for none.
     pub body: Bytes,
@@ -45,7 +45,7 @@ pub struct InboundResponse {
     pub status: StatusCode,
     /// Headers of the response.
     pub headers: HeaderMap,
-    /// The body as received, not decompressed, up to the cap of [`Client::send`].
+    /// The body as received, not decompressed, up to the `body_cap` that was passed to [`Client::send`].
     pub body: Bytes,
     /// True if the body was longer than the cap.
     pub truncated: bool,
@@ -57,7 +57,7 @@ pub struct PendingResponse {
     pub status: StatusCode,
     /// Headers of the response.
     pub headers: HeaderMap,
-    rest: reqwest::Response,
+    response: reqwest::Response,
 }
 
 /// Body of a response, up to a cap. Its `Debug` output omits the content.
@@ -108,7 +108,7 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// [`EgressError`] if the guard refuses the URL or no response arrives.
+    /// [`EgressError`] if the guard refuses the URL or an address of its host, or no response arrives.
     pub async fn start(&self, outbound: OutboundRequest) -> Result<PendingResponse, EgressError> {
         let client = self.client_for(&outbound.url)?;
         let request = client
@@ -116,15 +116,19 @@ impl Client {
             .headers(outbound.headers)
             .body(outbound.body)
             .timeout(outbound.timeout);
-        let mut rest = request.send().await.map_err(|error| EgressError::from_request_error(&error))?;
-        Ok(PendingResponse { status: rest.status(), headers: std::mem::take(rest.headers_mut()), rest })
+        let mut response = request.send().await.map_err(|error| EgressError::from_request_error(&error))?;
+        Ok(PendingResponse {
+            status: response.status(),
+            headers: std::mem::take(response.headers_mut()),
+            response,
+        })
     }
 
     /// Sends a request and reads the response, with at most `body_cap` bytes of its body.
     ///
     /// # Errors
     ///
-    /// [`EgressError`] if the guard refuses the URL or the response is incomplete.
+    /// [`EgressError`] if the guard refuses the URL or an address of its host, or no complete response arrives.
     pub async fn send(
         &self,
         outbound: OutboundRequest,
@@ -156,8 +160,8 @@ impl PendingResponse {
         ending.map(|()| body)
     }
 
-    /// Reads at most `cap` bytes of the body, with a timeout of `idle` for each chunk. Returns the bytes received so
-    /// far, and the error that ended the read before the end of the body or the cap.
+    /// Reads at most `cap` bytes of the body, with a timeout of `idle` for each chunk. Returns the received bytes, and
+    /// an error if one ended the read before the end of the body or the cap.
     pub async fn partial_body(mut self, cap: usize, idle: Duration) -> (Body, Result<(), EgressError>) {
         let mut bytes = BytesMut::new();
         let (truncated, ending) = loop {
@@ -182,7 +186,8 @@ impl PendingResponse {
     ///
     /// [`EgressError::IncompleteBody`] or [`EgressError::Timeout`].
     pub async fn chunk(&mut self, idle: Duration) -> Result<Option<Bytes>, EgressError> {
-        let chunk = tokio::time::timeout(idle, self.rest.chunk()).await.map_err(|_| EgressError::Timeout)?;
+        let chunk =
+            tokio::time::timeout(idle, self.response.chunk()).await.map_err(|_| EgressError::Timeout)?;
         chunk.map_err(|error| EgressError::from_body_error(&error))
     }
 }
@@ -206,7 +211,7 @@ impl fmt::Debug for Body {
 }
 
 fn build(connections: Connections, resolver: Resolver) -> Result<reqwest::Client, SetupError> {
-    let idle = match connections {
+    let max_idle_connections = match connections {
         Connections::Close => 0,
         Connections::KeepAlive => 4,
     };
@@ -221,7 +226,7 @@ fn build(connections: Connections, resolver: Resolver) -> Result<reqwest::Client
         .no_zstd()
         .http1_only()
         .connect_timeout(CONNECT_TIMEOUT)
-        .pool_max_idle_per_host(idle)
+        .pool_max_idle_per_host(max_idle_connections)
         .dns_resolver(Arc::new(resolver));
     Ok(builder.build()?)
 }

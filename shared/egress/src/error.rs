@@ -17,13 +17,13 @@ pub enum EgressError {
     /// No TLS session could be established.
     #[error("the TLS handshake failed")]
     Tls,
-    /// Opening the connection or the whole exchange exceeded its time limit.
+    /// Opening the connection, the whole exchange, or waiting for the next part of the body exceeded its time limit.
     #[error("the request timed out")]
     Timeout,
     /// The connection broke, or the response is not valid HTTP.
     #[error("the connection broke, or the response was not valid HTTP")]
     Protocol,
-    /// The body ended before it was complete.
+    /// The connection failed before the whole body had arrived.
     #[error("the response body was incomplete")]
     IncompleteBody,
 }

@@ -37,13 +37,15 @@ impl Guard {
         Self::default()
     }
 
-    /// Returns the rules with exceptions: origins that are allowed although they are private or not TLS. Only the
-    /// embedded service (in one process, for tests and local use) has exceptions; no deployed function does.
+    /// Returns the rules with exceptions: origins that are allowed although they are private or not TLS.
+    ///
+    /// Only the embedded service (in one process, for local use), the operator's tool for that service, and tests use
+    /// exceptions. No deployed function does.
     pub fn with_exceptions(exceptions: Vec<Origin>) -> Self {
         Self { exceptions, own_hosts: Vec::new() }
     }
 
-    /// Adds hosts of the service itself, which are refused on every port.
+    /// Adds hosts of the service itself. They are refused on every port, unless an exception allows the origin.
     #[must_use]
     pub fn with_own_hosts(mut self, hosts: impl IntoIterator<Item = Host>) -> Self {
         self.own_hosts.extend(hosts);
@@ -81,7 +83,7 @@ impl Guard {
         Ok(url)
     }
 
-    /// Returns whether a connection to this address is allowed.
+    /// Returns whether a connection to this address is allowed, if the URL's origin is not an exception.
     pub fn permits(&self, address: IpAddr) -> bool {
         is_public(address)
     }

@@ -3,7 +3,8 @@
 //! A [`Guard`] decides which URLs and addresses may be called. A [`Client`] applies it twice: to the URL before any
 //! lookup, and to every address that the host's name resolves to when it connects. This prevents DNS rebinding, where
 //! the address of a name changes after the check. Redirects, proxies from the environment and automatic decompression
-//! are off, every exchange has a time limit, and every body has a size cap.
+//! are off. Every exchange has a time limit. Every read of a body has a size cap, except [`PendingResponse::chunk`],
+//! whose caller counts the bytes.
 //!
 //! The error of a refused or failed exchange is one of a few fixed texts. It never names a host, an address or a
 //! URL, so that callers cannot use errors as a port scanner.

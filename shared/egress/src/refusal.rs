@@ -18,7 +18,7 @@ pub enum RefusalReason {
     Characters,
     /// Text that does not parse as an absolute URL.
     NotAUrl,
-    /// Scheme other than https.
+    /// Scheme other than https, or for an exception to the rules, other than http and https.
     Scheme,
     /// A user name or a password, even an empty one.
     Credentials,
@@ -28,9 +28,9 @@ pub enum RefusalReason {
     Query,
     /// A port below 1024 other than 443.
     Port,
-    /// Host or port that is not written in its canonical form.
+    /// Host or port that is not written in its canonical form, or a URL without `//` after its scheme.
     Ambiguous,
-    /// Name that is not public or not fully qualified.
+    /// Name that cannot be public: it has only one label, a private suffix, or a form that the DNS does not allow.
     Name,
     /// One of the service's own hosts.
     OwnHost,

@@ -1,4 +1,4 @@
-//! DNS resolver that refuses a name if any of its addresses is not public.
+//! DNS resolver that refuses a name if any of its addresses is not public, and its variant without this check.
 
 use std::io;
 use std::net::{IpAddr, SocketAddr};
@@ -81,11 +81,12 @@ mod tests {
         }
     }
 
-    fn changing(answers: &[&[&str]]) -> Arc<dyn Lookup> {
+    fn changing_lookup(answers: &[&[&str]]) -> Arc<dyn Lookup> {
         let parsed = answers.iter().map(|answer| answer.iter().map(|ip| ip.parse().unwrap()).collect());
         Arc::new(ChangingLookup(Mutex::new(parsed.collect())))
     }
 
+    /// Resolves a name. The error is true if the guard refused the name, and false if the lookup failed.
     async fn resolve(resolver: &Resolver) -> Result<Vec<IpAddr>, bool> {
         let answer = resolver.resolve("rebind.example".parse().unwrap()).await;
         answer.map(|found| found.map(|socket| socket.ip()).collect()).map_err(|error| error.is::<Refusal>())
@@ -93,7 +94,7 @@ mod tests {
 
     #[tokio::test]
     async fn addresses_of_every_lookup_are_checked() {
-        let lookup = changing(&[&["93.184.215.14"], &["127.0.0.1"], &["2606:4700::1"], &["::1"]]);
+        let lookup = changing_lookup(&[&["93.184.215.14"], &["127.0.0.1"], &["2606:4700::1"], &["::1"]]);
         let resolver = Resolver::guarded(lookup, Guard::strict());
         assert_eq!(resolve(&resolver).await, Ok(vec!["93.184.215.14".parse().unwrap()]));
         assert_eq!(resolve(&resolver).await, Err(true));
@@ -103,17 +104,17 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn one_private_address_refuses_the_name() {
-        let bad = ["10.0.0.1", "::ffff:8.8.8.8", "169.254.169.254", "64:ff9b::808:808"];
-        for address in bad {
-            let lookup = changing(&[&["93.184.215.14", address]]);
+    async fn name_with_one_private_address_is_refused() {
+        let not_public = ["10.0.0.1", "::ffff:8.8.8.8", "169.254.169.254", "64:ff9b::808:808"];
+        for address in not_public {
+            let lookup = changing_lookup(&[&["93.184.215.14", address]]);
             assert_eq!(resolve(&Resolver::guarded(lookup, Guard::strict())).await, Err(true), "{address}");
         }
     }
 
     #[tokio::test]
     async fn unguarded_resolver_accepts_every_address() {
-        let resolver = Resolver::unguarded(changing(&[&["127.0.0.1"]]));
+        let resolver = Resolver::unguarded(changing_lookup(&[&["127.0.0.1"]]));
         assert_eq!(resolve(&resolver).await, Ok(vec!["127.0.0.1".parse().unwrap()]));
     }
 }

@@ -17,9 +17,13 @@ use plumbline_egress::{Client, Connections, EgressError, Guard, Lookup, Outbound
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpListener;
 
-const LONG: Duration = Duration::from_secs(20);
-const SHORT: Duration = Duration::from_millis(50);
+/// Timeout of a request that is expected to end before it.
+const LONG_TIMEOUT: Duration = Duration::from_secs(20);
 
+/// Timeout of a request that is expected to time out.
+const SHORT_TIMEOUT: Duration = Duration::from_millis(50);
+
+/// Serves `routes` on loopback and returns the origin.
 async fn serve(routes: Router) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let origin = format!("http://{}", listener.local_addr().unwrap());
@@ -27,7 +31,8 @@ async fn serve(routes: Router) -> String {
     origin
 }
 
-/// Answers every connection with the same bytes, closes it, and counts the connections.
+/// Answers every connection with the same bytes, closes it, and counts the connections. Returns the address, as
+/// `host:port`, and the counter.
 async fn serve_bytes(answer: &'static str) -> (String, Arc<AtomicUsize>) {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap().to_string();
@@ -47,7 +52,7 @@ fn client_for(origin: &str, connections: Connections) -> Client {
     Client::new(Guard::with_exceptions(vec![origin.parse().unwrap()]), connections).unwrap()
 }
 
-fn exchange(url: &str, timeout: Duration) -> OutboundRequest {
+fn request(url: &str, timeout: Duration) -> OutboundRequest {
     let url = url.parse().unwrap();
     OutboundRequest { method: Method::POST, url, headers: HeaderMap::new(), body: "ping".into(), timeout }
 }
@@ -58,9 +63,9 @@ async fn excepted_origin_is_called_and_its_response_read() {
         ([("x-seen", headers["x-sent"].to_str().unwrap().to_owned())], body + "pong")
     };
     let origin = serve(Router::new().route("/echo", post(echo))).await;
-    let mut exchange = exchange(&format!("{origin}/echo"), LONG);
-    exchange.headers.insert("x-sent", "yes".parse().unwrap());
-    let received = client_for(&origin, Connections::Close).send(exchange, 1024).await.unwrap();
+    let mut request = request(&format!("{origin}/echo"), LONG_TIMEOUT);
+    request.headers.insert("x-sent", "yes".parse().unwrap());
+    let received = client_for(&origin, Connections::Close).send(request, 1024).await.unwrap();
     assert_eq!(format!("{received:?}"), "InboundResponse { status: 200, .. }");
     assert_eq!((received.status, received.truncated), (StatusCode::OK, false));
     assert_eq!(received.headers["x-seen"], "yes");
@@ -77,7 +82,7 @@ async fn redirects_are_returned_not_followed() {
         .route("/there", post(target.clone()).merge(get(target)));
     let origin = serve(routes).await;
     let client = client_for(&origin, Connections::Close);
-    let received = client.send(exchange(&format!("{origin}/here"), LONG), 1024).await.unwrap();
+    let received = client.send(request(&format!("{origin}/here"), LONG_TIMEOUT), 1024).await.unwrap();
     assert_eq!(received.status, StatusCode::TEMPORARY_REDIRECT);
     assert_eq!(followed.load(Ordering::SeqCst), 0);
 }
@@ -90,7 +95,7 @@ async fn body_is_read_to_its_cap_and_not_decompressed() {
     for (cap, expected, truncated) in
         [(4, "0123", true), (10, "0123456789", false), (99, "0123456789", false)]
     {
-        let received = client.send(exchange(&origin, LONG), cap).await.unwrap();
+        let received = client.send(request(&origin, LONG_TIMEOUT), cap).await.unwrap();
         assert_eq!((received.body.as_ref(), received.truncated), (expected.as_bytes(), truncated));
     }
 }
@@ -100,17 +105,17 @@ async fn private_addresses_are_not_connected_to() {
     let (address, accepted) = serve_bytes("HTTP/1.1 200 OK\r\n\r\n").await;
     let client = Client::new(Guard::strict(), Connections::Close).unwrap();
     for scheme in ["http", "https"] {
-        let outcome = client.send(exchange(&format!("{scheme}://{address}/"), LONG), 10).await;
+        let outcome = client.send(request(&format!("{scheme}://{address}/"), LONG_TIMEOUT), 10).await;
         assert_eq!(outcome.unwrap_err(), EgressError::Refused);
     }
     assert_eq!(accepted.load(Ordering::SeqCst), 0);
 }
 
 /// Resolves every name to the same addresses.
-struct Always(&'static [&'static str]);
+struct FixedLookup(&'static [&'static str]);
 
 #[async_trait::async_trait]
-impl Lookup for Always {
+impl Lookup for FixedLookup {
     async fn lookup(&self, _: &str) -> io::Result<Vec<IpAddr>> {
         if self.0.is_empty() {
             return Err(io::ErrorKind::NotFound.into());
@@ -119,20 +124,28 @@ impl Lookup for Always {
     }
 }
 
-async fn call_resolving_to(addresses: &'static [&'static str], port: &str) -> EgressError {
+/// Calls a URL whose name resolves to `addresses`, and returns the error.
+async fn error_if_name_resolves_to(addresses: &'static [&'static str], port: &str) -> EgressError {
     let client =
-        Client::with_lookup(Guard::strict(), Connections::Close, Arc::new(Always(addresses))).unwrap();
-    client.send(exchange(&format!("https://hook.example:{port}/"), LONG), 10).await.unwrap_err()
+        Client::with_lookup(Guard::strict(), Connections::Close, Arc::new(FixedLookup(addresses))).unwrap();
+    client.send(request(&format!("https://hook.example:{port}/"), LONG_TIMEOUT), 10).await.unwrap_err()
 }
 
 #[tokio::test]
 async fn name_with_a_private_address_is_not_connected_to() {
     let (address, accepted) = serve_bytes("HTTP/1.1 200 OK\r\n\r\n").await;
     let port = address.rsplit(':').next().unwrap();
-    assert_eq!(call_resolving_to(&["127.0.0.1"], port).await, EgressError::Refused);
-    assert_eq!(call_resolving_to(&["127.0.0.1", "93.184.215.14"], port).await, EgressError::Refused);
-    assert_eq!(call_resolving_to(&["93.184.215.14", "::ffff:127.0.0.1"], port).await, EgressError::Refused);
-    assert_eq!(call_resolving_to(&[], port).await, EgressError::Connect, "an unknown name is not a refusal");
+    assert_eq!(error_if_name_resolves_to(&["127.0.0.1"], port).await, EgressError::Refused);
+    assert_eq!(error_if_name_resolves_to(&["127.0.0.1", "93.184.215.14"], port).await, EgressError::Refused);
+    assert_eq!(
+        error_if_name_resolves_to(&["93.184.215.14", "::ffff:127.0.0.1"], port).await,
+        EgressError::Refused
+    );
+    assert_eq!(
+        error_if_name_resolves_to(&[], port).await,
+        EgressError::Connect,
+        "an unknown name is not a refusal"
+    );
     assert_eq!(accepted.load(Ordering::SeqCst), 0);
 }
 
@@ -141,8 +154,9 @@ async fn excepted_name_may_resolve_to_a_private_address() {
     let (address, _) = serve_bytes("HTTP/1.1 204 No Content\r\n\r\n").await;
     let origin = format!("http://reviewer.example:{}", address.rsplit(':').next().unwrap());
     let guard = Guard::with_exceptions(vec![origin.parse().unwrap()]);
-    let client = Client::with_lookup(guard, Connections::Close, Arc::new(Always(&["127.0.0.1"]))).unwrap();
-    let received = client.send(exchange(&origin, LONG), 10).await.unwrap();
+    let client =
+        Client::with_lookup(guard, Connections::Close, Arc::new(FixedLookup(&["127.0.0.1"]))).unwrap();
+    let received = client.send(request(&origin, LONG_TIMEOUT), 10).await.unwrap();
     assert_eq!(received.status, StatusCode::NO_CONTENT);
 }
 
@@ -150,7 +164,7 @@ async fn excepted_name_may_resolve_to_a_private_address() {
 async fn silent_server_times_out() {
     let routes = Router::new().route("/", post(std::future::pending::<()>));
     let origin = serve(routes).await;
-    let outcome = client_for(&origin, Connections::Close).send(exchange(&origin, SHORT), 10).await;
+    let outcome = client_for(&origin, Connections::Close).send(request(&origin, SHORT_TIMEOUT), 10).await;
     assert_eq!(outcome.unwrap_err(), EgressError::Timeout);
 }
 
@@ -165,7 +179,7 @@ async fn time_limit_covers_the_body_but_headers_return_at_once() {
         std::future::pending::<()>().await;
     });
     let client = client_for(&origin, Connections::Close);
-    let pending = client.start(exchange(&origin, Duration::from_millis(500))).await.unwrap();
+    let pending = client.start(request(&origin, Duration::from_millis(500))).await.unwrap();
     assert_eq!(pending.status, StatusCode::OK);
     assert_eq!(pending.body(10).await.unwrap_err(), EgressError::Timeout);
 }
@@ -182,8 +196,10 @@ async fn failed_requests_are_classified() {
         ("http", closed, EgressError::Connect),
     ] {
         let origin = format!("{scheme}://{address}");
-        let error =
-            client_for(&origin, Connections::Close).send(exchange(&origin, LONG), 99).await.unwrap_err();
+        let error = client_for(&origin, Connections::Close)
+            .send(request(&origin, LONG_TIMEOUT), 99)
+            .await
+            .unwrap_err();
         assert_eq!(error, expected);
         assert!(error.is_retryable());
         assert!(!error.to_string().contains(&address), "{error}");
@@ -210,7 +226,7 @@ async fn connections_are_kept_only_on_request() {
         });
         let client = client_for(&origin, connections);
         for _ in 0..3 {
-            client.send(exchange(&origin, LONG), 10).await.unwrap();
+            client.send(request(&origin, LONG_TIMEOUT), 10).await.unwrap();
             // The connection returns to the pool, or not, in a task of its own.
             tokio::task::yield_now().await;
         }

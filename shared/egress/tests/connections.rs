@@ -1,4 +1,4 @@
-//! The client connects to no refused URL of the table, and looks up every accepted name in its parsed form.
+//! The client connects to no refused URL of `urls.txt`, and looks up every accepted name in its parsed form.
 
 #![expect(clippy::unwrap_used, reason = "a failing helper must fail its test")]
 
@@ -36,7 +36,8 @@ fn recording_lookup(resolves: bool) -> Arc<RecordingLookup> {
     Arc::new(RecordingLookup { resolves, looked_up: Mutex::default() })
 }
 
-/// Listens on every IPv4 address of this machine and counts connections.
+/// Listens on every IPv4 address of this machine, answers each connection, and counts the connections. Returns the port
+/// and the counter.
 async fn listener() -> (u16, Arc<AtomicUsize>) {
     let listener = TcpListener::bind("0.0.0.0:0").await.unwrap();
     let (port, accepted) = (listener.local_addr().unwrap().port(), Arc::new(AtomicUsize::new(0)));
@@ -53,12 +54,13 @@ async fn listener() -> (u16, Arc<AtomicUsize>) {
 
 async fn call(client: &Client, url: Url) -> Result<(), EgressError> {
     let (headers, timeout) = (HeaderMap::new(), Duration::from_secs(20));
-    let exchange = OutboundRequest { method: Method::GET, url, headers, body: "".into(), timeout };
-    client.send(exchange, 1).await.map(|_| ())
+    let request = OutboundRequest { method: Method::GET, url, headers, body: "".into(), timeout };
+    client.send(request, 1).await.map(|_| ())
 }
 
 /// Parses a caller's text without checking it, as a client without a guard would, and inserts the listener's port
-/// unless the line is about the port. Returns `None` for public addresses: after parsing they are valid.
+/// unless the line is about the port. Returns `None` if the text does not parse, or the parsed URL has a public IP
+/// address, which the guard accepts.
 fn parsed(line: &Line, port: u16) -> Option<Url> {
     let mut url = Url::parse(&line.url).ok()?;
     if line.verdict != "Port" {
@@ -69,7 +71,7 @@ fn parsed(line: &Line, port: u16) -> Option<Url> {
 }
 
 #[tokio::test]
-async fn no_refused_url_is_connected_to_after_lenient_parsing() {
+async fn refused_urls_are_not_connected_to_even_after_lenient_parsing() {
     let ((port, accepted), recording_lookup) = (listener().await, recording_lookup(true));
     let client = Client::with_lookup(guard(), Connections::Close, recording_lookup.clone()).unwrap();
     let mut tried = 0;

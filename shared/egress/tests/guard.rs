@@ -12,14 +12,14 @@ use table::{Line, guard, lines};
 
 mod table;
 
-/// Returns the result of a check as the table writes it.
+/// Returns the result of a check as `urls.txt` writes it.
 fn verdict(found: Result<Url, Refusal>) -> String {
     found.map_or_else(|refusal| format!("{:?}", refusal.reason()), |_| "Public".to_owned())
 }
 
-/// Destinations and endpoints follow the same rules, except for the query string.
+/// Destinations of answers and base URLs of endpoints follow the same rules, except for the query string.
 #[test]
-fn every_url_of_the_table_gets_its_verdict() {
+fn every_url_of_the_file_gets_its_verdict() {
     let mut wrong = Vec::new();
     for Line { verdict: expected, url } in lines() {
         let expected = if expected == "Resolution" { "Public".to_owned() } else { expected };
@@ -158,7 +158,7 @@ fn exceptions_match_exact_origins() {
 }
 
 #[test]
-fn url_table_is_large_and_has_no_duplicates() {
+fn url_file_is_large_and_has_no_duplicates() {
     let urls: BTreeSet<String> = lines().into_iter().map(|line| line.url).collect();
     assert!(urls.len() >= 500, "{} different URLs", urls.len());
     assert_eq!(urls.len(), lines().len(), "each URL is listed once");

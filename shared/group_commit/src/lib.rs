@@ -29,11 +29,12 @@ impl<S, T, R> GroupCommit<S, T, R> {
     }
 
     /// Commits a value, together with all values that are waiting when its write starts, and returns its result.
-    /// `write` writes a group, and returns one result for each value, in the order of the values.
+    /// `write` writes a group, and returns one result for each value, in the order of the values. If another task
+    /// writes this value in its group, `write` is not called.
     ///
     /// # Errors
     ///
-    /// [`Interrupted`] if the task that was writing the value did not finish.
+    /// [`Interrupted`] if the task that was writing the value did not finish, or its `write` returned too few results.
     pub async fn commit(
         &self,
         value: T,

@@ -7,8 +7,8 @@ use std::fmt;
 use jiff::{SignedDuration, Timestamp, Unit};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// A UTC instant, written in RFC 3339 with exactly six fractional digits, so that the order of the texts
-/// is the order of the instants and a condition or a sort key can compare them.
+/// A UTC instant, written in RFC 3339 with exactly six fractional digits. The order of the texts is therefore the order
+/// of the instants, and a condition or a sort key of the table can compare them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct UtcInstant(Timestamp);
 
@@ -18,12 +18,12 @@ impl UtcInstant {
         self.0
     }
 
-    /// Returns the instant `duration` later.
+    /// Returns the instant `duration` later, or the latest representable instant if that is earlier.
     pub fn plus(self, duration: SignedDuration) -> Self {
         Self::from(self.0.saturating_add(duration).unwrap_or(Timestamp::MAX))
     }
 
-    /// Returns whole seconds since 1970, the unit of the table's time-to-live.
+    /// Returns the Unix time in whole seconds, the unit of the table's time-to-live.
     pub fn epoch_seconds(self) -> i64 {
         self.0.as_second()
     }

@@ -21,7 +21,7 @@ use url::Url;
 const BUDGET: Duration = Duration::from_secs(600);
 const EFFORTS: [Effort; 6] =
     [Effort::Off, Effort::Low, Effort::Medium, Effort::High, Effort::Xhigh, Effort::Max];
-/// Names of the requests to which the endpoint answers with an error or an incomplete turn.
+/// Names of the requests that the endpoint answers with an error or an incomplete turn.
 const FAILURES: [&str; 13] = [
     "output_limit",
     "refused",
@@ -43,13 +43,14 @@ async fn main() -> Result<(), Box<dyn Error>> {
     let origin: Url = std::env::args().nth(1).ok_or("usage: every_request ORIGIN")?.parse()?;
     for provider in Provider::ALL {
         for streamed in [false, true] {
-            converse(&Caller { origin: origin.clone(), provider, streamed }).await?;
+            send_all(&Caller { origin: origin.clone(), provider, streamed }).await?;
         }
     }
     Ok(())
 }
 
-async fn converse(caller: &Caller) -> Result<(), Box<dyn Error>> {
+/// Sends every kind of request.
+async fn send_all(caller: &Caller) -> Result<(), Box<dyn Error>> {
     caller.send("plain", &Request { tools: Vec::new(), ..request() }).await?;
     caller.send("without_system", &Request { system: String::new(), ..request() }).await?;
     for effort in EFFORTS {
@@ -59,16 +60,16 @@ async fn converse(caller: &Caller) -> Result<(), Box<dyn Error>> {
     for (name, tool_choice) in [("required", ToolChoice::Required), ("named", named)] {
         caller.send(name, &Request { tool_choice, ..request() }).await?;
     }
-    for end in FAILURES {
-        caller.send(end, &Request { effort: Effort::High, ..request() }).await?;
+    for name in FAILURES {
+        caller.send(name, &Request { effort: Effort::High, ..request() }).await?;
     }
-    for talk in ["parallel_calls", "reasoning", "broken_arguments", "silence"] {
-        converse_in_turns(caller, talk).await?;
+    for name in ["parallel_calls", "reasoning", "broken_arguments", "silence"] {
+        converse_in_turns(caller, name).await?;
     }
     Ok(())
 }
 
-/// Sends three requests of one conversation. Each later request contains the earlier turns.
+/// Sends three requests of one conversation. The second and the third contain the earlier turns.
 async fn converse_in_turns(caller: &Caller, name: &str) -> Result<(), Box<dyn Error>> {
     let mut request = request();
     for turn in 1..=3 {
@@ -81,8 +82,8 @@ async fn converse_in_turns(caller: &Caller, name: &str) -> Result<(), Box<dyn Er
     Ok(())
 }
 
-/// Returns a result for each call, of which the first is a failure, and texts with more cache markers than a protocol
-/// allows.
+/// Returns one result for each tool call, the first of them a failure, and two texts to cache. With them, a later request
+/// has more parts to cache than the protocol allows cache markers.
 fn results(turn: &Turn) -> Vec<UserPart> {
     let results = turn.tool_calls.iter().enumerate().map(|(index, call)| UserPart::ToolResult {
         call_id: call.id.clone(),

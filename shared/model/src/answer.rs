@@ -13,17 +13,17 @@ pub struct Answer {
     /// The model's reply.
     pub reply: Reply,
     /// Duration of the successful attempt, without failed attempts and delays.
-    pub generating: Duration,
+    pub generation_time: Duration,
     /// Attempts that failed before the successful one.
     pub stats: CallStats,
 }
 
 impl fmt::Debug for Answer {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { reply, generating, stats } = self;
+        let Self { reply, generation_time, stats } = self;
         let mut answer = formatter.debug_struct("Answer");
-        answer.field("stop", &reply.stop).field("usage", &reply.usage).field("generating", generating);
-        answer.field("stats", stats);
+        answer.field("stop", &reply.stop).field("usage", &reply.usage);
+        answer.field("generation_time", generation_time).field("stats", stats);
         answer.finish_non_exhaustive()
     }
 }

@@ -10,8 +10,8 @@ use serde::{Deserialize, Serialize};
 pub struct CallStats {
     /// Number of attempts that the endpoint throttled with status 429.
     pub throttled: u32,
-    /// Number of other attempts with a transient failure: 408, 425, 5xx, a timeout, or a connection that was refused
-    /// or broke.
+    /// Number of other attempts with a transient failure: 408, 425, 5xx, a timeout, or a failed or broken connection.
+    /// An answer of status 200 that reports a transient error counts here, too.
     #[serde(rename = "faults")]
     pub transient_failures: u32,
     /// Latest time given by a `Retry-After` header, before which no request should be sent; `None` without one.

@@ -14,7 +14,7 @@ use crate::backoff::{self, MAX_RETRIES, random_fraction};
 use crate::call_stats::CallStats;
 use crate::endpoint::Endpoint;
 use crate::fault::{CallError, Fault};
-use crate::sender::{Attempt, Sender, TransientFailure};
+use crate::sender::{AttemptResult, Sender, TransientFailure};
 
 /// Calls a model endpoint. Create one for each draw or run, since a client learns the
 /// [capabilities](EndpointCapabilities) of its endpoint.
@@ -44,7 +44,8 @@ impl Client {
     }
 
     /// Requests streamed answers, so that no proxy closes an idle connection during long reasoning. If the endpoint
-    /// rejects streaming, the client requests complete answers from then on. Endpoints may answer in either form.
+    /// rejects streaming, the client requests complete answers from then on. The client accepts both forms of answer,
+    /// whichever it requested.
     #[must_use]
     pub fn with_streaming(mut self) -> Self {
         self.sender.streaming = true;
@@ -70,8 +71,8 @@ impl Client {
         self
     }
 
-    /// Sends `request` and returns the answer. Retries 408, 425, 429, 5xx and broken connections up to four times. The
-    /// call takes no longer than `budget`, delays included.
+    /// Sends `request` and returns the answer. Retries 408, 425, 429, 5xx, timeouts and broken connections up to four
+    /// times. The call takes no longer than `budget`, delays included.
     ///
     /// # Errors
     ///
@@ -87,8 +88,8 @@ impl Client {
         answer.ok_or_else(|| Fault::Unreachable.into())
     }
 
-    /// Like [`call`](Self::call), but passes the failures so far to `report` before and after each delay. If `report`
-    /// breaks, the caller no longer needs the answer: the call stops and returns `None`.
+    /// Like [`call`](Self::call), but passes the failures so far to `report` before and after each delay. `report`
+    /// returns `Break` if the caller no longer needs the answer: the call then stops and returns `None`.
     ///
     /// # Errors
     ///
@@ -104,26 +105,26 @@ impl Client {
         R: Fn(CallStats) -> F + Send + Sync,
         F: Future<Output = ControlFlow<()>> + Send,
     {
-        let (mut left, mut failures, mut stats) = (budget, 0, CallStats::default());
+        let (mut time_left, mut failures, mut stats) = (budget, 0, CallStats::default());
         loop {
             let started = Instant::now();
-            let attempt = self.sender.attempt(endpoint, request, left).await;
-            left = left.saturating_sub(started.elapsed());
-            let failure = match attempt {
-                Attempt::Answered(answer) => return Ok(Some(Answer { stats, ..answer })),
-                Attempt::Failed(error) => return Err(CallError { stats, ..error }),
-                Attempt::Adapted => continue,
-                Attempt::Transient(failure) => failure,
+            let result = self.sender.attempt(endpoint, request, time_left).await;
+            time_left = time_left.saturating_sub(started.elapsed());
+            let failure = match result {
+                AttemptResult::Answered(answer) => return Ok(Some(Answer { stats, ..answer })),
+                AttemptResult::Failed(error) => return Err(CallError { stats, ..error }),
+                AttemptResult::Adapted => continue,
+                AttemptResult::Transient(failure) => failure,
             };
             failures += 1;
             stats += self.stats_of(failure);
             let delay = backoff::retry_delay(failures, (self.jitter)(), failure.retry_after);
             let Some(rest) =
-                left.checked_sub(delay).filter(|rest| failures <= MAX_RETRIES && !rest.is_zero())
+                time_left.checked_sub(delay).filter(|rest| failures <= MAX_RETRIES && !rest.is_zero())
             else {
                 return Err(CallError { stats, ..Fault::Unreachable.into() });
             };
-            left = rest;
+            time_left = rest;
             if report(stats).await.is_break() {
                 return Ok(None);
             }

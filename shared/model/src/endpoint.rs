@@ -19,8 +19,8 @@ pub struct Endpoint {
 }
 
 impl Endpoint {
-    /// Creates an endpoint. `base_url` may end in `/v1` or `/`. If `base_url` is not a valid URL, calls fail as
-    /// unreachable.
+    /// Creates an endpoint. `base_url` may end in `/v1` or `/`. If `base_url` is not a valid URL, calls fail with
+    /// [`Fault::Unreachable`](crate::Fault::Unreachable).
     pub fn new(
         provider: Provider,
         base_url: impl Into<String>,

@@ -9,11 +9,11 @@ use crate::call_stats::CallStats;
 /// Reason why a call brought no usable answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
-    /// No usable response: a refused address, a redirect or 404; or, after all retries, a failed or broken connection,
-    /// a TLS failure, a timeout, a truncated body, 408, 425, 429 or 5xx.
+    /// No usable response: an address that the egress guard refuses, a redirect or 404. Other causes are first retried:
+    /// a failed or broken connection, a TLS failure, a timeout, a truncated body, 408, 425, 429 or 5xx.
     #[error("the endpoint gave no usable response")]
     Unreachable,
-    /// Status 401, 402 or 403, or an error that reports that the key's account is unknown or out of credit.
+    /// Status 401, 402 or 403, or an error according to which the key's account is unknown or out of credit.
     #[error("the endpoint rejected the key")]
     Authentication,
     /// The conversation does not fit the model's context window.
@@ -42,16 +42,16 @@ pub enum Fault {
 pub struct CallError {
     /// Reason of the failure.
     pub fault: Fault,
-    /// Tokens that the endpoint reports as consumed; zero without an answer.
+    /// Tokens that the endpoint reports as consumed; zero if it reports none.
     pub usage: Usage,
-    /// Duration of the last attempt if its answer was complete but unusable, else zero.
-    pub generating: Duration,
-    /// Attempts that failed before the last one.
+    /// Duration of the last attempt if the endpoint sent an answer that is unusable or too large, otherwise zero.
+    pub generation_time: Duration,
+    /// Attempts with a transient failure. The last attempt counts only if its failure was transient.
     pub stats: CallStats,
 }
 
 impl From<Fault> for CallError {
     fn from(fault: Fault) -> Self {
-        Self { fault, usage: Usage::default(), generating: Duration::ZERO, stats: CallStats::default() }
+        Self { fault, usage: Usage::default(), generation_time: Duration::ZERO, stats: CallStats::default() }
     }
 }

@@ -24,13 +24,13 @@ pub(crate) struct FirstItems<T, const N: usize = MAX_ITEMS>(pub(crate) Vec<T>);
 
 impl<'de, T: Deserialize<'de>, const N: usize> Deserialize<'de> for FirstItems<T, N> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_seq(Items(PhantomData))
+        deserializer.deserialize_seq(FirstItemsVisitor(PhantomData))
     }
 }
 
-struct Items<T, const N: usize>(PhantomData<T>);
+struct FirstItemsVisitor<T, const N: usize>(PhantomData<T>);
 
-impl<'de, T: Deserialize<'de>, const N: usize> Visitor<'de> for Items<T, N> {
+impl<'de, T: Deserialize<'de>, const N: usize> Visitor<'de> for FirstItemsVisitor<T, N> {
     type Value = FirstItems<T, N>;
 
     fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {

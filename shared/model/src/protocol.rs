@@ -11,11 +11,11 @@ use crate::wire::Body;
 /// Implementations are stateless. Transport, retries, rejections and the framing of streams are the same for all
 /// protocols and live elsewhere.
 pub(crate) trait Protocol: Sync {
-    /// Returns the path of the URL that requests are posted to. `base_path` is the path of the endpoint's base URL,
-    /// without a trailing slash.
+    /// Returns the path of the URL to which the client posts requests. `base_path` is the path of the endpoint's base
+    /// URL, without a trailing slash.
     fn call_path(&self, base_path: &str) -> String;
 
-    /// Returns the headers that carry the key, marked as sensitive, and those that the protocol requires.
+    /// Returns the headers that carry the key, marked as sensitive, and the other headers that the protocol requires.
     fn headers(&self, api_key: &str) -> HeaderMap;
 
     /// Encodes a request.
@@ -33,13 +33,13 @@ pub(crate) trait Protocol: Sync {
 
 /// Builder of an answer, from one complete JSON text or from the events of a stream.
 ///
-/// A draft contains only text and raw JSON, no parsed tree: an endpoint can write JSON whose tree takes a hundred times
-/// the memory of its text.
+/// A draft contains only text and raw JSON, no parsed tree. The tree of an endpoint's JSON can take a hundred times the
+/// memory of its text.
 pub(crate) trait Draft: Send {
     /// Adds a complete answer.
     fn add_answer(&mut self, answer: &str);
 
-    /// Adds one event of a stream. Returns true if the event completes the answer.
+    /// Adds one event of a stream. Returns true if the event completes the answer; events with the usage may follow.
     fn add_event(&mut self, event: &str) -> bool;
 
     /// Returns the size of the text and raw JSON so far, in bytes.

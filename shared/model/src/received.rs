@@ -10,7 +10,7 @@ use crate::protocol::{Draft, Protocol};
 use crate::rejection::is_error;
 use crate::stream::EventReader;
 
-/// Maximum size of a stream, in bytes. A stream is parsed as it arrives.
+/// Maximum size of a stream, in bytes. It exceeds that of a complete answer, since the client does not buffer a stream.
 const MAX_STREAM_BYTES: usize = 16 * 1024 * 1024;
 
 /// Maximum size of a complete answer, in bytes.
@@ -22,7 +22,7 @@ const MAX_KEPT_BYTES: usize = 2 * 1024 * 1024;
 /// Maximum number of bytes read from a rejection.
 const MAX_REJECTION_BYTES: usize = 64 * 1024;
 
-/// The received part of an answer.
+/// An answer, as far as it was received.
 pub(crate) struct Received {
     pub(crate) status: StatusCode,
     pub(crate) headers: HeaderMap,
@@ -33,7 +33,7 @@ pub(crate) struct Received {
 pub(crate) enum Content {
     Complete(Box<dyn Draft>),
     Rejection(Rejection),
-    /// The connection broke before the answer was complete.
+    /// The connection broke or timed out before the answer was complete.
     Truncated,
     /// The answer exceeds a size limit.
     TooLarge,
@@ -42,7 +42,8 @@ pub(crate) enum Content {
 /// An answer that reports an error, by its status or in its body.
 pub(crate) struct Rejection {
     pub(crate) text: String,
-    /// True if the connection broke before the end of the text.
+    /// True if the connection broke or timed out before the end of the text. A text that was cut at
+    /// [`MAX_REJECTION_BYTES`] does not count as truncated.
     pub(crate) is_truncated: bool,
 }
 

@@ -44,7 +44,7 @@ pub(crate) fn classify(status: StatusCode, body: &str, request: &Request) -> Act
     }
 }
 
-/// Returns true if an endpoint rejects a request because it asks for a stream.
+/// Returns true if this error answer rejects a request because the request asks for a stream.
 pub(crate) fn is_about_streaming(status: StatusCode, body: &str) -> bool {
     let details = ErrorDetails::of(body);
     matches!(status.as_u16(), 400 | 405 | 415 | 422 | 500 | 501)
@@ -52,11 +52,15 @@ pub(crate) fn is_about_streaming(status: StatusCode, body: &str) -> bool {
         && details.contains_word(STREAMING)
 }
 
-/// Text of an error answer that describes the error, in lower case.
+/// Parts of an error answer that describe the error. Texts are in lower case.
 struct ErrorDetails {
+    /// Type and code of the error.
     kind: String,
+    /// Parameter of the request that the error is about.
     parameter: String,
+    /// Messages, up to [`MAX_TEXT_BYTES`].
     text: String,
+    /// HTTP status that the body states.
     code: Option<u16>,
 }
 
@@ -91,9 +95,9 @@ impl ErrorDetails {
         self.is_about_context() || phrases.iter().any(|phrases| self.mentions(phrases))
     }
 
-    /// Chooses the action by phrases. The order of the checks matters: a server that counts output tokens as part of
-    /// the context window mentions the output limit when the window is exceeded, and a server that rejects a forced
-    /// tool call mentions reasoning.
+    /// Chooses the action by phrases. The order of the checks matters. A server that counts output tokens as part of
+    /// the context window mentions the output limit when the window is exceeded. A server that rejects a forced tool
+    /// call mentions reasoning.
     fn action(&self, status: u16, request: &Request) -> Action {
         let effort_sent = request.effort != Effort::Off;
         if self.is_about_context() {
@@ -112,7 +116,7 @@ impl ErrorDetails {
     }
 
     /// Returns true if an error that mentions tools rejects them. With status 500, only the error of a llama.cpp server
-    /// does.
+    /// without support for tools does.
     fn is_about_tools(&self, status: u16) -> bool {
         status != 500 || self.mentions(&[NO_TOOL_TEMPLATE])
     }

@@ -43,10 +43,10 @@ pub(crate) struct Sender {
 }
 
 /// Result of one attempt.
-pub(crate) enum Attempt {
+pub(crate) enum AttemptResult {
     Answered(Answer),
     Failed(CallError),
-    /// The endpoint lacks a feature. The next attempt does not use it.
+    /// The endpoint rejected a feature of the request. The next attempt does not use the feature.
     Adapted,
     /// The attempt failed, but a retry may succeed.
     Transient(TransientFailure),
@@ -55,7 +55,7 @@ pub(crate) enum Attempt {
 /// A failure after which a retry may succeed.
 #[derive(Clone, Copy)]
 pub(crate) struct TransientFailure {
-    /// Status of the answer; none if the connection failed or broke.
+    /// Status of the answer; `None` if the connection failed or broke.
     pub(crate) status: Option<StatusCode>,
     /// Delay from the answer's `Retry-After` header.
     pub(crate) retry_after: Option<Duration>,
@@ -95,19 +95,24 @@ impl Sender {
     }
 
     /// Sends `request` once and reads the answer.
-    pub(crate) async fn attempt(&self, endpoint: &Endpoint, request: &Request, timeout: Duration) -> Attempt {
+    pub(crate) async fn attempt(
+        &self,
+        endpoint: &Endpoint,
+        request: &Request,
+        timeout: Duration,
+    ) -> AttemptResult {
         let protocol = protocol_of(endpoint.provider());
-        let Some(exchange) = self.build_request(protocol, endpoint, request, timeout) else {
-            return Attempt::Failed(Fault::Unreachable.into());
+        let Some(outbound) = self.build_request(protocol, endpoint, request, timeout) else {
+            return AttemptResult::Failed(Fault::Unreachable.into());
         };
         let started = Instant::now();
-        match self.egress.start(exchange).await {
+        match self.egress.start(outbound).await {
             Ok(pending) => {
                 let received = Received::read(pending, protocol, self.idle_timeout).await;
                 self.interpret(protocol, received, request, started.elapsed())
             }
-            Err(EgressError::Refused) => Attempt::Failed(Fault::Unreachable.into()),
-            Err(_) => Attempt::Transient(TransientFailure::BROKEN_CONNECTION),
+            Err(EgressError::Refused) => AttemptResult::Failed(Fault::Unreachable.into()),
+            Err(_) => AttemptResult::Transient(TransientFailure::BROKEN_CONNECTION),
         }
     }
 
@@ -152,23 +157,25 @@ impl Sender {
         received: Received,
         request: &Request,
         took: Duration,
-    ) -> Attempt {
+    ) -> AttemptResult {
         let Received { status, headers, content } = received;
         let reply = match content {
             Content::Complete(draft) => draft.reply(request),
             Content::TooLarge => Err(Fault::BadOutput.into()),
-            Content::Truncated => return Attempt::Transient(TransientFailure::BROKEN_CONNECTION),
+            Content::Truncated => return AttemptResult::Transient(TransientFailure::BROKEN_CONNECTION),
             Content::Rejection(rejection) => {
                 return self.after_rejection(protocol, status, &headers, &rejection, request);
             }
         };
         match reply {
-            Ok(reply) => Attempt::Answered(Answer { reply, generating: took, stats: CallStats::default() }),
-            Err(error) => Attempt::Failed(CallError { generating: took, ..error }),
+            Ok(reply) => {
+                AttemptResult::Answered(Answer { reply, generation_time: took, stats: CallStats::default() })
+            }
+            Err(error) => AttemptResult::Failed(CallError { generation_time: took, ..error }),
         }
     }
 
-    /// Returns the result of an attempt that got an error answer: adapted to the rejection, transient, or failed.
+    /// Returns the result of an attempt that got an error answer, and remembers a feature that the answer rejects.
     fn after_rejection(
         &self,
         protocol: &dyn Protocol,
@@ -176,27 +183,27 @@ impl Sender {
         headers: &HeaderMap,
         rejection: &Rejection,
         request: &Request,
-    ) -> Attempt {
+    ) -> AttemptResult {
         if self.streaming
             && is_about_streaming(status, &rejection.text)
             && !self.rejects_streaming.swap(true, Ordering::Relaxed)
         {
-            return Attempt::Adapted;
+            return AttemptResult::Adapted;
         }
         match classify(status, &rejection.text, request) {
-            Action::Retry => Attempt::Transient(TransientFailure {
+            Action::Retry => AttemptResult::Transient(TransientFailure {
                 status: Some(status),
                 retry_after: retry_after(headers, self.clock.now()),
             }),
             Action::RenameOutputLimit if protocol.has_newer_output_limit() && self.rename_output_limit() => {
-                Attempt::Adapted
+                AttemptResult::Adapted
             }
-            Action::RenameOutputLimit => Attempt::Failed(Fault::BadRequest.into()),
+            Action::RenameOutputLimit => AttemptResult::Failed(Fault::BadRequest.into()),
             // The missing part of the body could have named a more specific cause.
             Action::Fail(Fault::BadRequest) if rejection.is_truncated => {
-                Attempt::Transient(TransientFailure::BROKEN_CONNECTION)
+                AttemptResult::Transient(TransientFailure::BROKEN_CONNECTION)
             }
-            Action::Fail(fault) => Attempt::Failed(fault.into()),
+            Action::Fail(fault) => AttemptResult::Failed(fault.into()),
         }
     }
 

@@ -1,6 +1,6 @@
 //! Incremental parsing of server-sent events.
 //!
-//! An endpoint may stream even if the client did not request it; the content type of the answer tells.
+//! An endpoint may stream even if the client did not request it. The content type of the answer shows the form.
 
 /// Maximum size of an event, in bytes.
 pub(crate) const MAX_EVENT_BYTES: usize = 4 * 1024 * 1024;
@@ -10,7 +10,7 @@ const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 /// Splits a stream into events. It buffers one event at a time.
 #[derive(Default)]
 pub(crate) struct EventReader {
-    /// The line that is not complete yet.
+    /// Bytes of the line that is not complete yet.
     line: Vec<u8>,
     /// Data of the event that is not complete yet. Each line ends in a line feed.
     data: Vec<u8>,
@@ -21,28 +21,28 @@ pub(crate) struct EventReader {
 pub(crate) struct TooLarge;
 
 impl EventReader {
-    /// Reads the next bytes of the stream, and calls `pass_on` with the data of each event that they complete. Other
+    /// Reads the next bytes of the stream, and calls `on_event` with the data of each event that they complete. Other
     /// fields of an event are ignored, since they only repeat its data.
-    pub(crate) fn read(&mut self, bytes: &[u8], mut pass_on: impl FnMut(&str)) -> Result<(), TooLarge> {
+    pub(crate) fn read(&mut self, bytes: &[u8], mut on_event: impl FnMut(&str)) -> Result<(), TooLarge> {
         for piece in bytes.split_inclusive(|byte| *byte == b'\n') {
             if self.line.len() + self.data.len() + piece.len() > MAX_EVENT_BYTES {
                 return Err(TooLarge);
             }
             self.line.extend_from_slice(piece);
             if piece.ends_with(b"\n") {
-                self.end_line(&mut pass_on);
+                self.end_line(&mut on_event);
             }
         }
         Ok(())
     }
 
-    /// Ends the stream. The last event counts even without an empty line after it.
-    pub(crate) fn finish(mut self, mut pass_on: impl FnMut(&str)) {
-        self.end_line(&mut pass_on);
-        self.end_event(&mut pass_on);
+    /// Ends the stream. Calls `on_event` with the last event if no empty line has followed it.
+    pub(crate) fn finish(mut self, mut on_event: impl FnMut(&str)) {
+        self.end_line(&mut on_event);
+        self.end_event(&mut on_event);
     }
 
-    fn end_line(&mut self, pass_on: &mut impl FnMut(&str)) {
+    fn end_line(&mut self, on_event: &mut impl FnMut(&str)) {
         let line = self.line.strip_prefix(BYTE_ORDER_MARK).unwrap_or(&self.line);
         let line = line.strip_suffix(b"\n").unwrap_or(line);
         let line = line.strip_suffix(b"\r").unwrap_or(line);
@@ -50,14 +50,14 @@ impl EventReader {
             self.data.extend_from_slice(value.strip_prefix(b" ").unwrap_or(value));
             self.data.push(b'\n');
         } else if line.is_empty() {
-            self.end_event(pass_on);
+            self.end_event(on_event);
         }
         self.line.clear();
     }
 
-    fn end_event(&mut self, pass_on: &mut impl FnMut(&str)) {
+    fn end_event(&mut self, on_event: &mut impl FnMut(&str)) {
         if let Some(data) = self.data.strip_suffix(b"\n") {
-            pass_on(&String::from_utf8_lossy(data));
+            on_event(&String::from_utf8_lossy(data));
         }
         self.data.clear();
     }

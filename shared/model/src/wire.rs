@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::fault::{CallError, Fault};
 
-/// Estimated size of a request body without its long texts (tools and member names), in bytes.
+/// Estimated size of the tools and member names of a request body, in bytes. The other parts are its long texts.
 const BYTES_BESIDE_TEXTS: usize = 4_096;
 
 /// A JSON value of a request body. Long texts and the endpoint's own JSON are borrowed, not copied.
@@ -25,7 +25,7 @@ pub(crate) enum Part<'a> {
 }
 
 impl<'a> Part<'a> {
-    /// Borrows a text in its cached JSON encoding, if it has one.
+    /// Borrows a text, in its cached JSON encoding if it has one.
     pub(crate) fn text(text: &'a Text) -> Self {
         text.json().map_or_else(|| Self::Text(text), Self::Raw)
     }
@@ -62,7 +62,7 @@ pub(crate) fn secret_header(text: &str) -> Option<HeaderValue> {
     Some(value)
 }
 
-/// Returns malformed arguments of an earlier call as the JSON object that is sent back to the endpoint.
+/// Wraps malformed arguments of an earlier tool call in a JSON object, which the client sends back to the endpoint.
 ///
 /// Servers parse the arguments of earlier calls again, and some fail on malformed ones. Text that is not an object is
 /// therefore sent as the only member of an object.
@@ -70,7 +70,8 @@ pub(crate) fn malformed_arguments(text: &str) -> Value {
     json!({ "malformed_arguments": text })
 }
 
-/// Appends a piece of a call's arguments. Endpoints send pieces of text, or one object, which replaces earlier pieces.
+/// Appends a piece of a tool call's arguments. Endpoints send pieces of text, or one object, which replaces earlier
+/// pieces.
 pub(crate) fn append_arguments(arguments: &mut String, piece: &RawValue) {
     match serde_json::from_str::<String>(piece.get()) {
         Ok(text) => arguments.push_str(&text),

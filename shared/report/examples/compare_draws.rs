@@ -1,9 +1,9 @@
-//! Reads sets of draws from standard input, one JSON object per line as the example `random_draws` of
-//! `plumbline-benchmark` prints them, makes two runs of each set, and prints their comparison. `.ci/crosscheck`
-//! computes every comparison again in Python.
+//! Makes two runs of each set of draws, and prints their comparison. The sets come from standard input, one JSON object
+//! per line, as the example `random_draws` of `plumbline-benchmark` prints them. `.ci/crosscheck` computes every
+//! comparison again in Python.
 //!
 //! The first run has the draws as they are. The second has their indexes in reverse, lacks every fifth draw, and lacks
-//! the comments at odd positions.
+//! every second comment of a draw.
 
 use std::error::Error;
 use std::io::{self, BufRead, BufWriter, Write};
@@ -15,30 +15,32 @@ use plumbline_report::{RecordCounts, Run, StatusAnswer, compare};
 use serde::Deserialize;
 use serde_json::json;
 
+/// A line of the input.
 #[derive(Deserialize)]
-struct Given {
+struct DrawSet {
     run: RunFacts,
     records: Vec<RecordFacts>,
     draws: Vec<Draw>,
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let mut lines = BufWriter::new(io::stdout().lock());
+    let mut output = BufWriter::new(io::stdout().lock());
     for line in io::stdin().lock().lines() {
-        let given: Given = serde_json::from_str(&line?)?;
+        let given: DrawSet = serde_json::from_str(&line?)?;
         let draws = [given.draws.clone(), varied(&given)];
         let [first, second] = draws.clone().map(|draws| run(&given, &draws));
         let paired = compare(&first, &second)?;
         let unpaired = compare(&Run { records: None, ..first }, &second)?;
-        let Given { run, records, .. } = &given;
+        let DrawSet { run, records, .. } = &given;
         let written =
             json!({ "run": run, "records": records, "draws": draws, "paired": paired, "unpaired": unpaired });
-        writeln!(lines, "{written}")?;
+        writeln!(output, "{written}")?;
     }
-    Ok(lines.flush()?)
+    Ok(output.flush()?)
 }
 
-fn varied(given: &Given) -> Vec<Draw> {
+/// Returns the draws of the second run.
+fn varied(given: &DrawSet) -> Vec<Draw> {
     let kept = given.draws.iter().enumerate().filter(|(position, _)| position % 5 != 4);
     let varied = kept.map(|(_, draw)| {
         let mut draw = Draw { index: given.run.k - 1 - draw.index, ..draw.clone() };
@@ -54,7 +56,7 @@ fn varied(given: &Given) -> Vec<Draw> {
     varied.collect()
 }
 
-fn run(given: &Given, draws: &[Draw]) -> Run {
+fn run(given: &DrawSet, draws: &[Draw]) -> Run {
     let status = StatusAnswer {
         benchmark_id: String::new(),
         status: RunStatus::Completed,

@@ -40,8 +40,8 @@ pub fn ranks(entries: &[&[RecordCounts]]) -> Vec<RankRange> {
     ranges
 }
 
-/// Returns the tallies (numbers of bugs and comments) of each entry, one for each record that any entry has, in the
-/// order of the record names. A record that the entry lacks has an empty tally.
+/// Returns the tallies (numbers of bugs and comments) of each entry. An entry has one tally for each record that any
+/// entry has, in the order of the record names. A record that the entry lacks has an empty tally.
 fn tallies(entries: &[&[RecordCounts]]) -> Vec<Vec<Tally>> {
     let slugs: BTreeSet<&str> =
         entries.iter().flat_map(|records| records.iter()).map(|record| record.slug.as_str()).collect();
@@ -75,8 +75,8 @@ fn resampled_f1(tallies: &[Vec<Tally>]) -> Vec<Vec<f64>> {
     samples
 }
 
-/// Compares the F1 values of two entries: `Greater` if the left entry is certainly better, `Less` if the right one is,
-/// and `Equal` if they are tied.
+/// Compares the F1 values of two entries. Returns `Greater` if the left entry is certainly better, `Less` if the right
+/// one is, and `Equal` if they are tied.
 fn certain_order(left: &[f64], right: &[f64]) -> Ordering {
     let mut differences: Vec<f64> = left.iter().zip(right).map(|(left, right)| left - right).collect();
     differences.sort_unstable_by(f64::total_cmp);

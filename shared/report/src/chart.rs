@@ -28,7 +28,7 @@ const COLOURS: usize = 8;
 /// Linear scale from values to a coordinate. Values outside of the range are drawn at its ends.
 #[derive(Clone, Copy)]
 struct Scale {
-    /// Values at the two ends.
+    /// Values at the two ends of the range.
     from: [f64; 2],
     /// Coordinates of the two ends, in user units.
     to: [f64; 2],
@@ -62,13 +62,13 @@ fn path_data(points: &[(f64, f64)]) -> String {
 }
 
 /// Returns the CSS class with the colour of the run at this position of the report.
-pub(crate) fn colour(run: usize) -> String {
+pub(crate) fn colour_class(run: usize) -> String {
     format!("c{}", run % COLOURS)
 }
 
 /// Draws the marker of the run at a position of the report, centred on (x, y): a circle, square, triangle or diamond.
 fn marker(run: usize, x: f64, y: f64) -> Markup {
-    let class = format!("mark {}", colour(run));
+    let class = format!("mark {}", colour_class(run));
     let at = |dx: f64, dy: f64| format!("{} {}", coordinate(x + dx), coordinate(y + dy));
     let data = match run % 4 {
         0 => format!("M{}a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0-9 0z", at(-4.5, 0.0)),

@@ -1,7 +1,7 @@
 //! Comparison of two runs: the difference of each figure with its interval.
 //!
 //! If both runs have the counts of their records, the bootstrap is paired: a resample takes the same records of both
-//! runs, so that the difficulty of a record cancels out. Otherwise the interval of the difference follows from the
+//! runs. The difficulty of a record thus cancels out. Otherwise the interval of the difference follows from the
 //! intervals of the two runs by the method of variance estimates recovery (G. Y. Zou and A. Donner, "Construction of
 //! confidence limits about effect measures", Statistics in Medicine 27, 2008). That method takes the runs as
 //! independent. Runs over the same records are not, so its intervals are too wide rather than too narrow.
@@ -16,7 +16,7 @@ use crate::run::{RecordCounts, Run};
 /// Names of the compared figures, in the order of [`Figures::in_order`].
 const FIGURES: [&str; 4] = ["F1", "recall, average of k", "recall, best of k", "precision"];
 
-/// Result of a comparison.
+/// Result of comparing two runs.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Comparison {
     /// Name of the first run.
@@ -159,8 +159,8 @@ fn interval_figures(run: &Run) -> [IntervalFigure; 4] {
     ]
 }
 
-/// Computes the interval of the second figure less the first: its margins are the roots of the sums of squares of the
-/// margins of both.
+/// Computes the interval of the second figure less the first. Each margin is the root of the sum of squares of one
+/// margin of each figure.
 fn difference_interval(first: IntervalFigure, second: IntervalFigure) -> [f64; 2] {
     let difference = second.value - first.value;
     let root = |left: f64, right: f64| (left * left + right * right).sqrt();

@@ -31,7 +31,7 @@ fn write_row(writer: &mut csv::Writer<Vec<u8>>, row: Vec<String>) {
     let _ = writer.write_record(row);
 }
 
-/// Returns the values of the columns of run and model.
+/// Returns the values of [`RUN_COLUMNS`] and [`MODEL_COLUMNS`].
 fn run_values(run: &RunView<'_>) -> Vec<String> {
     let status = &run.run.status;
     let results = status.results.as_ref();
@@ -66,7 +66,7 @@ pub fn spreadsheet_text(text: &str) -> String {
 /// Returns the names of the columns of figures, in the order of [`figures`].
 fn figure_names(run: &RunView<'_>) -> Vec<String> {
     let mut names = Vec::new();
-    for figure in run.quality.iter().chain(&run.effort) {
+    for figure in run.quality.iter().chain(&run.cost_and_latency) {
         names.push(figure.key.to_owned());
         if figure.interval.is_some() {
             names.extend([format!("{}_low", figure.key), format!("{}_high", figure.key)]);
@@ -81,7 +81,7 @@ fn figure_names(run: &RunView<'_>) -> Vec<String> {
 
 fn figures(run: &RunView<'_>) -> Vec<String> {
     let mut values = Vec::new();
-    for figure in run.quality.iter().chain(&run.effort) {
+    for figure in run.quality.iter().chain(&run.cost_and_latency) {
         values.push(figure.value.to_string());
         values.extend(figure.interval.into_iter().flatten().map(|end| end.to_string()));
     }

@@ -1,4 +1,4 @@
-//! The report file: JSON with a name and a version of its format, or a status answer as the API gives it.
+//! The report file: JSON with the name and the version of its format. A status answer of the API can be read as well.
 
 use serde::{Deserialize, Serialize};
 

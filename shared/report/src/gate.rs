@@ -38,10 +38,10 @@ pub struct MaxDrop<'a> {
     pub limit: f64,
 }
 
-/// Outcome of all checks.
+/// The checks of a run, and the worst of their outcomes.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Gate {
-    /// Outcome of each check.
+    /// Each check with its outcome.
     pub checks: Vec<Check>,
     /// Worst outcome: missed, then inconclusive, then passed.
     pub outcome: CheckOutcome,
@@ -50,11 +50,11 @@ pub struct Gate {
 /// A checked limit.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Check {
-    /// Name of the figure.
+    /// Name of the figure, such as `F1`.
     pub figure: String,
-    /// The limit, in words.
+    /// The limit for people, such as `at least 0.500`.
     pub limit: String,
-    /// The measured value, in words.
+    /// The measured value for people, with its interval if the check uses it.
     pub measured: String,
     /// Outcome of the comparison.
     pub outcome: CheckOutcome,
@@ -168,7 +168,7 @@ fn severity_check(
     Ok(minimum_check(&format!("recall, {name}"), limit, value, interval))
 }
 
-/// Checks the drop of F1 below the baseline by the interval of the difference.
+/// Checks the drop of F1 below the baseline. The interval of the difference decides the outcome.
 fn drop_check(run: &Run, drop: MaxDrop<'_>) -> Result<Check, GateError> {
     let comparison = compare(drop.baseline, run)?;
     let difference = &comparison.differences[0];
@@ -186,9 +186,9 @@ fn drop_check(run: &Run, drop: MaxDrop<'_>) -> Result<Check, GateError> {
     })
 }
 
-/// Returns a check that passed if `is_kept` is true, and was missed otherwise.
-fn new_check(figure: &str, is_kept: bool, limit: String, measured: String) -> Check {
-    let outcome = if is_kept { CheckOutcome::Passed } else { CheckOutcome::Missed };
+/// Returns a check that passed if `is_within` is true, and was missed otherwise.
+fn new_check(figure: &str, is_within: bool, limit: String, measured: String) -> Check {
+    let outcome = if is_within { CheckOutcome::Passed } else { CheckOutcome::Missed };
     Check { figure: figure.to_owned(), limit, measured, outcome }
 }
 

@@ -64,7 +64,7 @@ fn content(view: &View<'_>, runs: &[RunView<'_>]) -> Markup {
             (difficulties(runs))
             (section("Cost, latency and draws", &html! {
                 @if let Some(chart) = chart::latency(runs) { (chart) (latency_note()) }
-                (figures_table(runs, |run| &run.effort))
+                (figures_table(runs, |run| &run.cost_and_latency))
             }))
         }
         (errors(runs))
@@ -143,7 +143,7 @@ fn comparison_section(comparison: &Comparison) -> Markup {
             div class="scroll" { table {
                 thead { tr {
                     th scope="col" { "figure" } th scope="col" { (comparison.first) } th scope="col" { (comparison.second) }
-                    th scope="col" { "difference" } th scope="col" { "reading" }
+                    th scope="col" { "difference" } th scope="col" { "conclusion" }
                 } }
                 tbody { @for difference in &comparison.differences {
                     tr {
@@ -242,7 +242,7 @@ fn difficulties(runs: &[RunView<'_>]) -> Markup {
     )
 }
 
-/// Writes a fraction with a bar of its length.
+/// Returns a table cell with a fraction, its interval, and a bar whose length shows the fraction.
 fn bar_cell(run: usize, value: Option<f64>, interval: Option<[f64; 2]>) -> Markup {
     let width = format!("{:.0}", value.unwrap_or(0.0).clamp(0.0, 1.0) * 100.0);
     html! {
@@ -253,7 +253,7 @@ fn bar_cell(run: usize, value: Option<f64>, interval: Option<[f64; 2]>) -> Marku
             }
             svg class="share" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true" {
                 rect class="track" width="100" height="4" {}
-                rect class=(format!("fill {}", chart::colour(run))) width=(width) height="4" {}
+                rect class=(format!("fill {}", chart::colour_class(run))) width=(width) height="4" {}
             }
         }
     }

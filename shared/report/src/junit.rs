@@ -10,7 +10,7 @@ use quick_xml::events::{BytesDecl, BytesText, Event};
 use crate::gate::{Check, CheckOutcome};
 use crate::view::{RunView, View};
 
-/// A test case. `problem` is the kind and text of a failure or skip, or `None` if the case passed.
+/// A test case. `problem` is `None` if the case passed, or the kind and the text of its failure or skip.
 struct Case {
     name: String,
     problem: Option<(Problem, String)>,
@@ -71,7 +71,7 @@ fn suite(writer: &mut Xml, run: &RunView<'_>, checks: &[Check]) -> Result<(), Er
 
 fn properties(writer: &mut Xml, run: &RunView<'_>) -> Result<(), Error> {
     let identity = run.identity.iter().map(|(name, value)| ((*name).to_owned(), value.clone()));
-    let figures = run.quality.iter().chain(&run.effort);
+    let figures = run.quality.iter().chain(&run.cost_and_latency);
     let figures = figures.map(|figure| (figure.key.to_owned(), figure.value.to_string()));
     let all: Vec<(String, String)> = identity.chain(figures).collect();
     writer.create_element("properties").write_inner_content(|writer| {

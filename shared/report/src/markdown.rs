@@ -54,7 +54,7 @@ fn comparison_section(comparison: &Comparison) -> String {
 /// Writes a comparison as a Markdown table, followed by a sentence on how the intervals were computed.
 pub fn comparison_text(comparison: &Comparison) -> String {
     let (first, second) = (comparison.first.clone(), comparison.second.clone());
-    let header = [String::new(), first, second, "difference".to_owned(), "reading".to_owned()];
+    let header = [String::new(), first, second, "difference".to_owned(), "conclusion".to_owned()];
     let rows = comparison.differences.iter().map(|difference| {
         let [low, high] = difference.interval;
         vec![
@@ -107,10 +107,10 @@ fn statuses(runs: &[RunView<'_>]) -> Option<String> {
 fn figures_table(runs: &[&RunView<'_>]) -> String {
     let header: Vec<String> =
         std::iter::once(String::new()).chain(runs.iter().map(|run| run.name.clone())).collect();
-    let first: Vec<&Figure> = runs[0].quality.iter().chain(&runs[0].effort).collect();
+    let first: Vec<&Figure> = runs[0].quality.iter().chain(&runs[0].cost_and_latency).collect();
     let rows = first.iter().enumerate().map(|(position, figure)| {
         let values = runs.iter().map(|run| {
-            let figure = run.quality.iter().chain(&run.effort).nth(position);
+            let figure = run.quality.iter().chain(&run.cost_and_latency).nth(position);
             figure.map(with_interval).unwrap_or_default()
         });
         std::iter::once(figure.label.to_owned()).chain(values).collect()
@@ -194,8 +194,8 @@ fn table(header: &[String], rows: &[Vec<String>]) -> String {
     lines.join("\n")
 }
 
-/// Escapes what Markdown or a table would interpret, and replaces control characters. Underscores inside words and
-/// brackets without an address are plain text.
+/// Escapes characters that Markdown or its tables would interpret, and replaces control characters by spaces. Leaves
+/// underscores and brackets, which Markdown reads as plain text inside a word and without a link address.
 fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for character in text.chars() {

@@ -11,14 +11,14 @@ pub fn optional_fraction(value: Option<f64>) -> String {
     value.map_or_else(|| "–".to_owned(), fraction)
 }
 
-/// Formats an amount in US dollars: cents, or three significant digits below ten cents.
+/// Formats an amount in US dollars: with two decimal places, or with three significant digits below ten cents.
 pub fn dollars(value: f64) -> String {
     if value == 0.0 || value >= 0.1 {
         return format!("${value:.2}");
     }
     let decimals = [3, 4, 5, 6, 7, 8];
-    let enough = decimals.into_iter().find(|decimals| value * 10_f64.powi(*decimals - 2) >= 1.0).unwrap_or(9);
-    format!("${value:.*}", usize::try_from(enough).unwrap_or(9))
+    let needed = decimals.into_iter().find(|decimals| value * 10_f64.powi(*decimals - 2) >= 1.0).unwrap_or(9);
+    format!("${value:.*}", usize::try_from(needed).unwrap_or(9))
 }
 
 /// Formats a duration given in milliseconds: as `ms`, as `s`, or as `min` and `s`.

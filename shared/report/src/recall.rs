@@ -32,7 +32,8 @@ impl Recall {
     }
 }
 
-/// Returns two numbers of (bug, completed draw) pairs of a record: those in which the draw found the bug, and all.
+/// Counts the (bug, completed draw) pairs of a record, with the bugs of the group. Returns the number of pairs in which
+/// the draw found the bug, and that of all pairs.
 fn found_and_all_pairs(record: &RecordCounts, is_in_group: impl Fn(&Bug) -> bool) -> [u64; 2] {
     let bugs: Vec<&str> =
         record.bugs.iter().filter(|bug| is_in_group(bug)).map(|bug| bug.id.as_str()).collect();

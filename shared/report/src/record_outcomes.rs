@@ -28,7 +28,7 @@ pub struct RecordOutcome {
     pub catalogued: [u64; 2],
     /// Invalid comments in the first and the second run, summed over the completed draws.
     pub invalid: [u64; 2],
-    /// Result for the second run.
+    /// Result on this record, as seen from the second run.
     pub outcome: Outcome,
 }
 

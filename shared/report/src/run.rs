@@ -6,7 +6,7 @@ use plumbline_benchmark::score::{DrawCounts, Figures, MAX_DRAWS, Tally};
 use plumbline_contract::benchmark::RunStatus;
 use serde::{Deserialize, Serialize};
 
-/// A run, with the label that tells it from others in one report.
+/// A run, with a label that distinguishes it from the other runs of a report.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Run {
     /// Name that the user gave to the run, if any.
@@ -40,11 +40,11 @@ pub struct StatusAnswer {
     pub benchmark_harness_version: String,
     /// Name of the dataset, or its content hash once the run has ended and made draws.
     pub benchmark_dataset_id: String,
-    /// True if the run has no custom prompt, so that it is comparable with other such runs; `None` if no draw was
-    /// scored.
+    /// True if the run has no custom prompt, so that it is comparable with other such runs. `None` while the run is
+    /// running, or if no draw was scored.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub comparable: Option<bool>,
-    /// True if the run has a custom prompt; `None` if no draw was scored.
+    /// True if the run has a custom prompt; `None` while the run is running, or if no draw was scored.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub custom_prompt: Option<bool>,
     /// Note that explains why a run with a custom prompt is not comparable.
@@ -55,7 +55,7 @@ pub struct StatusAnswer {
 }
 
 impl Run {
-    /// Returns a run without records.
+    /// Creates a run without records.
     pub fn new(label: Option<String>, status: StatusAnswer) -> Self {
         Self { label, status, records: None }
     }
@@ -66,7 +66,7 @@ impl Run {
         self.label.clone().unwrap_or_else(|| id.chars().take(8).collect())
     }
 
-    /// Returns the results of a completed run, whose figures are valid.
+    /// Returns the results of a completed run, or `None` for another run, whose results are absent or not valid.
     pub fn valid_results(&self) -> Option<&Results> {
         self.status.results.as_ref().filter(|_| self.status.status == RunStatus::Completed)
     }

@@ -28,11 +28,11 @@ pub struct RunView<'a> {
     pub run: &'a Run,
     /// Quality figures, F1 first; empty without results.
     pub quality: Vec<Figure>,
-    /// Cost, latency and draws; empty without results.
-    pub effort: Vec<Figure>,
+    /// Figures of cost, latency and numbers of draws, total cost first; empty without results.
+    pub cost_and_latency: Vec<Figure>,
     /// Figures of each severity; empty without results.
     pub severities: Vec<SeverityRow>,
-    /// Recall of the bugs of each difficulty; empty without records, or for a dataset without blind trials.
+    /// Recall of the bugs of each difficulty; empty without records or results, or if no bug has a difficulty.
     pub difficulties: Vec<DifficultyRow>,
     /// Reasons of failed draws, each with the number of draws; the most frequent reason first.
     pub errors: Vec<(&'static str, u64)>,
@@ -62,7 +62,7 @@ pub struct SeverityRow {
     pub name: &'static str,
     /// The figures.
     pub figures: SeverityFigures,
-    /// Interval of the recall at 95 %, if the run has records.
+    /// Interval of the recall at 95 %; `None` without records or recall.
     pub recall_interval: Option<[f64; 2]>,
 }
 
@@ -80,7 +80,7 @@ pub struct DifficultyRow {
 }
 
 impl<'a> View<'a> {
-    /// Creates the report of some runs.
+    /// Creates the content of a report with these runs, without a comparison or a gate.
     pub fn new(runs: &'a [Run]) -> Self {
         Self { runs, comparison: None, gate: None }
     }
@@ -122,16 +122,16 @@ impl<'a> View<'a> {
     pub(crate) fn comparable_groups(&self) -> Vec<Vec<String>> {
         let mut groups: Vec<((&str, &str), Vec<String>)> = Vec::new();
         for run in self.runs.iter().filter(|run| run.valid_results().is_some()) {
-            let identity = identity_of(run);
-            match groups.iter_mut().find(|(of, _)| *of == identity) {
+            let compared = harness_and_dataset(run);
+            match groups.iter_mut().find(|(of, _)| *of == compared) {
                 Some((_, names)) => names.push(run.name()),
-                None => groups.push((identity, vec![run.name()])),
+                None => groups.push((compared, vec![run.name()])),
             }
         }
         groups.into_iter().map(|(_, names)| names).collect()
     }
 
-    /// Returns sentences that say which runs are comparable.
+    /// Returns sentences for people about the comparability of the runs.
     pub(crate) fn comparability(&self) -> Vec<String> {
         let groups = self.comparable_groups();
         let mut sentences = Vec::new();
@@ -163,7 +163,7 @@ fn window(run: &Run) -> Option<u64> {
 }
 
 /// Returns the harness version and the dataset of a run.
-pub(crate) fn identity_of(run: &Run) -> (&str, &str) {
+pub(crate) fn harness_and_dataset(run: &Run) -> (&str, &str) {
     (&run.status.benchmark_harness_version, &run.status.benchmark_dataset_id)
 }
 
@@ -174,7 +174,7 @@ impl<'a> RunView<'a> {
             name: run.name(),
             run,
             quality: results.map(quality).unwrap_or_default(),
-            effort: results.map(effort).unwrap_or_default(),
+            cost_and_latency: results.map(cost_and_latency).unwrap_or_default(),
             severities: results.map(|results| severities(run, results)).unwrap_or_default(),
             difficulties: difficulties(run),
             errors: results.map(errors).unwrap_or_default(),
@@ -218,7 +218,7 @@ fn quality(results: &Results) -> Vec<Figure> {
     ]
 }
 
-fn effort(results: &Results) -> Vec<Figure> {
+fn cost_and_latency(results: &Results) -> Vec<Figure> {
     let figure = |key, label, value, text| Figure { key, label, value, text, interval: None };
     let count = |key, label, value: u64| figure(key, label, value as f64, value.to_string());
     let time = |key, label, value: u64| figure(key, label, value as f64, duration(value));

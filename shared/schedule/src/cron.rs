@@ -8,9 +8,9 @@ use jiff::tz::TimeZone;
 use crate::error::ExpressionError;
 use crate::local_time::instant;
 
-/// Problem with a `#` term that is not like `6#3`.
+/// Message for a `#` term that is not like `6#3`.
 const NTH_DAY_PROBLEM: &str =
-    "must be a day of the week, '#', and which one in the month, from 1 to 5: 6#3 is the third Friday";
+    "must be a day of the week, '#' and a number from 1 to 5: 6#3 is the third Friday of the month";
 
 /// Parsed cron expression.
 #[derive(Clone)]
@@ -25,6 +25,7 @@ struct Field {
     high: u16,
     /// Names of the values in order, starting with the name of `low`. Empty if the values have no names.
     names: &'static [&'static str],
+    /// Special values that the field accepts.
     special: Special,
 }
 
@@ -62,20 +63,22 @@ impl Cron {
         if given.len() != FIELDS.len() {
             return Err(ExpressionError::FieldCount(given.len()));
         }
-        let fields = FIELDS.iter().zip(&given).map(|(field, text)| field.check(text));
+        let fields = FIELDS.iter().zip(&given).map(|(field, text)| field.to_croner(text));
         let fields = fields.collect::<Result<Vec<String>, _>>()?;
         if (given[2] == "?") == (given[4] == "?") {
             return Err(ExpressionError::DayFields);
         }
-        // croner calls EventBridge's syntax `5/10` a sloppy range.
+        // croner accepts EventBridge's syntax `5/10` only with `sloppy_ranges`.
         let parser = CronParser::builder().seconds(Seconds::Required).year(Year::Required);
         let parser = parser.alternative_weekdays(true).sloppy_ranges(true).build();
         let parsed = parser.parse(&format!("0 {}", fields.join(" ")));
-        parsed.map(Self).map_err(|_| ExpressionError::Form)
+        parsed.map(Self).map_err(|_| ExpressionError::Syntax)
     }
 
-    /// Returns the time of the first firing after `after`, or `None` if there is none. The search runs on local times,
-    /// each of which is then converted to an instant: local times are ordered like their first instants.
+    /// Returns the time of the first firing after `after`, or `None` if there is none.
+    ///
+    /// Searches the local times in order, and converts each match to an instant. A later local time never has an
+    /// earlier instant, because a local time that the clocks repeat counts only the first time.
     pub(crate) fn next(&self, zone: &TimeZone, after: Timestamp) -> Option<Timestamp> {
         let mut time = zone.to_datetime(after);
         loop {
@@ -90,18 +93,18 @@ impl Cron {
 impl Field {
     /// Validates the text of this field, and returns it in croner's syntax with names such as `MON` replaced by
     /// numbers.
-    fn check(&self, text: &str) -> Result<String, ExpressionError> {
-        if let Some(special) = self.special(text)? {
+    fn to_croner(&self, text: &str) -> Result<String, ExpressionError> {
+        if let Some(special) = self.special_to_croner(text)? {
             return Ok(special);
         }
-        let terms: Result<Vec<String>, _> = text.split(',').map(|term| self.term(term)).collect();
+        let terms: Result<Vec<String>, _> = text.split(',').map(|term| self.term_to_croner(term)).collect();
         terms.map(|terms| terms.join(","))
     }
 
-    /// Validates a special value for a day, and returns it in croner's syntax. Returns `None` if `text` is a list of
+    /// Validates a special value such as `L`, and returns it in croner's syntax. Returns `None` if `text` is a list of
     /// ordinary values.
-    fn special(&self, text: &str) -> Result<Option<String>, ExpressionError> {
-        let value_of = |value: &str| self.value(text, value);
+    fn special_to_croner(&self, text: &str) -> Result<Option<String>, ExpressionError> {
+        let value_of = |value: &str| self.parse_value(text, value);
         match (self.special, text) {
             (Special::DayOfMonth | Special::DayOfWeek, "?") => Ok(Some("?".to_owned())),
             (Special::DayOfMonth, "L" | "LW") => Ok(Some(text.to_owned())),
@@ -112,8 +115,8 @@ impl Field {
             },
             (Special::DayOfWeek, _) => match (text.split_once('#'), text.strip_suffix('L')) {
                 (Some((day, "1" | "2" | "3" | "4" | "5")), _) => {
-                    let count = &text[day.len()..];
-                    Ok(Some(format!("{}{count}", value_of(day)?)))
+                    let suffix = &text[day.len()..];
+                    Ok(Some(format!("{}{suffix}", value_of(day)?)))
                 }
                 (Some(_), _) => Err(self.field_error(text, NTH_DAY_PROBLEM)),
                 (None, Some(day)) => Ok(Some(format!("{}L", value_of(day)?))),
@@ -125,24 +128,24 @@ impl Field {
 
     /// Validates one term of a list, and returns it with names replaced by numbers. A term is `*`, `5` or `5-10`, with
     /// or without a step (`*/5`, `5/10`, `5-30/10`).
-    fn term(&self, term: &str) -> Result<String, ExpressionError> {
+    fn term_to_croner(&self, term: &str) -> Result<String, ExpressionError> {
         let (range, step) = match term.split_once('/') {
             Some((range, step)) => (range, Some(step)),
             None => (term, None),
         };
         let range = match range.split_once('-') {
             _ if range == "*" => range.to_owned(),
-            Some((from, to)) => self.range(term, from, to)?,
-            None => self.value(term, range)?.to_string(),
+            Some((from, to)) => self.range_to_croner(term, from, to)?,
+            None => self.parse_value(term, range)?.to_string(),
         };
         match step {
-            Some(step) => Ok(format!("{range}/{}", self.step(term, step)?)),
+            Some(step) => Ok(format!("{range}/{}", self.parse_step(term, step)?)),
             None => Ok(range),
         }
     }
 
-    fn range(&self, term: &str, from: &str, to: &str) -> Result<String, ExpressionError> {
-        let (from, to) = (self.value(term, from)?, self.value(term, to)?);
+    fn range_to_croner(&self, term: &str, from: &str, to: &str) -> Result<String, ExpressionError> {
+        let (from, to) = (self.parse_value(term, from)?, self.parse_value(term, to)?);
         if from <= to {
             Ok(format!("{from}-{to}"))
         } else {
@@ -150,18 +153,19 @@ impl Field {
         }
     }
 
-    fn step(&self, term: &str, step: &str) -> Result<u16, ExpressionError> {
+    fn parse_step(&self, term: &str, step: &str) -> Result<u16, ExpressionError> {
         if self.special == Special::DayOfWeek {
             return Err(self.field_error(term, "must not have a step"));
         }
         let max = self.high - self.low;
-        let step = number(step).filter(|step| (1..=max).contains(step));
+        let step = parse_number(step).filter(|step| (1..=max).contains(step));
         step.ok_or_else(|| self.field_error(term, format!("must have a step from 1 to {max}")))
     }
 
-    fn value(&self, term: &str, text: &str) -> Result<u16, ExpressionError> {
+    /// Parses one value, a number or a name. `term` is the part of the field that an error names.
+    fn parse_value(&self, term: &str, text: &str) -> Result<u16, ExpressionError> {
         let named = self.names.iter().position(|name| *name == text).and_then(|at| u16::try_from(at).ok());
-        let value = named.map(|at| self.low + at).or_else(|| number(text));
+        let value = named.map(|at| self.low + at).or_else(|| parse_number(text));
         let Self { low, high, .. } = *self;
         value.filter(|value| (low..=high).contains(value)).ok_or_else(|| {
             let names = match self.names {
@@ -177,7 +181,7 @@ impl Field {
     }
 }
 
-fn number(text: &str) -> Option<u16> {
+fn parse_number(text: &str) -> Option<u16> {
     let is_number = (1..=4).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
     if is_number { text.parse().ok() } else { None }
 }

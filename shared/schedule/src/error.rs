@@ -9,9 +9,9 @@ pub(crate) const MAX_RATE: u32 = 99_999;
 /// Reason why an expression is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ExpressionError {
-    /// The text is none of the three functions, or `croner` rejects its fields.
+    /// The text is not a call of one of the three functions, or the library `croner` rejects its fields.
     #[error("must be cron(…), rate(…) or at(…)")]
-    Form,
+    Syntax,
     #[error("must have at most {MAX_BYTES} bytes")]
     TooLong,
     #[error(
@@ -20,7 +20,7 @@ pub enum ExpressionError {
     Rate,
     #[error("must be like at(2026-11-18T08:30:00), a date and a time without an offset")]
     At,
-    /// The number of fields is not six. Contains the number that was given.
+    /// The number of fields is not six. Contains the number of fields in the expression.
     #[error(
         "cron(…) needs six fields (minutes, hours, day of month, month, day of week and year), but {0} were given"
     )]

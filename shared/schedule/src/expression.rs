@@ -11,8 +11,8 @@ use crate::cron::Cron;
 use crate::error::{ExpressionError, MAX_BYTES, MAX_RATE, NeverFires};
 use crate::local_time::instant;
 
-/// Periods before now that the search for the latest missed firing tries first, shortest first, because most outages
-/// are short.
+/// Lengths of the periods before now in which the search for the latest missed firing looks first. The shorter period
+/// comes first, because most outages are short.
 const SEARCH_WINDOWS: [SignedDuration; 2] =
     [SignedDuration::from_hours(24), SignedDuration::from_hours(31 * 24)];
 
@@ -42,13 +42,13 @@ impl Expression {
         if text.len() > MAX_BYTES {
             return Err(ExpressionError::TooLong);
         }
-        let (function, rest) = text.split_once('(').ok_or(ExpressionError::Form)?;
-        let inner = rest.strip_suffix(')').ok_or(ExpressionError::Form)?;
+        let (function, rest) = text.split_once('(').ok_or(ExpressionError::Syntax)?;
+        let inner = rest.strip_suffix(')').ok_or(ExpressionError::Syntax)?;
         let kind = match function {
             "cron" => Kind::Cron(Box::new(Cron::parse(inner)?)),
-            "rate" => Kind::Rate(rate(inner).ok_or(ExpressionError::Rate)?),
-            "at" => Kind::At(at(inner).ok_or(ExpressionError::At)?),
-            _ => return Err(ExpressionError::Form),
+            "rate" => Kind::Rate(parse_rate(inner).ok_or(ExpressionError::Rate)?),
+            "at" => Kind::At(parse_at(inner).ok_or(ExpressionError::At)?),
+            _ => return Err(ExpressionError::Syntax),
         };
         Ok(Self { text: text.to_owned(), kind })
     }
@@ -58,7 +58,7 @@ impl Expression {
         &self.text
     }
 
-    /// Returns whether this is a `rate(…)`, whose firings are counted from an instant and not taken from a calendar.
+    /// Returns true for a `rate(…)`, whose firings are counted from an instant and not taken from a calendar.
     pub fn is_rate(&self) -> bool {
         matches!(self.kind, Kind::Rate(_))
     }
@@ -66,8 +66,8 @@ impl Expression {
     /// Returns the time of the first firing after `after`, or `None` if there is none. `zone` is the time zone of a
     /// `cron(…)` or `at(…)`; a rate counts its periods from `anchor`.
     ///
-    /// As in EventBridge, a time that the clocks of `zone` skip does not fire, and a repeated time fires only once,
-    /// the first time. A day of a rate has 24 hours.
+    /// As in EventBridge, a local time that the clocks of `zone` skip does not fire. A local time that they repeat
+    /// fires only the first time. A day of a rate always has 24 hours.
     pub fn next(&self, zone: &TimeZone, anchor: Timestamp, after: Timestamp) -> Option<Timestamp> {
         match &self.kind {
             Kind::Cron(cron) => cron.next(zone, after),
@@ -76,8 +76,8 @@ impl Expression {
         }
     }
 
-    /// Returns the time of the latest firing after `after` and not after `now`, or `None` if there is none. Of several
-    /// missed firings, a schedule makes up only for the latest. `zone` and `anchor` are those of [`Self::next`].
+    /// Returns the time of the latest firing after `after` and not after `now`, or `None` if there is none. A schedule
+    /// that missed several firings asks only once, for the latest. `zone` and `anchor` are those of [`Self::next`].
     pub fn latest_missed(
         &self,
         zone: &TimeZone,
@@ -87,8 +87,8 @@ impl Expression {
     ) -> Option<Timestamp> {
         let due = |from| self.next(zone, anchor, from).filter(|at| *at <= now);
         due(after)?;
-        let near = SEARCH_WINDOWS.iter().filter_map(|span| now.checked_sub(*span).ok());
-        let starts = near.map(|from| from.max(after)).chain([after]);
+        let windows = SEARCH_WINDOWS.iter().filter_map(|span| now.checked_sub(*span).ok());
+        let starts = windows.map(|from| from.max(after)).chain([after]);
         starts.filter_map(|from| std::iter::successors(due(from), |at| due(*at)).last()).next()
     }
 
@@ -113,7 +113,7 @@ fn next_period(period: SignedDuration, anchor: Timestamp, after: Timestamp) -> O
 
 /// Parses the period of a rate, such as `5 minutes`. The unit is singular or plural after 1, and plural after other
 /// numbers.
-fn rate(text: &str) -> Option<SignedDuration> {
+fn parse_rate(text: &str) -> Option<SignedDuration> {
     let (value, unit) = text.split_once(' ')?;
     let is_number = !value.starts_with('0') && value.bytes().all(|byte| byte.is_ascii_digit());
     let value = value.parse().ok().filter(|value| is_number && (1..=MAX_RATE).contains(value))?;
@@ -126,8 +126,8 @@ fn rate(text: &str) -> Option<SignedDuration> {
     Some(SignedDuration::from_secs(i64::from(value) * seconds))
 }
 
-/// Parses a local time in the format `2026-11-18T08:30:00`; other formats are refused.
-fn at(text: &str) -> Option<DateTime> {
+/// Parses a local time in the format `2026-11-18T08:30:00`. Returns `None` for any other format.
+fn parse_at(text: &str) -> Option<DateTime> {
     let time: DateTime = text.parse().ok()?;
     (time.strftime("%Y-%m-%dT%H:%M:%S").to_string() == text).then_some(time)
 }

@@ -1,4 +1,4 @@
-//! One firing of a schedule: the event that the `ask` function receives.
+//! One firing of a schedule, in the format of the event that the function `ask` receives.
 
 use jiff::Timestamp;
 use plumbline_contract::{JobId, ScheduleId, Workspace};
@@ -15,12 +15,12 @@ const SCHEDULED_TIME: &str = "<aws.scheduler.scheduled-time>";
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Firing {
-    /// Workspace that the query is about.
+    /// Workspace that the question is about.
     #[serde(serialize_with = "as_text", deserialize_with = "from_text")]
     pub workspace: Workspace,
     /// Schedule that fires.
     pub schedule_id: ScheduleId,
-    /// Time at which the schedule was due to fire. Events may arrive late.
+    /// Time at which the schedule was due to fire. The event may arrive later.
     pub scheduled_time: Timestamp,
 }
 
@@ -35,8 +35,9 @@ impl Firing {
         .to_string()
     }
 
-    /// Returns the id of the job that this firing creates. Repeated events of one firing give the same id: the
-    /// first half of a SHA-256 in a UUID of version 8 (RFC 9562, appendix B.2).
+    /// Returns the id of the job that this firing creates. Repeated events of one firing give the same id.
+    ///
+    /// The id is a UUID of version 8 from the first half of a SHA-256 of the firing (RFC 9562, appendix B.2).
     pub fn job_id(&self) -> JobId {
         let name = format!("{}\n{}\n{}", self.workspace, self.schedule_id, self.scheduled_time);
         let digest: [u8; 32] = Sha256::digest(name).into();

@@ -1,9 +1,12 @@
-//! Schedules of stored queries: schedule expressions and their firings.
+//! Schedules of stored questions: schedule expressions and their firings.
 //!
 //! The expressions are those of EventBridge Scheduler
-//! (<https://docs.aws.amazon.com/scheduler/latest/UserGuide/schedule-types.html>), which fires them on AWS; the
-//! embedded service computes firings with [`Expression::next`]. Invariants: nothing here reads a clock; EventBridge
-//! accepts every [`Expression`]; all events of one schedule for one instant create one job.
+//! (<https://docs.aws.amazon.com/scheduler/latest/UserGuide/schedule-types.html>), which fires the schedules of the
+//! operator's tool on AWS. The embedded service, and the sweep for schedules of the console, compute the firings with
+//! [`Expression`].
+//!
+//! Invariants: nothing here reads a clock; EventBridge accepts every [`Expression`]; all events of one schedule for one
+//! instant create one job.
 
 mod cron;
 mod error;

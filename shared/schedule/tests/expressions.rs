@@ -19,7 +19,7 @@ fn parse(text: &str) -> Expression {
     Expression::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// Returns the first firings after an instant, as local times of the zone.
+/// Returns the first `count` firings after `after`, as local times of the zone. A rate counts from `after`.
 fn firings(text: &str, in_zone: &str, after: &str, count: usize) -> Vec<String> {
     let (expression, zone) = (parse(text), zone(in_zone));
     let next = |from: &Timestamp| expression.next(&zone, at(after), *from);
@@ -199,7 +199,7 @@ fn invalid_expressions_name_the_problem() {
         ("cron(0 9 ? * 2/2 *)", "day of week: \"2/2\" must not have a step"),
         (
             "cron(0 9 ? * 3#6 *)",
-            "day of week: \"3#6\" must be a day of the week, '#', and which one in the month",
+            "day of week: \"3#6\" must be a day of the week, '#' and a number from 1 to 5",
         ),
         ("cron(0 9 ? * 3#1,6#3 *)", "day of week"),
         ("cron(0 9 * * ? 1969)", r#"year: "1969" must consist of values from 1970 to 2199"#),
@@ -257,7 +257,7 @@ fn latest_missed_firing_is_found_after_any_outage() {
     }
 }
 
-/// Calendar as sets of values, with the equivalent expression.
+/// Calendar of firings, as lists of values. It is the reference for the expression that [`Calendar::text`] returns.
 #[derive(Clone, Debug)]
 struct Calendar {
     minutes: Vec<i8>,
@@ -269,9 +269,10 @@ struct Calendar {
 enum Days {
     Every,
     OfMonth(Vec<i8>),
-    /// 1 is Sunday.
+    /// Days of the week; 1 is Sunday.
     OfWeek(Vec<i8>),
     LastOfMonth,
+    /// Day of the week, and its occurrence in the month, from 1.
     Nth(i8, i8),
 }
 
@@ -288,7 +289,7 @@ impl Calendar {
         format!("cron({} {} {month_days} * {week_days} *)", list(&self.minutes), list(&self.hours))
     }
 
-    /// Returns whether the calendar fires at this instant, a whole minute.
+    /// Returns true if the calendar fires at `at`, which is a whole minute.
     fn fires(&self, zone: &TimeZone, at: Timestamp) -> bool {
         let time = zone.to_datetime(at);
         let first = zone.to_ambiguous_timestamp(time).earlier().unwrap();
@@ -304,19 +305,19 @@ impl Calendar {
     }
 }
 
-fn subsets(values: std::ops::Range<i8>) -> impl Strategy<Value = Vec<i8>> {
+fn value_lists(values: std::ops::Range<i8>) -> impl Strategy<Value = Vec<i8>> {
     prop::collection::vec(values, 1..5)
 }
 
 fn arbitrary_calendars() -> impl Strategy<Value = Calendar> {
     let days = prop_oneof![
         Just(Days::Every),
-        subsets(1..32).prop_map(Days::OfMonth),
-        subsets(1..8).prop_map(Days::OfWeek),
+        value_lists(1..32).prop_map(Days::OfMonth),
+        value_lists(1..8).prop_map(Days::OfWeek),
         Just(Days::LastOfMonth),
         (1..8i8, 1..6i8).prop_map(|(day, nth)| Days::Nth(day, nth)),
     ];
-    (subsets(0..60), subsets(0..24), days).prop_map(|(minutes, hours, days)| Calendar {
+    (value_lists(0..60), value_lists(0..24), days).prop_map(|(minutes, hours, days)| Calendar {
         minutes,
         hours,
         days,
@@ -333,8 +334,8 @@ fn instants() -> impl Strategy<Value = Timestamp> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(96))]
 
-    /// The next firing is after the instant, matches the calendar, and is the first that does: every minute before
-    /// it, for up to three days, is checked.
+    /// The next firing is after the instant, matches the calendar, and is the first that does. The test checks every
+    /// minute before it, for up to three days.
     #[test]
     fn next_firing_is_the_first_match(
         calendar in arbitrary_calendars(),

@@ -37,8 +37,8 @@ impl Kms {
     ///
     /// # Errors
     ///
-    /// - [`StoreError::SealInvalid`] if it was sealed for another address, or cannot be decrypted.
-    /// - [`StoreError::AddressNotSealed`] if an earlier release sealed it without an address.
+    /// - [`StoreError::SealInvalid`] if the secret was sealed for another address, or cannot be decrypted.
+    /// - [`StoreError::AddressNotSealed`] if an earlier release sealed the secret without an address.
     pub(crate) async fn open_for_address(
         &self,
         purpose: Purpose,

@@ -1,4 +1,5 @@
-//! Compressed JSON for large values. Uncompressed, they would be most of the bytes that the store writes.
+//! Compressed JSON, the form in which the table stores large values. Uncompressed, they would be most of the bytes that
+//! the store writes.
 
 use std::io::{Read, Write};
 
@@ -11,16 +12,16 @@ use serde_bytes::ByteBuf;
 
 use crate::error::{Result, StoreError};
 
-/// Returns a value as JSON, compressed with DEFLATE.
-pub(crate) fn pack<T: Serialize + ?Sized>(value: &T) -> Result<ByteBuf> {
+/// Serializes a value as JSON, and compresses it with DEFLATE.
+pub(crate) fn compress_json<T: Serialize + ?Sized>(value: &T) -> Result<ByteBuf> {
     let text = serde_json::to_vec(value).map_err(malformed)?;
     let mut encoder = DeflateEncoder::new(Vec::new(), Compression::default());
     encoder.write_all(&text).map_err(StoreError::table("compressing a value"))?;
     Ok(ByteBuf::from(encoder.finish().map_err(StoreError::table("compressing a value"))?))
 }
 
-/// Reads a value that [`pack`] has compressed.
-pub(crate) fn unpack<T: DeserializeOwned>(data: &[u8]) -> Result<T> {
+/// Decompresses and parses a value that [`compress_json`] has compressed.
+pub(crate) fn decompress_json<T: DeserializeOwned>(data: &[u8]) -> Result<T> {
     let mut text = Vec::new();
     DeflateDecoder::new(data).read_to_end(&mut text).map_err(StoreError::table("decompressing a value"))?;
     serde_json::from_slice(&text).map_err(malformed)

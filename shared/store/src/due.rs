@@ -1,8 +1,9 @@
 //! The sparse index `due`, in which the sweep finds unfinished work.
 //!
-//! Every unfinished job, delivery and run, every connection to a code host, and every schedule that the sweep fires has
-//! two attributes: `due_at`, the time from which the sweep may requeue or fire it, and `due_shard`, which spreads the
-//! index over partitions. The write that finishes the work removes both.
+//! The index contains unfinished jobs and runs, pending deliveries, resuming endpoints, connections to code hosts, and
+//! the active schedules that the sweep fires. Each of these items has two attributes. `due_at` is the time from which
+//! the sweep may act on the item. `due_shard` spreads the index over partitions. The write that finishes the work
+//! removes both.
 
 use serde::{Deserialize, Serialize};
 
@@ -19,7 +20,7 @@ pub(crate) const DUE_INDEX: &str = "due";
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Due {
     due_shard: String,
-    /// Time from which the sweep may requeue the item's work.
+    /// Time from which the sweep may requeue the item's work, or fire the schedule.
     pub due_at: UtcInstant,
 }
 
@@ -35,8 +36,8 @@ fn shard_of(id: &str) -> String {
     (sum % SHARDS).to_string()
 }
 
-/// Extends an update so that it postpones the sweep's next check of the item to `due_at`, on condition that the item is
-/// due at `now`.
+/// Extends an update so that it postpones the sweep's next check of the item to `due_at`. Adds the condition that the
+/// item is due at `now`.
 pub(crate) fn postpone(update: Update, now: UtcInstant, due_at: UtcInstant) -> Update {
     update.if_passed("due_at", now).set(&["due_at"], &due_at)
 }

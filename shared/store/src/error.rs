@@ -2,11 +2,11 @@
 
 use std::error::Error;
 
-/// A failure of DynamoDB, SQS or KMS, or data there that this release cannot read. Expected outcomes (a held lease, a
-/// reached limit) are not errors: each call returns its own type.
+/// A failure of DynamoDB, SQS or KMS, or stored data that this release cannot read. Expected outcomes (a held lease, a
+/// reached limit) are not errors: the result type of each call contains them.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
-    /// A DynamoDB call failed. A retry may succeed.
+    /// A DynamoDB call, or a step before or after it, failed. A retry may succeed.
     #[error("a table operation failed: {operation}")]
     Table {
         /// Failed API action, such as `GetItem`, or another failed step, such as `building a request`.
@@ -14,24 +14,25 @@ pub enum StoreError {
         #[source]
         source: Box<dyn Error + Send + Sync>,
     },
-    /// An SQS call failed. A retry may succeed.
+    /// An SQS call, or a step before or after it, failed. A retry may succeed.
     #[error("a queue operation failed: {operation}")]
     Queue {
-        /// Failed API action, such as `SendMessage`, or another failed step.
+        /// Failed API action, such as `SendMessage`, or another failed step, such as `building a request`.
         operation: &'static str,
         #[source]
         source: Box<dyn Error + Send + Sync>,
     },
-    /// A KMS call failed. A retry may succeed.
+    /// A KMS call, or a step before it, failed. A retry may succeed.
     #[error("a KMS operation failed: {operation}")]
     Kms {
-        /// Failed API action, such as `Decrypt`, or another failed step.
+        /// Failed API action, such as `Decrypt`, or another failed step, such as `generating random bytes for a signing
+        /// key`.
         operation: &'static str,
         #[source]
         source: Box<dyn Error + Send + Sync>,
     },
-    /// A sealed secret does not decrypt in its encryption context: it was moved to another item or address, truncated
-    /// or changed.
+    /// A sealed secret cannot be decrypted in its encryption context: it was moved to another item or address,
+    /// truncated or changed. Sealing returns this error too, if the random number generator or the cipher fails.
     #[error(
         "a sealed secret cannot be decrypted in its encryption context: it was changed, or moved to another item or address"
     )]
@@ -60,8 +61,8 @@ pub enum StoreError {
         "an item was not written, because its key matches no registered item kind: this is an error in the service"
     )]
     UnknownKind,
-    /// Every attempt to write an item failed because of concurrent writers, or every attempt to read items because the
-    /// table is throttled. A retry may succeed.
+    /// Every attempt of a write failed because of concurrent writers or throttling, or every attempt to read items
+    /// because the table is throttled. A retry may succeed. A key whose id is in use already causes this error too.
     #[error(
         "the table is too busy: every attempt failed because of concurrent writers or throttling; try again"
     )]

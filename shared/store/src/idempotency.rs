@@ -42,8 +42,8 @@ impl Idempotency {
         ItemKind::IdempotentRequest.key([&hex(&digest)], [])
     }
 
-    /// Returns a write that remembers `created_id`, the id that this request created, in the transaction that creates
-    /// it. DynamoDB refuses it if the key is remembered already.
+    /// Returns a write that remembers this request with `created_id`, the id of the job or run that it creates. The
+    /// write is part of the transaction that creates the job or run, and fails if the key is remembered already.
     pub(crate) fn transact_remember(
         &self,
         table: &Table,
@@ -59,9 +59,9 @@ impl Idempotency {
         table.transact_create_unless_live(&self.item_key(), &body, now)
     }
 
-    /// Returns the result of a request that was refused: `repeated`, with the record of the earlier request, if a
-    /// request with the same key was accepted before, otherwise `refusal`. Makes one read, or none for a request
-    /// without a key.
+    /// Returns the result of a request that was refused. If a request with the same key was accepted before, this is
+    /// `repeated`, called with the record of that request. Otherwise, it is `refusal`. Makes one read, or none for a
+    /// request without a key.
     pub(crate) async fn repeated_or<R>(
         request: Option<&Self>,
         table: &Table,
@@ -73,7 +73,7 @@ impl Idempotency {
         Ok(idempotency.remembered(table, now).await?.map_or(refusal, repeated))
     }
 
-    /// Returns the job or run that the first request with this key created, if it is still remembered. Makes one read.
+    /// Reads the record of the first request with this key, if it is still remembered. Makes one read.
     pub(crate) async fn remembered(
         &self,
         table: &Table,

@@ -61,7 +61,8 @@ pub struct Sealed {
     text: String,
 }
 
-/// A data key that KMS has decrypted. It can seal further texts, which become unreadable once its envelope is deleted.
+/// A data key that KMS has decrypted. It can seal further texts, which become unreadable once its envelope (the
+/// [`Sealed`] that contains the encrypted data key) is deleted.
 /// Never printed; zeroed when it is dropped.
 #[derive(ZeroizeOnDrop)]
 pub struct DataKey {
@@ -104,13 +105,13 @@ impl Kms {
     ///
     /// # Errors
     ///
-    /// [`StoreError::SealInvalid`] if it was sealed for another purpose or subject, or changed since.
+    /// [`StoreError::SealInvalid`] if the secret was sealed for another purpose or subject, or changed since.
     pub async fn open(&self, purpose: Purpose, subject: &str, sealed: &Sealed) -> Result<Zeroizing<Vec<u8>>> {
         self.open_with_key(purpose, subject, sealed).await.map(|(secret, _)| secret)
     }
 
-    /// Opens a secret, and returns it with its data key, which opens the further texts that it has sealed. Makes one
-    /// KMS call.
+    /// Opens a secret, and returns it with its data key. The data key also opens the texts that [`DataKey::seal`] has
+    /// sealed. Makes one KMS call.
     ///
     /// # Errors
     ///
@@ -151,8 +152,8 @@ const NONCE_LENGTH: usize = 12;
 
 // No nonce is used twice under one key: the envelope's nonce is all zeros, and every other text gets a random one.
 impl DataKey {
-    /// Encrypts a text with a random nonce. `part` names the text among those of the key's subject; opening requires
-    /// the same name. Makes no KMS call.
+    /// Encrypts a text with a random nonce. `part` names the text among those that this key seals; opening requires the
+    /// same name. Makes no KMS call.
     ///
     /// # Errors
     ///
@@ -168,7 +169,7 @@ impl DataKey {
     ///
     /// # Errors
     ///
-    /// [`StoreError::SealInvalid`] if it was sealed for another part or under another key, or changed since.
+    /// [`StoreError::SealInvalid`] if the text was sealed for another part or under another key, or changed since.
     pub fn open(&self, part: &str, sealed: &str) -> Result<Zeroizing<Vec<u8>>> {
         let bytes = STANDARD.decode(sealed).map_err(|_| StoreError::SealInvalid)?;
         let (nonce, text) = bytes.split_first_chunk::<NONCE_LENGTH>().ok_or(StoreError::SealInvalid)?;
@@ -195,8 +196,8 @@ impl DataKey {
 }
 
 fn cipher(key: &[u8]) -> Result<Aes256Gcm> {
-    let fits = key.len() == 32;
-    fits.then(|| Aes256Gcm::new(Key::<Aes256Gcm>::from_slice(key))).ok_or(StoreError::SealInvalid)
+    let has_key_length = key.len() == 32;
+    has_key_length.then(|| Aes256Gcm::new(Key::<Aes256Gcm>::from_slice(key))).ok_or(StoreError::SealInvalid)
 }
 
 fn encryption_context(purpose: Purpose, subject: &str) -> HashMap<String, String> {

@@ -5,8 +5,9 @@
 //! sweep finds its work in the `due` index (see [`due`]) and sends the message again.
 //!
 //! [`agent`] and [`benchmark`] contain the items and transitions of the two APIs; neither depends on the other.
-//! [`operator`] contains the operations of the operator's tool, and [`console`] those of the web console. The other
-//! modules are shared and depend on none of the four.
+//! [`operator`] contains the operations of the operator's tool, and [`console`] those of the web console. [`Store`]
+//! returns the handles of all four. [`sweep`] lists the due items of both APIs. The other modules are shared and depend
+//! on none of the four.
 
 mod addressed_secret;
 pub mod agent;

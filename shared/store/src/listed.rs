@@ -1,8 +1,8 @@
 //! The sparse index `listed`, from which the console reads its lists.
 //!
 //! An item that appears in a list has two attributes: `listed_shard`, the list and one of its partitions, and
-//! `listed_at`, its place in the list. The name of a list contains the workspace, so a query returns items of this
-//! workspace alone. The index contains keys only; a second read loads the items.
+//! `listed_at`, its place in the list. A list of one workspace, organisation or account contains its name or id in
+//! `listed_shard`, so a query returns no items of others. The index contains keys only; a second read loads the items.
 
 use plumbline_contract::Workspace;
 use plumbline_contract::keys::KeyId;
@@ -37,14 +37,15 @@ pub(crate) enum List<'a> {
 }
 
 impl List<'_> {
-    fn shard(self, at: u32) -> String {
+    /// Returns the key of one of the list's partitions, which are numbered from 0.
+    fn shard(self, number: u32) -> String {
         match self {
-            Self::Workspaces => format!("WORKSPACES#{at}"),
-            Self::Deliveries(workspace) => format!("DELIVERIES#{workspace}#{at}"),
-            Self::Sessions => format!("SESSIONS#{at}"),
-            Self::OrganisationWorkspaces(id) => format!("ORGANISATION#{id}#{at}"),
-            Self::Runs(account) => format!("RUNS#{account}#{at}"),
-            Self::BenchmarkKeys => format!("BENCHMARK-KEYS#{at}"),
+            Self::Workspaces => format!("WORKSPACES#{number}"),
+            Self::Deliveries(workspace) => format!("DELIVERIES#{workspace}#{number}"),
+            Self::Sessions => format!("SESSIONS#{number}"),
+            Self::OrganisationWorkspaces(id) => format!("ORGANISATION#{id}#{number}"),
+            Self::Runs(account) => format!("RUNS#{account}#{number}"),
+            Self::BenchmarkKeys => format!("BENCHMARK-KEYS#{number}"),
         }
     }
 
@@ -66,36 +67,36 @@ pub(crate) struct ListAttributes {
 impl ListAttributes {
     /// Returns the index attributes of a workspace.
     pub(crate) fn workspace(workspace: &Workspace) -> Self {
-        Self::at(List::Workspaces, &workspace.to_string(), workspace.to_string())
+        Self::new(List::Workspaces, &workspace.to_string(), workspace.to_string())
     }
 
     /// Returns the index attributes of a delivery that was created at `at`.
     pub(crate) fn delivery(workspace: &Workspace, id: &str, at: UtcInstant) -> Self {
-        Self::at(List::Deliveries(workspace), id, format!("{at}#{id}"))
+        Self::new(List::Deliveries(workspace), id, format!("{at}#{id}"))
     }
 
     /// Returns the index attributes of a session of `owner` that began at `at`. `id` is the hash of the session's id.
     pub(crate) fn session(owner: &str, id: &str, at: UtcInstant) -> Self {
-        Self::at(List::Sessions, id, format!("{owner}#{at}#{id}"))
+        Self::new(List::Sessions, id, format!("{owner}#{at}#{id}"))
     }
 
-    /// Returns the index attributes of the App of an organisation's workspace.
+    /// Returns the index attributes of the GitHub App of a workspace that belongs to the organisation with this id.
     pub(crate) fn organisation_workspace(organisation: &str, workspace: &Workspace) -> Self {
         let name = workspace.to_string();
-        Self::at(List::OrganisationWorkspaces(organisation), &name, name.clone())
+        Self::new(List::OrganisationWorkspaces(organisation), &name, name.clone())
     }
 
     /// Returns the index attributes of a run that was created at `at`.
     pub(crate) fn run(account: &str, id: &str, at: UtcInstant) -> Self {
-        Self::at(List::Runs(account), id, format!("{at}#{id}"))
+        Self::new(List::Runs(account), id, format!("{at}#{id}"))
     }
 
     /// Returns the index attributes of a benchmark key that was created at `at`.
     pub(crate) fn benchmark_key(account: &str, id: &KeyId, at: UtcInstant) -> Self {
-        Self::at(List::BenchmarkKeys, id.as_str(), format!("{account}#{at}#{id}"))
+        Self::new(List::BenchmarkKeys, id.as_str(), format!("{account}#{at}#{id}"))
     }
 
-    fn at(list: List<'_>, id: &str, place: String) -> Self {
+    fn new(list: List<'_>, id: &str, place: String) -> Self {
         let sum: u32 = id.bytes().map(u32::from).sum();
         Self { listed_shard: list.shard(sum % SHARDS), listed_at: place }
     }
@@ -107,7 +108,7 @@ impl ListAttributes {
         time.parse::<jiff::Timestamp>().ok().map(UtcInstant::from)
     }
 
-    /// Extends an update so that it puts the item into the list.
+    /// Extends an update so that it puts the item into its list.
     pub(crate) fn add_to(&self, update: Update) -> Update {
         update.set(&["listed_shard"], &self.shard()).set(&["listed_at"], &self.place())
     }
@@ -121,12 +122,12 @@ impl ListAttributes {
     }
 }
 
-/// A place in a list, after which the next page begins. It comes from the caller, so it may be any text.
+/// A place in a list, after which the next page begins. The console reads it from the request, so it may be any text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cursor(pub String);
 
-/// Maximum number of steps, each of which reads as many items as the page may have, for one page of a filtered list. A
-/// filter that rarely matches therefore cannot read the whole list.
+/// Maximum number of steps to fill one page of a filtered list. Each step reads as many items as the page may have. A
+/// filter that rarely matches therefore does not read the whole list.
 const MAX_STEPS: usize = 20;
 
 /// An item with its place in a list, as it is stored.
@@ -159,8 +160,9 @@ impl KeyPage {
 
 impl Table {
     /// Reads at most `limit` items of a list that follow `after` and for which `matches` returns true. Also returns the
-    /// place after which the list continues, or `None` at its end. A page may have fewer than `limit` items and still
-    /// have a next one. Each step reads `limit` keys, with a query for each partition and one batch read.
+    /// place after which the list continues, or `None` at its end. A page may have fewer than `limit` items although
+    /// the list continues. Takes at most [`MAX_STEPS`] steps. Each step reads `limit` keys, with a query for each
+    /// partition, and their items, with a batch read for each 100 keys.
     pub(crate) async fn list_matching<T: DeserializeOwned>(
         &self,
         list: List<'_>,
@@ -189,7 +191,7 @@ impl Table {
 
     /// Reads the keys of at most `limit` items of a list that follow `after`. Makes one query for each partition.
     pub(crate) async fn list(&self, list: List<'_>, after: Option<&Cursor>, limit: usize) -> Result<KeyPage> {
-        let shards = (0..SHARDS).map(|at| self.list_shard(list, at, after, limit));
+        let shards = (0..SHARDS).map(|number| self.list_shard(list, number, after, limit));
         let mut items: Vec<Item> =
             futures::future::try_join_all(shards).await?.into_iter().flatten().collect();
         let place = |item: &Item| text_attribute(item, "listed_at").unwrap_or_default().to_owned();
@@ -199,11 +201,11 @@ impl Table {
         }
         let has_more = items.len() > limit;
         items.truncate(limit);
-        let keyed = |item: Item| Ok((Cursor(place(&item)), from_item(item)?));
-        Ok(KeyPage { keys: items.into_iter().map(keyed).collect::<Result<_>>()?, has_more })
+        let with_place = |item: Item| Ok((Cursor(place(&item)), from_item(item)?));
+        Ok(KeyPage { keys: items.into_iter().map(with_place).collect::<Result<_>>()?, has_more })
     }
 
-    /// Reads one more than `limit` keys of a partition, so that the caller can tell whether the list continues.
+    /// Reads at most one more than `limit` keys of a partition, so that the caller can tell whether the list continues.
     async fn list_shard(
         &self,
         list: List<'_>,

@@ -91,7 +91,7 @@ impl ModelConnection {
     }
 }
 
-/// Reads model connections and decrypts their API keys. Used by the `query` and `draw` functions.
+/// Reads model connections and decrypts their API keys, for the `query` and `draw` functions and the operator's tool.
 #[derive(Clone, Debug)]
 pub struct ModelConnections {
     pub(crate) table: Table,
@@ -108,7 +108,8 @@ impl ModelConnections {
     ///
     /// # Errors
     ///
-    /// [`StoreError::SealInvalid`](crate::StoreError::SealInvalid) if the key was sealed for another use or address.
+    /// [`StoreError::SealInvalid`](crate::StoreError::SealInvalid) if the key was sealed for another use or address, or
+    /// changed since.
     pub async fn open_key(
         &self,
         model_use: ModelUse,

@@ -1,5 +1,5 @@
-//! Operations that only the operator's tool and the set-up of an embedded service may perform: creating, changing and
-//! removing what the functions use, and inspecting the whole table.
+//! Operations of the operator's tool and of the set-up of an embedded service: creating, changing and removing what the
+//! functions use, and inspecting the whole table. The console performs some of them, within its own rights.
 
 pub mod backup;
 pub mod benchmark_keys;
@@ -52,7 +52,7 @@ pub struct Operator {
 }
 
 impl Operator {
-    /// Returns a handle that exports and restores the table.
+    /// Returns a handle that exports and restores the main table.
     pub fn backup(&self) -> Backup {
         Backup { table: self.table.clone() }
     }
@@ -82,7 +82,7 @@ impl Operator {
         Endpoints { table: self.table.clone() }
     }
 
-    /// Returns a handle that inspects the whole table.
+    /// Returns a handle that inspects both tables and the KMS key.
     pub fn inspection(&self) -> Inspection {
         Inspection { table: self.table.clone(), secrets: self.secrets.clone(), kms: self.kms.clone() }
     }

@@ -50,7 +50,7 @@ pub struct DrawMessage {
     pub index: u8,
 }
 
-/// An SQS client with the URLs of the queues that a function may send to.
+/// An SQS client with the URLs of the queues that are configured for the process.
 #[derive(Clone, Debug)]
 pub struct Queues {
     pub(crate) client: Client,
@@ -71,8 +71,8 @@ impl Queues {
         self.urls.get(&queue).map(String::as_str)
     }
 
-    /// Sends one message, which becomes visible after `delay_seconds` (at most 900). `group` is the message group: fair
-    /// queues prevent one group from delaying the others.
+    /// Sends one message, which becomes visible after `delay_seconds` (at most 900). `group` is the id of its message
+    /// group. Fair queues prevent the messages of one group from delaying those of others.
     pub async fn send<T: Serialize>(
         &self,
         queue: Queue,
@@ -89,12 +89,12 @@ impl Queues {
         Ok(())
     }
 
-    /// Sends many messages, ten per call.
+    /// Sends many messages of one message group, ten per call.
     pub async fn send_all<T: Serialize>(&self, queue: Queue, messages: &[T], group: &str) -> Result<()> {
         self.send_all_after(queue, messages, group, 0).await
     }
 
-    /// Sends many messages, ten per call, which become visible after `delay_seconds` (at most 900).
+    /// Sends many messages of one message group, ten per call. They become visible after `delay_seconds` (at most 900).
     pub async fn send_all_after<T: Serialize>(
         &self,
         queue: Queue,

@@ -1,9 +1,10 @@
-//! State of a rate limit, as an attribute that each admitted request increments in the table.
+//! State of a rate limit, as a numeric attribute: the theoretical arrival time (GCRA) of the next request, in
+//! microseconds since 1970.
 //!
-//! Many requests of one key may arrive at once, and none may fail because another was faster. So the state is a number
-//! that a request increments in the table: the theoretical arrival time (GCRA) of the next request, in microseconds
-//! since 1970. The condition of that write checks only that the request is within the limit. Every request within the
-//! limit is admitted, in any order.
+//! Many requests of one key may arrive at once, and none that is within the limit may fail because another was faster.
+//! So a request increments the number in the table, on condition that the request is within the limit. The condition
+//! does not compare the number with the one that was read. It checks only whether the key is still busy or idle, as it
+//! was; if not, the caller reads the key again and retries.
 
 use jiff::Timestamp;
 use plumbline_contract::limits::Quota;
@@ -11,8 +12,7 @@ use plumbline_contract::limits::Quota;
 use crate::table::Update;
 use plumbline_instant::UtcInstant;
 
-/// Returns true if the key has recently sent requests faster than its average rate: its theoretical arrival time is in
-/// the future.
+/// Returns true if the theoretical arrival time is after `now`: recent requests of the key use up a part of its burst.
 pub(crate) fn is_busy(arrival: Option<i64>, now: UtcInstant) -> bool {
     arrival.is_some_and(|arrival| arrival > microseconds(now))
 }
@@ -22,8 +22,8 @@ pub(crate) fn timestamp(arrival: Option<i64>) -> Option<Timestamp> {
     arrival.and_then(|arrival| Timestamp::from_microsecond(arrival).ok())
 }
 
-/// Extends an update so that it counts a request in the attribute `name`, on condition that the request is within
-/// `quota` and that the key is still as busy as `is_busy` says.
+/// Extends an update so that it counts a request in the attribute `name`. Adds the conditions that the request is
+/// within `quota`, and that [`is_busy`] still returns `is_busy` for the stored time.
 pub(crate) fn count(update: Update, name: &str, is_busy: bool, quota: &Quota, now: UtcInstant) -> Update {
     let now = microseconds(now);
     if is_busy {

@@ -15,6 +15,6 @@ pub(crate) fn hex(bytes: &[u8]) -> String {
 pub(crate) fn is_live(presented: &ApiKey, stored: Option<(&str, Option<UtcInstant>)>) -> bool {
     let no_hash = "00".repeat(32);
     let (hash, revoked) = stored.unwrap_or((&no_hash, None));
-    let equal = subtle::ConstantTimeEq::ct_eq(hex(&presented.secret_hash()).as_bytes(), hash.as_bytes());
-    bool::from(equal) && stored.is_some() && revoked.is_none()
+    let is_equal = subtle::ConstantTimeEq::ct_eq(hex(&presented.secret_hash()).as_bytes(), hash.as_bytes());
+    bool::from(is_equal) && stored.is_some() && revoked.is_none()
 }

@@ -1,4 +1,4 @@
-//! The store, which a process opens once, and the narrow handles that it returns.
+//! The store, which a process opens once. Its methods return handles, each for a few related operations.
 
 use crate::agent::acceptance::JobIntake;
 use crate::agent::activities::Activities;
@@ -36,7 +36,7 @@ use crate::table::{Table, TableNames};
 
 /// All state of the service: two tables, the queues, one KMS key.
 ///
-/// The store has no transitions of its own. Each function gets only the narrow handles that it needs.
+/// The store itself changes no state. Each function gets only the handles that it needs.
 #[derive(Clone, Debug)]
 pub struct Store {
     table: Table,
@@ -55,7 +55,7 @@ impl Store {
         Self { table: Table { client, name: tables.main }, secrets, queues, kms }
     }
 
-    /// Returns the operator's operations. No Lambda function calls it.
+    /// Returns the operator's operations. No Lambda function calls this method.
     pub fn operator(&self) -> Operator {
         Operator {
             table: self.table.clone(),
@@ -90,12 +90,12 @@ impl Store {
         Callers { table: self.table.clone() }
     }
 
-    /// Returns a handle that opens the chat connection.
+    /// Returns a handle that reads the chat connection and decrypts its token.
     pub fn chat_connections(&self) -> ChatConnections {
         ChatConnections { table: self.table.clone(), kms: self.kms.clone() }
     }
 
-    /// Returns a handle that claims connections to code hosts.
+    /// Returns a handle that reads and claims connections to code hosts, and records the progress of reading them.
     pub fn code_hosts(&self) -> CodeHosts {
         CodeHosts { table: self.table.clone(), kms: self.kms.clone() }
     }
@@ -120,7 +120,7 @@ impl Store {
         Directory { table: self.table.clone(), kms: self.kms.clone(), queues: self.queues.clone() }
     }
 
-    /// Returns a handle that claims and records deliveries.
+    /// Returns a handle that claims and holds deliveries, and records their attempts.
     pub fn deliveries(&self) -> Deliveries {
         Deliveries { table: self.table.clone() }
     }
@@ -135,7 +135,7 @@ impl Store {
         DrawAdmission { table: self.table.clone(), queues: self.queues.clone() }
     }
 
-    /// Returns a handle that claims and finishes draws.
+    /// Returns a handle that claims draws and counts their outcomes.
     pub fn draws(&self) -> Draws {
         Draws { table: self.table.clone(), secrets: self.secrets.clone() }
     }
@@ -165,12 +165,12 @@ impl Store {
         JudgeOpinions { table: self.table.clone() }
     }
 
-    /// Returns a handle that opens the connections to models.
+    /// Returns a handle that reads the connections to models and decrypts their API keys.
     pub fn model_connections(&self) -> ModelConnections {
         ModelConnections { table: self.table.clone(), kms: self.kms.clone() }
     }
 
-    /// Returns a handle that claims probes.
+    /// Returns a handle that claims the probes of runs and records that they have passed.
     pub fn probes(&self) -> Probes {
         Probes { table: self.table.clone() }
     }
@@ -190,7 +190,7 @@ impl Store {
         ScheduleFirings { table: self.table.clone() }
     }
 
-    /// Returns a handle that rotates signing keys.
+    /// Returns a handle that creates and lists signing keys.
     pub fn signing_key_rotation(&self) -> SigningKeyRotation {
         SigningKeyRotation { table: self.table.clone(), kms: self.kms.clone() }
     }
@@ -210,7 +210,7 @@ impl Store {
         StatusPolls { table: self.table.clone() }
     }
 
-    /// Returns a handle that reads workspaces.
+    /// Returns a handle that reads workspaces and records the progress of their first reading.
     pub fn workspaces(&self) -> Workspaces {
         Workspaces { table: self.table.clone() }
     }

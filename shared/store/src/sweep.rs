@@ -8,7 +8,7 @@ use crate::error::{Result, StoreError};
 use crate::table::{Item, ItemKind, Table, text, text_attribute};
 use plumbline_instant::UtcInstant;
 
-/// A due item, by its id.
+/// The id of a due item.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DueItem {
     /// An unfinished job.
@@ -19,9 +19,9 @@ pub enum DueItem {
     Endpoint(EndpointId),
     /// An unfinished run.
     Run(BenchmarkId),
-    /// A workspace whose code host is due to be read.
+    /// A workspace whose repository is due to be read.
     CodeHost(Workspace),
-    /// A schedule of this workspace, with this id, that the sweep fires.
+    /// A schedule that the sweep fires: its workspace and its id.
     Schedule(Workspace, ScheduleId),
 }
 
@@ -32,10 +32,10 @@ pub struct DueItems {
 }
 
 impl DueItems {
-    /// Lists the items that are due at `now`: at most `limit` per partition of the index, the longest overdue first in
-    /// each. Makes one query per partition and page of 1 MB, which holds thousands of items.
+    /// Lists the items that are due at `now`: at most `limit` for each partition of the index, the longest overdue
+    /// first. Makes one query for each partition, and a further one for each MB of keys, which is thousands of items.
     pub async fn list(&self, now: UtcInstant, limit: usize) -> Result<Vec<DueItem>> {
-        let shards = (0..SHARDS).map(|at| self.list_shard(at.to_string(), now, limit));
+        let shards = (0..SHARDS).map(|number| self.list_shard(number.to_string(), now, limit));
         Ok(futures::future::try_join_all(shards).await?.into_iter().flatten().collect())
     }
 

@@ -1,12 +1,13 @@
 //! The DynamoDB tables: keys, items, and the calls that the store makes.
 //!
-//! There are two tables, which [`ItemKind::table`] tells apart. The main table contains nearly everything, and has
-//! point-in-time recovery. The table of run secrets contains what must be unreadable once it is deleted, and has no
-//! backup of any kind.
+//! There are two tables; [`ItemKind::table`] returns the table of an item. The main table contains nearly everything,
+//! and has point-in-time recovery. The table of run secrets contains what must be unreadable once it is deleted, and
+//! has no backup of any kind.
 //!
-//! Every item has a partition key `pk`, a sort key `sk` and a schema version `v`. An item with unfinished work also has
-//! `due_shard` and `due_at`, which put it into the sparse index `due`. An item that expires has `expires_at`, the
-//! table's time-to-live attribute.
+//! Every item has a partition key `pk` and a sort key `sk`. It has a schema version `v` unless an update created it. An
+//! item with unfinished work also has `due_shard` and `due_at`, which put it into the sparse index `due`. An item in a
+//! list of the console has `listed_shard` and `listed_at`, for the sparse index `listed`. An item that expires has
+//! `expires_at`, the table's time-to-live attribute.
 
 mod conditions;
 pub(crate) mod contention;

@@ -4,35 +4,35 @@ use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use serde_json::{Value, json};
 
-use super::fixtures::{JOBS, TRIGGER, header, problem, question, service};
+use super::fixtures::{POLL_PATH, TRIGGER_PATH, expect_problem, header, question, service};
 use crate::support;
 
 #[tokio::test]
 async fn question_is_accepted_and_answered() {
     let app = service(&[]).await;
-    let asked = app.submit(&question()).await;
-    let text = asked.body.to_string();
-    let poll_url = app.url(JOBS).to_string();
-    let redacted = text.replace(&asked.token, "[token]").replace(&asked.id.to_string(), "[id]");
+    let accepted = app.submit(&question()).await;
+    let text = accepted.body.to_string();
+    let poll_url = app.url(POLL_PATH).to_string();
+    let redacted = text.replace(&accepted.token, "[token]").replace(&accepted.id.to_string(), "[id]");
     let redacted = redacted.replace(app.base_url.as_str(), "[base]/");
     insta::assert_snapshot!(redacted, @r#"{"jobToken":"[token]","pollUrl":"[base]/api/v1/workspaces/local/demo/query-agent-jobs","workflowId":"[id]"}"#);
-    assert_eq!(asked.headers["location"], poll_url);
-    assert_eq!(asked.headers["content-type"], "application/json");
-    assert!(!asked.headers["x-request-id"].is_empty());
-    assert!(!asked.headers.contains_key("retry-after"));
+    assert_eq!(accepted.headers["location"], poll_url);
+    assert_eq!(accepted.headers["content-type"], "application/json");
+    assert!(!accepted.headers["x-request-id"].is_empty());
+    assert!(!accepted.headers.contains_key("retry-after"));
 
-    let response = app.poll(&asked.token).await;
+    let response = app.poll(&accepted.token).await;
     assert_eq!((response.status().as_u16(), header(response.headers(), "retry-after")), (202, "2"));
     assert_eq!(support::json(response).await, json!({ "status": "running" }));
     assert_eq!(
         app.queued_messages().await,
-        [json!({ "jobId": asked.id }).to_string()],
+        [json!({ "jobId": accepted.id }).to_string()],
         "a message contains only ids"
     );
 
     assert_eq!(app.drain().await, 1);
-    let answer = app.assert_answered(&asked).await;
-    let response = app.poll(&asked.token).await;
+    let answer = app.assert_answered(&accepted).await;
+    let response = app.poll(&accepted.token).await;
     assert!(!response.headers().contains_key("retry-after"));
     assert_eq!(response.status(), 200);
     assert_eq!(support::json(response).await, json!({ "status": "completed", "response": answer }));
@@ -43,12 +43,12 @@ async fn question_is_accepted_and_answered() {
 #[tokio::test]
 async fn poll_returns_retry_after_until_token_expires() {
     let app = service(&[]).await;
-    let asked = app.submit(&question()).await;
+    let accepted = app.submit(&question()).await;
     let mut age = 0;
     for (at, wait) in [(0, "2"), (29, "2"), (30, "5"), (299, "5"), (300, "15"), (3_599, "15")] {
         app.advance(at - age);
         age = at;
-        let response = app.poll(&asked.token).await;
+        let response = app.poll(&accepted.token).await;
         assert_eq!(
             (response.status().as_u16(), header(response.headers(), "retry-after")),
             (202, wait),
@@ -56,30 +56,30 @@ async fn poll_returns_retry_after_until_token_expires() {
         );
     }
     app.advance(1);
-    problem(app.poll(&asked.token).await, 403, "token_expired").await;
+    expect_problem(app.poll(&accepted.token).await, 403, "token_expired").await;
     let other = app.submit(&question()).await;
     app.drain().await;
     assert_eq!(app.poll_json(&other).await.0, 200, "a new trigger creates a new job");
-    assert_ne!(other.id, asked.id);
+    assert_ne!(other.id, accepted.id);
     app.advance(3_600);
-    problem(app.poll(&other.token).await, 403, "token_expired").await;
+    expect_problem(app.poll(&other.token).await, 403, "token_expired").await;
 }
 
 #[tokio::test]
 async fn failed_job_returns_only_its_status() {
     let app = service(&[]).await;
-    let asked = app.submit(&question()).await;
+    let accepted = app.submit(&question()).await;
     app.delete_item("WORKSPACE#local/demo", "WORKSPACE").await;
     app.drain().await;
-    assert_eq!(app.poll_json(&asked).await, (200, json!({ "status": "failed" })));
+    assert_eq!(app.poll_json(&accepted).await, (200, json!({ "status": "failed" })));
     app.assert_nothing_due().await;
 }
 
 #[tokio::test]
 async fn token_claims_identify_job_and_workspace() {
     let app = service(&[]).await;
-    let asked = app.submit(&question()).await;
-    let parts: Vec<Value> = asked.token.split('.').take(2).map(decoded).collect();
+    let accepted = app.submit(&question()).await;
+    let parts: Vec<Value> = accepted.token.split('.').take(2).map(decoded).collect();
     let (header, claims) = (&parts[0], &parts[1]);
     assert_eq!(header["alg"], "HS256");
     assert!(header["kid"].is_string());
@@ -87,7 +87,7 @@ async fn token_claims_identify_job_and_workspace() {
     assert_eq!(
         *claims,
         json!({
-            "iss": "plumbline", "aud": "plumbline:query-agent-jobs", "sub": asked.id,
+            "iss": "plumbline", "aud": "plumbline:query-agent-jobs", "sub": accepted.id,
             "workspaceType": "local", "workspaceId": "demo", "iat": issued, "exp": issued + 3_600,
         })
     );
@@ -110,35 +110,35 @@ async fn tokens_stay_valid_after_signing_key_rotation() {
     app.drain().await;
     let kid = |token: &str| decoded(token.split('.').next().unwrap())["kid"].clone();
     assert_ne!(kid(&first.token), kid(&second.token));
-    for asked in [&first, &second] {
-        assert_eq!(app.poll_json(asked).await.0, 200);
+    for accepted in [&first, &second] {
+        assert_eq!(app.poll_json(accepted).await.0, 200);
     }
 }
 
-/// A key rotation may follow directly after this instance has loaded its key ring, and another instance may sign with
-/// the new key at once.
+/// An instance has loaded its key ring, the operator rotates the keys, and another instance signs with the new key at
+/// once.
 #[tokio::test]
 async fn token_signed_right_after_keyring_load_is_accepted() {
     let app = service(&[]).await;
-    let asked = app.submit(&question()).await;
+    let accepted = app.submit(&question()).await;
     app.advance(1);
     app.store.signing_key_rotation().rotate(app.now().into()).await.unwrap();
     let ring = app.store.signing_keys().ring(app.now().into()).await.unwrap();
-    let job = app.job(asked.id).await;
+    let job = app.job(accepted.id).await;
     let claims = plumbline_contract::token::JobClaims::new(job.id, job.workspace, app.now());
     assert_eq!(app.poll(&ring.sign(&claims).unwrap()).await.status(), 202);
-    assert_eq!(app.poll(&asked.token).await.status(), 202);
+    assert_eq!(app.poll(&accepted.token).await.status(), 202);
 }
 
 /// Another instance of the function has signed with a key that this instance has not loaded yet.
 #[tokio::test]
 async fn unknown_key_id_reloads_keyring() {
     let app = service(&[]).await;
-    let asked = app.submit(&question()).await;
+    let accepted = app.submit(&question()).await;
     app.advance(6);
     app.store.signing_key_rotation().rotate(app.now().into()).await.unwrap();
     let ring = app.store.signing_keys().ring(app.now().into()).await.unwrap();
-    let job = app.job(asked.id).await;
+    let job = app.job(accepted.id).await;
     let claims = plumbline_contract::token::JobClaims::new(job.id, job.workspace, app.now());
     let token = ring.sign(&claims).unwrap();
     assert_eq!(app.poll(&token).await.status(), 202);
@@ -164,10 +164,11 @@ async fn question_of_maximum_length_is_accepted() {
     for (at, body) in bodies.iter().enumerate() {
         let request =
             app.trigger_request().header("content-type", "Application/JSON; Charset=\"utf-8\"; x=y");
-        let asked = super::fixtures::accepted(request.body(body.clone()).send().await.unwrap()).await;
+        let accepted =
+            super::fixtures::expect_accepted(request.body(body.clone()).send().await.unwrap()).await;
         let sent: Value = serde_json::from_str(body).unwrap();
         assert_eq!(
-            app.job(asked.id).await.query,
+            app.job(accepted.id).await.query,
             sent["query"].as_str().unwrap(),
             "{at}: the stored question equals the submitted one"
         );
@@ -180,9 +181,10 @@ async fn question_of_maximum_length_is_accepted() {
 async fn days_follow_the_requested_time_zone() {
     let app = service(&[]).await;
     // In Auckland, 15:30 UTC on the 17th is the 18th, and 10:00 UTC is still the 17th.
-    let asked = app.submit(&json!({ "query": super::fixtures::QUERY, "timezone": "Pacific/Auckland" })).await;
+    let accepted =
+        app.submit(&json!({ "query": super::fixtures::QUERY, "timezone": "Pacific/Auckland" })).await;
     app.drain().await;
-    let answer = app.job(asked.id).await.response.unwrap();
+    let answer = app.job(accepted.id).await.response.unwrap();
     assert!(answer.contains("b7c8d9e") && !answer.contains("c3d2e1f"), "{answer}");
 }
 
@@ -196,12 +198,12 @@ async fn first_sweep_creates_signing_key() {
         }
     }
     for _ in 0..2 {
-        problem(app.ask(&question()).await, 503, "service_unavailable").await;
+        expect_problem(app.ask(&question()).await, 503, "service_unavailable").await;
     }
     app.assert_nothing_stored().await;
     assert!(app.sweep().await);
-    let asked = app.submit(&question()).await;
-    assert_eq!(app.poll_json(&asked).await.0, 202);
+    let accepted = app.submit(&question()).await;
+    assert_eq!(app.poll_json(&accepted).await.0, 202);
     assert!(app.sweep().await);
     let items = app.items().await;
     let keys = items.iter().filter(|item| item["pk"].as_s().unwrap() == "SIGNING-KEYS");
@@ -218,17 +220,20 @@ async fn no_plaintext_secret_is_stored() {
     for (name, value) in key {
         request = request.header(name, value);
     }
-    let asked = super::fixtures::accepted(request.send().await.unwrap()).await;
+    let accepted = super::fixtures::expect_accepted(request.send().await.unwrap()).await;
     let queued_messages = app.queued_messages().await.concat();
     app.drain().await;
     let stored = format!("{:?}", app.items().await);
     let signing = plumbline_local::workspace::signing_secret(&app.store).await.unwrap();
-    let secret = super::fixtures::parts(&app.webhook_key).1;
+    let secret = super::fixtures::split_key(&app.webhook_key).1;
     for canary in
-        [secret, &asked.token, asked.token.rsplit('.').next().unwrap(), &signing[6..], "canary-name"]
+        [secret, &accepted.token, accepted.token.rsplit('.').next().unwrap(), &signing[6..], "canary-name"]
     {
         assert!(!stored.contains(canary) && !queued_messages.contains(canary));
     }
-    assert!(stored.contains(&asked.id.to_string()), "the table was read");
-    assert!(!asked.body["pollUrl"].to_string().contains(&asked.token) && !TRIGGER.contains(&asked.token));
+    assert!(stored.contains(&accepted.id.to_string()), "the table was read");
+    assert!(
+        !accepted.body["pollUrl"].to_string().contains(&accepted.token)
+            && !TRIGGER_PATH.contains(&accepted.token)
+    );
 }

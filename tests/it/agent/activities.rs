@@ -1,4 +1,4 @@
-//! A workspace's activity log in the table. It does not depend on the order of arrival, and few calls read it.
+//! Tests of a workspace's activity log in the table. It does not depend on the order of arrival, and few calls read it.
 
 use plumbline_agent::{Action, Activity, ActivityKind, Person, Window};
 use plumbline_contract::Workspace;
@@ -39,10 +39,11 @@ fn scattered(count: i64) -> Vec<Activity> {
     (0..count).map(|number| activity(number * 7_919 % count)).collect()
 }
 
+/// Reads the activities of a window. Returns them with the AWS calls that this took.
 async fn read(app: &TestApp, workspace: &Workspace, window: &Window) -> (Vec<Activity>, Vec<String>) {
-    app.calls.take();
+    app.calls.take_operations();
     let log = app.counted.activities().log(workspace).await.unwrap();
-    (log.within(window).await.unwrap(), app.calls.take())
+    (log.within(window).await.unwrap(), app.calls.take_operations())
 }
 
 #[tokio::test]
@@ -75,9 +76,9 @@ async fn activities_merge_in_any_order_and_duplicates_write_nothing() {
     }
     let (found, _) = read(&app, &workspace, &window(0, 5_003)).await;
     assert!(found.iter().rev().eq(&(0..5_003).map(activity).collect::<Vec<_>>()));
-    app.calls.take();
+    app.calls.take_operations();
     app.counted.activities().merge(&workspace, &arriving).await.unwrap();
-    assert!(app.calls.take().iter().all(|call| call != "TransactWriteItems"));
+    assert!(app.calls.take_operations().iter().all(|call| call != "TransactWriteItems"));
 }
 
 #[tokio::test]

@@ -8,8 +8,8 @@ use plumbline_store::agent::workspaces::{Backfill, WorkspaceSettings};
 use serde_json::{Value, json};
 
 use super::fixtures::{
-    TRIGGER, accepted, assert_problem, checksum, header, parts, pointers, problem, question, question_to,
-    service,
+    TRIGGER_PATH, assert_problem, checksum, expect_accepted, expect_problem, header, pointers, question,
+    question_to, service, split_key,
 };
 use crate::support::{TestApp, capture_logs, raw};
 
@@ -19,7 +19,7 @@ fn key_id(key: &str) -> plumbline_contract::keys::KeyId {
 
 /// Returns a key with the same key id but another secret, and a valid checksum.
 fn forged(key: &str) -> String {
-    let forged = format!("plw_{}_{}", parts(key).0, "A".repeat(43));
+    let forged = format!("plw_{}_{}", split_key(key).0, "A".repeat(43));
     let checksum = checksum(&forged);
     forged + &checksum
 }
@@ -62,29 +62,30 @@ async fn invalid_keys_get_identical_responses() {
     let mut wordings = Vec::new();
     for key in keys {
         let value = http::HeaderValue::from_bytes(&key).unwrap();
-        let request = app.http.post(app.url(TRIGGER)).header("x-webhook-secret", value);
+        let request = app.http.post(app.url(TRIGGER_PATH)).header("x-webhook-secret", value);
         let response = request.body(question().to_string()).send().await.unwrap();
         assert_eq!(response.headers()["www-authenticate"], r#"Bearer realm="plumbline""#);
-        wordings.push(problem(response, 401, "unauthorized").await["detail"].clone());
+        wordings.push(expect_problem(response, 401, "unauthorized").await["detail"].clone());
     }
     for headers in [vec![], vec![("authorization", format!("Bearer {good}"))]] {
-        let mut request = app.http.post(app.url(TRIGGER)).body(question().to_string());
+        let mut request = app.http.post(app.url(TRIGGER_PATH)).body(question().to_string());
         for (name, value) in headers {
             request = request.header(name, value);
         }
-        wordings.push(problem(request.send().await.unwrap(), 401, "unauthorized").await["detail"].clone());
+        wordings
+            .push(expect_problem(request.send().await.unwrap(), 401, "unauthorized").await["detail"].clone());
     }
     let twice = app.trigger_request().header("x-webhook-secret", &good).body(question().to_string());
-    wordings.push(problem(twice.send().await.unwrap(), 401, "unauthorized").await["detail"].clone());
+    wordings.push(expect_problem(twice.send().await.unwrap(), 401, "unauthorized").await["detail"].clone());
     wordings.dedup();
     assert_eq!(wordings.len(), 1, "{wordings:?}");
     app.assert_nothing_stored().await;
     // Two keys of one webhook are valid during a rotation.
     let second = workspace::mint_webhook_key(&app.store, app.now()).await.unwrap().to_string();
     for key in [&good, &second] {
-        let request = app.http.post(app.url(TRIGGER)).header("X-Webhook-Secret", key);
+        let request = app.http.post(app.url(TRIGGER_PATH)).header("X-Webhook-Secret", key);
         let request = request.header("content-type", "application/json").body(question().to_string());
-        accepted(request.send().await.unwrap()).await;
+        expect_accepted(request.send().await.unwrap()).await;
     }
 }
 
@@ -94,10 +95,10 @@ async fn refused_request_is_logged_with_its_key_id_and_no_secret() {
     let app = service(&[]).await;
     let line = async |request: reqwest::RequestBuilder, status: u16| {
         assert_eq!(request.send().await.unwrap().status(), status);
-        let lines = logs.take();
+        let lines = logs.take_text();
         lines.lines().find(|line| line.contains(&format!("status={status}"))).expect(&lines).to_owned()
     };
-    let ask = |key: &str| app.http.post(app.url(TRIGGER)).header("x-webhook-secret", key);
+    let ask = |key: &str| app.http.post(app.url(TRIGGER_PATH)).header("x-webhook-secret", key);
     let unknown = TestApp::unknown_key(KeyPrefix::Benchmark);
     let poll = app.http.get(app.url("/api/v1/benchmark-runs/x")).bearer_auth(&unknown);
     let forged = forged(&app.webhook_key);
@@ -105,7 +106,7 @@ async fn refused_request_is_logged_with_its_key_id_and_no_secret() {
         [(ask(&forged), 401, &forged), (ask(&app.webhook_key), 400, &app.webhook_key), (poll, 403, &unknown)]
     {
         let line = line(request, status).await;
-        let (id, secret) = parts(key);
+        let (id, secret) = split_key(key);
         assert!(line.contains(&format!("key_id=\"{id}\"")), "{line}");
         assert!(!line.contains(secret), "{line}");
     }
@@ -121,7 +122,7 @@ async fn refused_request_is_logged_with_its_key_id_and_no_secret() {
 #[tokio::test]
 async fn key_is_limited_to_its_workspace() {
     let app = service(&[]).await;
-    other_workspace(&app, "other", Some("x"), true, true).await;
+    create_other_workspace(&app, "other", Some("x"), true, true).await;
     let mut bodies = Vec::new();
     for named in [
         "local/other",
@@ -171,7 +172,7 @@ async fn key_is_limited_to_its_workspace() {
 }
 
 /// Creates a workspace in addition to the demo workspace, with the given setup steps completed. Returns a key to it.
-async fn other_workspace(
+async fn create_other_workspace(
     app: &TestApp,
     id: &str,
     overview: Option<&str>,
@@ -228,45 +229,45 @@ async fn every_incomplete_setup_step_is_reported() {
         ("f", Some("x"), false, false, "sprint_cadence, backfill"),
         ("g", None, false, false, "product_overview, sprint_cadence, backfill"),
     ] {
-        let key = other_workspace(&app, id, overview, cadence, backfilled).await;
+        let key = create_other_workspace(&app, id, overview, cadence, backfilled).await;
         let rejection =
-            problem(ask_in(&app, id, &key, &question()).await, 403, "status_not_configured").await;
+            expect_problem(ask_in(&app, id, &key, &question()).await, 403, "status_not_configured").await;
         assert_eq!(rejection["detail"], format!("The Status feature is not set up. Unfinished: {named}."));
     }
     app.assert_nothing_stored().await;
-    let key = other_workspace(&app, "h", Some("x"), true, true).await;
-    accepted(ask_in(&app, "h", &key, &question()).await).await;
+    let key = create_other_workspace(&app, "h", Some("x"), true, true).await;
+    expect_accepted(ask_in(&app, "h", &key, &question()).await).await;
 }
 
-/// Starts with a request that fails every check, and then passes one check after the other.
+/// The first request fails every check; each further one passes one check more.
 #[tokio::test]
 async fn checks_run_in_documented_order() {
     let app = service(&[]).await;
     app.store.workspaces().set_backfill(&workspace::demo_workspace(), &Backfill::Pending).await.unwrap();
     let unknown_key = TestApp::unknown_key(KeyPrefix::Webhook);
     let bad = json!({ "responseDestination": { "webhookUrl": "https://elsewhere.example/" } });
-    problem(ask_in(&app, "other", &unknown_key, &bad).await, 401, "unauthorized").await;
-    problem(ask_in(&app, "other", &app.webhook_key, &bad).await, 403, "wrong_workspace").await;
-    let rejection = problem(app.ask(&bad).await, 400, "invalid_request").await;
+    expect_problem(ask_in(&app, "other", &unknown_key, &bad).await, 401, "unauthorized").await;
+    expect_problem(ask_in(&app, "other", &app.webhook_key, &bad).await, 403, "wrong_workspace").await;
+    let rejection = expect_problem(app.ask(&bad).await, 400, "invalid_request").await;
     assert_eq!(pointers(&rejection), ["/query"]);
     let elsewhere = question_to(&"https://elsewhere.example/".parse().unwrap());
-    problem(app.ask(&elsewhere).await, 403, "destination_not_allowed").await;
-    problem(app.ask(&question()).await, 403, "status_not_configured").await;
+    expect_problem(app.ask(&elsewhere).await, 403, "destination_not_allowed").await;
+    expect_problem(app.ask(&question()).await, 403, "status_not_configured").await;
     app.assert_nothing_stored().await;
 }
 
 #[tokio::test]
 async fn each_path_accepts_one_method() {
     let app = service(&[]).await;
-    let jobs = super::fixtures::JOBS;
+    let jobs = super::fixtures::POLL_PATH;
     for (method, path, allowed) in [
-        ("GET", TRIGGER, "POST"),
-        ("HEAD", TRIGGER, "POST"),
-        ("PUT", TRIGGER, "POST"),
-        ("DELETE", TRIGGER, "POST"),
-        ("OPTIONS", TRIGGER, "POST"),
-        ("BREW", TRIGGER, "POST"),
-        ("post", TRIGGER, "POST"),
+        ("GET", TRIGGER_PATH, "POST"),
+        ("HEAD", TRIGGER_PATH, "POST"),
+        ("PUT", TRIGGER_PATH, "POST"),
+        ("DELETE", TRIGGER_PATH, "POST"),
+        ("OPTIONS", TRIGGER_PATH, "POST"),
+        ("BREW", TRIGGER_PATH, "POST"),
+        ("post", TRIGGER_PATH, "POST"),
         ("POST", jobs, "GET"),
         ("HEAD", jobs, "GET"),
         ("PATCH", jobs, "GET"),

@@ -4,62 +4,62 @@ use plumbline_local::workspace;
 use plumbline_store::queues::Queue;
 use serde_json::json;
 
-use super::fixtures::{problem, question, question_in, question_to, service};
+use super::fixtures::{expect_problem, question, question_in, question_to, service};
 use crate::support::{Receiver, Reply, TestApp};
 
 async fn drain_and_take_calls(app: &TestApp, queue: Queue) -> Vec<String> {
-    app.calls.take();
+    app.calls.take_operations();
     assert_eq!(app.drain_queue(queue).await, 1);
-    app.calls.take()
+    app.calls.take_operations()
 }
 
 #[tokio::test]
 async fn warm_trigger_makes_three_calls_and_warm_poll_one() {
     let app = service(&[]).await;
     app.submit(&question()).await;
-    let cold = app.calls.take();
+    let cold = app.calls.take_operations();
     assert_eq!(cold.iter().filter(|call| matches!(&***call, "Query" | "Decrypt")).count(), 2, "{cold:?}");
     assert_eq!(cold.len(), 5, "the key ring is loaded once: {cold:?}");
-    let asked = app.submit(&question()).await;
-    assert_eq!(app.calls.take(), ["BatchGetItem", "TransactWriteItems", "SendMessage"]);
+    let accepted = app.submit(&question()).await;
+    assert_eq!(app.calls.take_operations(), ["BatchGetItem", "TransactWriteItems", "SendMessage"]);
     // The poll function has its own cached key ring.
-    assert_eq!(app.poll_json(&asked).await.0, 202);
-    assert_eq!(app.calls.take(), ["Query", "Decrypt", "GetItem"]);
-    assert_eq!(app.poll_json(&asked).await.0, 202);
-    assert_eq!(app.calls.take(), ["GetItem"]);
+    assert_eq!(app.poll_json(&accepted).await.0, 202);
+    assert_eq!(app.calls.take_operations(), ["Query", "Decrypt", "GetItem"]);
+    assert_eq!(app.poll_json(&accepted).await.0, 202);
+    assert_eq!(app.calls.take_operations(), ["GetItem"]);
     let request =
         app.trigger_request().header("content-type", "application/json").header("idempotency-key", "a");
     request.try_clone().unwrap().body(question().to_string()).send().await.unwrap();
-    assert_eq!(app.calls.take(), ["BatchGetItem", "TransactWriteItems", "SendMessage"]);
+    assert_eq!(app.calls.take_operations(), ["BatchGetItem", "TransactWriteItems", "SendMessage"]);
     request.body(question().to_string()).send().await.unwrap();
-    assert_eq!(app.calls.take(), ["BatchGetItem", "TransactWriteItems", "GetItem", "GetItem"]);
+    assert_eq!(app.calls.take_operations(), ["BatchGetItem", "TransactWriteItems", "GetItem", "GetItem"]);
     // The key ring is reloaded after ten minutes.
     app.advance(600);
-    app.poll(&asked.token).await;
-    assert_eq!(app.calls.take(), ["Query", "Decrypt", "GetItem"]);
+    app.poll(&accepted.token).await;
+    assert_eq!(app.calls.take_operations(), ["Query", "Decrypt", "GetItem"]);
 }
 
 #[tokio::test]
 async fn refused_request_makes_minimal_calls() {
     let app = service(&[]).await;
-    let asked = app.submit(&question()).await;
-    app.poll_json(&asked).await;
-    app.calls.take();
+    let accepted = app.submit(&question()).await;
+    app.poll_json(&accepted).await;
+    app.calls.take_operations();
     let mut mistyped = app.webhook_key.clone();
     mistyped.push('0');
-    let request = app.http.post(app.url(super::fixtures::TRIGGER)).header("x-webhook-secret", mistyped);
-    problem(request.send().await.unwrap(), 401, "unauthorized").await;
-    problem(app.poll("x").await, 401, "unauthorized").await;
-    problem(app.http.get(app.url("/")).send().await.unwrap(), 404, "no_such_path").await;
-    assert_eq!(app.calls.take(), Vec::<String>::new());
-    problem(app.ask(&json!({})).await, 400, "invalid_request").await;
-    assert_eq!(app.calls.take(), ["BatchGetItem"]);
+    let request = app.http.post(app.url(super::fixtures::TRIGGER_PATH)).header("x-webhook-secret", mistyped);
+    expect_problem(request.send().await.unwrap(), 401, "unauthorized").await;
+    expect_problem(app.poll("x").await, 401, "unauthorized").await;
+    expect_problem(app.http.get(app.url("/")).send().await.unwrap(), 404, "no_such_path").await;
+    assert_eq!(app.calls.take_operations(), Vec::<String>::new());
+    expect_problem(app.ask(&json!({})).await, 400, "invalid_request").await;
+    assert_eq!(app.calls.take_operations(), ["BatchGetItem"]);
     for _ in 0..29 {
         app.submit(&question()).await;
     }
-    app.calls.take();
-    problem(app.ask(&question()).await, 429, "rate_limited").await;
-    assert_eq!(app.calls.take(), ["BatchGetItem"]);
+    app.calls.take_operations();
+    expect_problem(app.ask(&question()).await, 429, "rate_limited").await;
+    assert_eq!(app.calls.take_operations(), ["BatchGetItem"]);
 }
 
 #[tokio::test]
@@ -99,7 +99,7 @@ async fn query_and_delivery_make_expected_calls() {
     app.submit(&question_to(&receiver.at("/a"))).await;
     drain_and_take_calls(&app, Queue::Query).await;
     assert_eq!(drain_and_take_calls(&app, Queue::Delivery).await, with_endpoint_update);
-    assert_eq!(receiver.take().len(), 4);
+    assert_eq!(receiver.take_requests().len(), 4);
     // A message about a missing item costs one call.
     let message = plumbline_store::queues::JobMessage { job_id: uuid::Uuid::new_v4().into() };
     for queue in [Queue::Query, Queue::Delivery] {
@@ -119,7 +119,7 @@ async fn chat_delivery_makes_one_extra_call() {
         drain_and_take_calls(&app, Queue::Delivery).await,
         ["UpdateItem", "BatchGetItem", "GetItem", "Decrypt", "UpdateItem"]
     );
-    assert_eq!(chat.take().len(), 1);
+    assert_eq!(chat.take_requests().len(), 1);
 }
 
 #[tokio::test]
@@ -127,10 +127,10 @@ async fn idle_sweep_makes_five_queries() {
     let app = service(&[]).await;
     app.submit(&question()).await;
     app.drain().await;
-    app.calls.take();
+    app.calls.take_operations();
     assert!(app.sweep().await);
     assert_eq!(
-        app.calls.take(),
+        app.calls.take_operations(),
         ["Query"; 5],
         "one query of the key ring, and one of each shard of the index"
     );

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::fixtures::{pointers, problem, question, service};
+use super::fixtures::{expect_problem, pointers, question, service};
 
 const DESTINATION: &str = "/responseDestination";
 const CHANNEL: &str = "/responseDestination/chatChannelId";
@@ -133,7 +133,7 @@ async fn every_invalid_field_is_reported() {
     let app = service(&[]).await;
     for (body, expected) in invalid_bodies() {
         let excerpt = body.to_string();
-        let rejection = problem(app.ask(&body).await, 400, "invalid_request").await;
+        let rejection = expect_problem(app.ask(&body).await, 400, "invalid_request").await;
         assert_eq!(pointers(&rejection), expected, "{}", &excerpt[..excerpt.len().min(120)]);
     }
     app.assert_nothing_stored().await;
@@ -185,7 +185,7 @@ async fn body_that_is_not_a_json_object_is_rejected() {
     for (text, expected) in texts {
         let excerpt = String::from_utf8_lossy(&text[..text.len().min(60)]).into_owned();
         let request = app.trigger_request().header("content-type", "application/json").body(text);
-        let rejection = problem(request.send().await.unwrap(), 400, "invalid_request").await;
+        let rejection = expect_problem(request.send().await.unwrap(), 400, "invalid_request").await;
         assert_eq!(pointers(&rejection), expected, "{excerpt}");
     }
     app.assert_nothing_stored().await;
@@ -214,13 +214,13 @@ async fn content_type_must_be_json() {
         }
         let response = request.send().await.unwrap();
         assert_eq!(response.status(), 400, "{headers:?}");
-        assert_eq!(pointers(&problem(response, 400, "invalid_request").await), [""], "{headers:?}");
+        assert_eq!(pointers(&expect_problem(response, 400, "invalid_request").await), [""], "{headers:?}");
     }
     let long = app
         .trigger_request()
         .header("content-type", "application/json")
         .header("idempotency-key", "a".repeat(256));
-    problem(long.body(question().to_string()).send().await.unwrap(), 400, "invalid_request").await;
+    expect_problem(long.body(question().to_string()).send().await.unwrap(), 400, "invalid_request").await;
     app.assert_nothing_stored().await;
 }
 
@@ -231,10 +231,10 @@ async fn errors_do_not_echo_values() {
     let bad = json!({
         "query": ["canary"], "timezone": "canary", "responseDestination": { "chatThreadTs": "canary", "webhookUrl": "canary" },
     });
-    let rejection = problem(app.ask(&bad).await, 400, "invalid_request").await.to_string();
+    let rejection = expect_problem(app.ask(&bad).await, 400, "invalid_request").await.to_string();
     assert!(!rejection.contains("canary"), "{rejection}");
     let request =
         app.trigger_request().header("content-type", "application/json").body("{\"query\":\"canary\" canary");
-    let rejection = problem(request.send().await.unwrap(), 400, "invalid_request").await.to_string();
+    let rejection = expect_problem(request.send().await.unwrap(), 400, "invalid_request").await.to_string();
     assert!(!rejection.contains("canary"), "{rejection}");
 }

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use super::fixtures::{question_in, service};
 use crate::support::{Receiver, Reply, TestApp};
 
-async fn with_chat() -> (TestApp, Receiver) {
+async fn service_with_chat() -> (TestApp, Receiver) {
     let chat = Receiver::start(ok()).await;
     let app = service(&[]).await;
     app.store.operator().connections().connect_chat(chat.at("/api").as_str(), "xoxb-canary").await.unwrap();
@@ -29,11 +29,11 @@ fn refusal(word: &str) -> Reply {
 
 #[tokio::test]
 async fn answer_is_posted_to_channel() {
-    let (app, chat) = with_chat().await;
+    let (app, chat) = service_with_chat().await;
     for thread in [None, Some("1512085950.000216")] {
-        let asked = app.submit(&question_in("C024BE91L", thread)).await;
+        let accepted = app.submit(&question_in("C024BE91L", thread)).await;
         app.drain().await;
-        let received = chat.take();
+        let received = chat.take_requests();
         assert_eq!(received.len(), 1);
         let one = &received[0];
         assert_eq!((one.method.as_str(), &*one.path), ("POST", "/api/chat.postMessage"));
@@ -52,9 +52,9 @@ async fn answer_is_posted_to_channel() {
         assert!(text.contains("b7c8d9e") && text.contains("c3d2e1f"), "{text}");
         assert!(text.contains("&lt;tables") && text.contains("&amp; tell"), "{text}");
         assert!(!text.contains("<tables") && !text.contains("@channel"), "{text}");
-        let answer = app.assert_answered(&asked).await;
+        let answer = app.assert_answered(&accepted).await;
         assert_ne!(answer, text, "a poll returns the answer without chat formatting");
-        let delivery = app.delivery(asked.id).await;
+        let delivery = app.delivery(accepted.id).await;
         assert_eq!((delivery.state, delivery.attempts.len()), (DeliveryState::Delivered, 1));
     }
     assert!(!format!("{:?}", app.items().await).contains("xoxb-canary"));
@@ -63,24 +63,24 @@ async fn answer_is_posted_to_channel() {
 
 #[tokio::test]
 async fn token_is_not_sent_to_an_address_changed_in_the_table() {
-    let (app, chat) = with_chat().await;
+    let (app, chat) = service_with_chat().await;
     let elsewhere = Receiver::start(ok()).await;
     app.set_text("CHAT", "CONNECTION", "base_url", elsewhere.at("/api").as_str()).await;
-    let asked = app.submit(&question_in("C1", None)).await;
+    let accepted = app.submit(&question_in("C1", None)).await;
     app.drain().await;
     app.recover().await;
-    assert!(elsewhere.take().is_empty() && chat.take().is_empty());
-    assert_eq!(app.delivery(asked.id).await.state, DeliveryState::Pending, "the delivery stays pending");
+    assert!(elsewhere.take_requests().is_empty() && chat.take_requests().is_empty());
+    assert_eq!(app.delivery(accepted.id).await.state, DeliveryState::Pending, "the delivery stays pending");
 
     app.set_text("CHAT", "CONNECTION", "base_url", chat.at("/api").as_str()).await;
     app.recover().await;
-    assert_eq!((elsewhere.take().len(), chat.take().len()), (0, 1));
-    assert_eq!(app.delivery(asked.id).await.state, DeliveryState::Delivered);
+    assert_eq!((elsewhere.take_requests().len(), chat.take_requests().len()), (0, 1));
+    assert_eq!(app.delivery(accepted.id).await.state, DeliveryState::Delivered);
 }
 
 #[tokio::test]
 async fn chat_api_errors_are_permanent_or_retried() {
-    let (app, chat) = with_chat().await;
+    let (app, chat) = service_with_chat().await;
     let again = DeliveryState::Pending;
     let never = DeliveryState::Failed;
     let garbage = |body: Value| Reply::json(&body);
@@ -104,58 +104,58 @@ async fn chat_api_errors_are_permanent_or_retried() {
     ] {
         let printed = format!("{reply:?}");
         chat.reply_next([reply]);
-        let asked = app.submit(&question_in("C1", None)).await;
+        let accepted = app.submit(&question_in("C1", None)).await;
         app.drain().await;
-        let delivery = app.delivery(asked.id).await;
+        let delivery = app.delivery(accepted.id).await;
         assert_eq!((delivery.attempts[0].class, delivery.state), (class, state), "{printed}");
-        assert_eq!((chat.take().len(), delivery.attempts.len()), (1, 1));
+        assert_eq!((chat.take_requests().len(), delivery.attempts.len()), (1, 1));
         app.advance_and_sweep(6).await;
-        assert_eq!(chat.take().len(), usize::from(state == again), "{printed}");
-        app.assert_answered(&asked).await;
+        assert_eq!(chat.take_requests().len(), usize::from(state == again), "{printed}");
+        app.assert_answered(&accepted).await;
     }
     app.assert_nothing_due().await;
 }
 
 #[tokio::test]
 async fn chat_api_retry_after_is_honoured() {
-    let (app, chat) = with_chat().await;
+    let (app, chat) = service_with_chat().await;
     for (reply, wait) in [
         (Reply::status(429).with("retry-after", &9), 9_000),
         (refusal("ratelimited").with("retry-after", &8), 8_000),
         (Reply::status(429), 5_500),
     ] {
         chat.reply_next([reply]);
-        let asked = app.submit(&question_in("C1", None)).await;
+        let accepted = app.submit(&question_in("C1", None)).await;
         app.drain().await;
-        let next = app.delivery(asked.id).await.next_attempt_at.unwrap().timestamp();
+        let next = app.delivery(accepted.id).await.next_attempt_at.unwrap().timestamp();
         assert_eq!(next.duration_since(app.now()).as_millis(), wait);
     }
 }
 
 #[tokio::test]
 async fn failure_of_a_job_is_posted_as_a_message() {
-    let (app, chat) = with_chat().await;
-    let asked = app.submit(&question_in("C1", Some("1.2"))).await;
+    let (app, chat) = service_with_chat().await;
+    let accepted = app.submit(&question_in("C1", Some("1.2"))).await;
     app.delete_item("WORKSPACE#local/demo", "WORKSPACE").await;
     app.drain().await;
-    let received = chat.take();
+    let received = chat.take_requests();
     assert_eq!(received.len(), 1);
     let message = received[0].json();
     assert_eq!((&message["channel"], &message["thread_ts"]), (&json!("C1"), &json!("1.2")));
     insta::assert_snapshot!(message["text"].as_str().unwrap(), @"This question could not be answered: the job failed. Please ask again.");
-    assert_eq!(app.delivery(asked.id).await.state, DeliveryState::Delivered);
+    assert_eq!(app.delivery(accepted.id).await.state, DeliveryState::Delivered);
     app.assert_nothing_due().await;
 }
 
 #[tokio::test]
 async fn delivery_without_chat_connection_fails() {
     let app = service(&[]).await;
-    let asked = app.submit(&question_in("C1", None)).await;
+    let accepted = app.submit(&question_in("C1", None)).await;
     app.drain().await;
-    let delivery = app.delivery(asked.id).await;
+    let delivery = app.delivery(accepted.id).await;
     assert_eq!((delivery.state, delivery.attempts.len()), (DeliveryState::Failed, 1));
     assert_eq!(delivery.attempts[0].class, AttemptClass::ChatAuthorization);
-    app.assert_answered(&asked).await;
+    app.assert_answered(&accepted).await;
     app.assert_nothing_due().await;
 }
 
@@ -163,7 +163,7 @@ async fn delivery_without_chat_connection_fails() {
 /// twice.
 #[tokio::test]
 async fn long_answer_resumes_at_first_unposted_part() {
-    let (app, chat) = with_chat().await;
+    let (app, chat) = service_with_chat().await;
     let demo = workspace::demo_workspace();
     let many: Vec<Activity> = (0..400).map(long_titled).collect();
     app.store.activities().merge(&demo, &many).await.unwrap();
@@ -175,16 +175,16 @@ async fn long_answer_resumes_at_first_unposted_part() {
     let texts = |received: Vec<crate::support::Received>| -> Vec<String> {
         received.iter().map(|one| one.json()["text"].as_str().unwrap().to_owned()).collect()
     };
-    let all = texts(chat.take());
+    let all = texts(chat.take_requests());
     assert!(all.len() > 1, "{} parts of {}", all.len(), app.job(whole.id).await.response.unwrap().len());
     assert!(all.iter().all(|text| text.chars().count() <= 4_000));
     chat.reply_next([ok(), refusal("internal_error")]);
     let broken = app.submit(&body).await;
     app.drain().await;
-    let first = texts(chat.take());
+    let first = texts(chat.take_requests());
     assert_eq!((&first[..], app.delivery(broken.id).await.parts_delivered), (&all[..2], 1));
     app.advance_and_sweep(6).await;
-    assert_eq!(texts(chat.take()), all[1..]);
+    assert_eq!(texts(chat.take_requests()), all[1..]);
     assert_eq!(app.delivery(broken.id).await.state, DeliveryState::Delivered);
 }
 
@@ -192,7 +192,7 @@ async fn long_answer_resumes_at_first_unposted_part() {
 /// next lease, even if other workers receive the same queue message.
 #[tokio::test]
 async fn parts_are_posted_in_batches_without_duplicates() {
-    let (app, chat) = with_chat().await;
+    let (app, chat) = service_with_chat().await;
     let response = (0..2_000).map(|line| format!("- line {line} of a long answer\n")).collect::<String>();
     let parts = plumbline_delivery::format_answer(&response);
     assert!(parts.len() > 6, "{} parts", parts.len());
@@ -209,13 +209,13 @@ async fn parts_are_posted_in_batches_without_duplicates() {
     for _ in 0..3 {
         app.store.queues.send(Queue::Delivery, &JobMessage { job_id: message.id }, "x", 0).await.unwrap();
     }
-    app.calls.take();
+    app.calls.take_operations();
     futures::future::join_all((0..4).map(|_| app.drain_queue(Queue::Delivery))).await;
     app.drain().await;
     let texts: Vec<String> =
-        chat.take().iter().map(|one| one.json()["text"].as_str().unwrap().to_owned()).collect();
+        chat.take_requests().iter().map(|one| one.json()["text"].as_str().unwrap().to_owned()).collect();
     assert_eq!(texts, parts);
-    let opened = app.calls.take().iter().filter(|call| *call == "Decrypt").count();
+    let opened = app.calls.take_operations().iter().filter(|call| *call == "Decrypt").count();
     assert_eq!(opened, parts.len().div_ceil(3), "the worker decrypts the token once for three messages");
     let delivery = app.delivery(message.id).await;
     assert_eq!((delivery.state, delivery.attempts.len()), (DeliveryState::Delivered, 1));

@@ -10,33 +10,34 @@ use plumbline_store::agent::jobs::JobStatus;
 use serde_json::json;
 
 use super::fixtures::{
-    AcceptedQuestion, accepted, header, problem, question, question_in, question_to, service,
+    AcceptedQuestion, expect_accepted, expect_problem, header, question, question_in, question_to, service,
 };
 use crate::support::{Receiver, Reply, TestApp};
 
-/// A simulated crash: the number of AWS calls before it, and true if the last response still arrives.
+/// A simulated crash: the number of AWS calls before it, and true if the response to the last of them arrives.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct CrashPoint {
     pub(super) calls: i64,
     pub(super) receives_response: bool,
 }
 
-/// Runs `scenario` with a crash after 0, 1, 2 … calls until it ends without a crash. Does so first with the last
-/// response received, then without it. `scenario` returns true if the crash happened.
+/// Runs `scenario` with a crash after 0, 1, 2 … calls until it ends without a crash. It does so twice: first the
+/// response to the last call arrives, then it is lost. `scenario` returns true if the crash happened.
 pub(super) async fn crash_at_every_call(scenario: impl AsyncFn(&TestApp, &Receiver, CrashPoint) -> bool) {
     for receives_response in [true, false] {
-        let (app, receiver) = with_receiver().await;
+        let (app, receiver) = service_with_receiver().await;
         let mut calls = 0;
         while scenario(&app, &receiver, CrashPoint { calls, receives_response }).await {
-            receiver.take();
+            receiver.take_requests();
             calls += 1;
         }
         assert!(calls > 3, "only {calls} crash points");
     }
 }
 
-/// Starts a service and a receiver that also acts as its chat API.
-pub(super) async fn with_receiver() -> (TestApp, Receiver) {
+/// Starts a service and a receiver that also acts as its chat API. The service has already answered one question, so
+/// its caches are filled.
+pub(super) async fn service_with_receiver() -> (TestApp, Receiver) {
     let receiver = Receiver::start(Reply::json(&json!({ "ok": true }))).await;
     let app = service(std::slice::from_ref(&receiver.url)).await;
     workspace::allow(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();
@@ -47,7 +48,8 @@ pub(super) async fn with_receiver() -> (TestApp, Receiver) {
 }
 
 impl TestApp {
-    /// Processes all work with a crash at `crash_point`, then recovers. Returns true if the crash happened.
+    /// Processes all work, after a sweep if `sweeps` is true, with a crash at `crash_point`. Then recovers. Returns true
+    /// if the crash happened.
     pub(super) async fn work_and_crash(&self, crash_point: CrashPoint, sweeps: bool) -> bool {
         self.calls.crash_after(crash_point.calls, crash_point.receives_response);
         if sweeps {
@@ -65,26 +67,26 @@ impl TestApp {
 async fn assert_delivered(
     app: &TestApp,
     receiver: &Receiver,
-    asked: &AcceptedQuestion,
+    accepted: &AcceptedQuestion,
     crash_point: CrashPoint,
 ) {
-    let answer = app.assert_answered(asked).await;
-    assert_eq!(app.delivery(asked.id).await.state, DeliveryState::Delivered, "{crash_point:?}");
-    let received = receiver.take();
+    let answer = app.assert_answered(accepted).await;
+    assert_eq!(app.delivery(accepted.id).await.state, DeliveryState::Delivered, "{crash_point:?}");
+    let received = receiver.take_requests();
     let ids: BTreeSet<&str> = received.iter().map(|one| one.header("webhook-id")).collect();
     let bodies: BTreeSet<&[u8]> = received.iter().map(|one| &*one.body).collect();
     assert_eq!((ids.len(), bodies.len()), (1, 1), "{crash_point:?}");
     assert!(received.len() <= 2, "{crash_point:?}: received {} times", received.len());
-    let expected = json!({ "query": super::fixtures::QUERY, "response": answer, "workflowId": asked.id });
+    let expected = json!({ "query": super::fixtures::QUERY, "response": answer, "workflowId": accepted.id });
     assert_eq!(received[0].json(), expected);
 }
 
 #[tokio::test]
 async fn answer_arrives_when_worker_dies_at_any_call() {
     crash_at_every_call(async |app, receiver, crash_point| {
-        let asked = app.submit(&question_to(&receiver.at("/a"))).await;
+        let accepted = app.submit(&question_to(&receiver.at("/a"))).await;
         let died = app.work_and_crash(crash_point, false).await;
-        assert_delivered(app, receiver, &asked, crash_point).await;
+        assert_delivered(app, receiver, &accepted, crash_point).await;
         died
     })
     .await;
@@ -93,11 +95,11 @@ async fn answer_arrives_when_worker_dies_at_any_call() {
 #[tokio::test]
 async fn answer_arrives_when_sweep_dies_at_any_call() {
     crash_at_every_call(async |app, receiver, crash_point| {
-        let asked = app.submit(&question_to(&receiver.at("/a"))).await;
+        let accepted = app.submit(&question_to(&receiver.at("/a"))).await;
         app.purge_queues().await;
         app.advance(60);
         let died = app.work_and_crash(crash_point, true).await;
-        assert_delivered(app, receiver, &asked, crash_point).await;
+        assert_delivered(app, receiver, &accepted, crash_point).await;
         died
     })
     .await;
@@ -107,13 +109,13 @@ async fn answer_arrives_when_sweep_dies_at_any_call() {
 #[tokio::test]
 async fn old_job_fails_when_sweep_dies_at_any_call() {
     crash_at_every_call(async |app, receiver, crash_point| {
-        let asked = app.submit(&question_to(&receiver.at("/a"))).await;
+        let accepted = app.submit(&question_to(&receiver.at("/a"))).await;
         app.purge_queues().await;
         app.advance(30 * 60 + 1);
         let died = app.work_and_crash(crash_point, true).await;
-        assert_eq!(app.job(asked.id).await.status, JobStatus::Failed, "{crash_point:?}");
-        assert_eq!(app.delivery(asked.id).await.state, DeliveryState::Delivered, "{crash_point:?}");
-        assert_eq!(receiver.take()[0].json()["status"], "failed");
+        assert_eq!(app.job(accepted.id).await.status, JobStatus::Failed, "{crash_point:?}");
+        assert_eq!(app.delivery(accepted.id).await.state, DeliveryState::Delivered, "{crash_point:?}");
+        assert_eq!(receiver.take_requests()[0].json()["status"], "failed");
         died
     })
     .await;
@@ -124,14 +126,14 @@ async fn old_job_fails_when_sweep_dies_at_any_call() {
 async fn retry_succeeds_when_worker_dies_at_any_call() {
     crash_at_every_call(async |app, receiver, crash_point| {
         receiver.reply_next([Reply::status(503)]);
-        let asked = app.submit(&question_to(&receiver.at("/a"))).await;
+        let accepted = app.submit(&question_to(&receiver.at("/a"))).await;
         app.drain().await;
-        assert_eq!(receiver.take().len(), 1);
+        assert_eq!(receiver.take_requests().len(), 1);
         app.purge_queues().await;
         app.advance(6);
         let died = app.work_and_crash(crash_point, true).await;
-        assert_eq!(app.delivery(asked.id).await.attempts.len(), 2, "{crash_point:?}");
-        assert_delivered(app, receiver, &asked, crash_point).await;
+        assert_eq!(app.delivery(accepted.id).await.attempts.len(), 2, "{crash_point:?}");
+        assert_delivered(app, receiver, &accepted, crash_point).await;
         died
     })
     .await;
@@ -140,11 +142,12 @@ async fn retry_succeeds_when_worker_dies_at_any_call() {
 #[tokio::test]
 async fn chat_post_succeeds_when_worker_dies_at_any_call() {
     crash_at_every_call(async |app, chat, crash_point| {
-        let asked = app.submit(&question_in("C1", None)).await;
+        let accepted = app.submit(&question_in("C1", None)).await;
         let died = app.work_and_crash(crash_point, false).await;
-        app.assert_answered(&asked).await;
-        assert_eq!(app.delivery(asked.id).await.state, DeliveryState::Delivered, "{crash_point:?}");
-        let said: BTreeSet<String> = chat.take().iter().map(|one| one.json()["text"].to_string()).collect();
+        app.assert_answered(&accepted).await;
+        assert_eq!(app.delivery(accepted.id).await.state, DeliveryState::Delivered, "{crash_point:?}");
+        let said: BTreeSet<String> =
+            chat.take_requests().iter().map(|one| one.json()["text"].to_string()).collect();
         assert_eq!(said.len(), 1);
         died
     })
@@ -165,11 +168,11 @@ async fn accepted_question_survives_trigger_dying_at_any_call() {
         app.recover().await;
         app.assert_nothing_due().await;
         if response.status() == 202 {
-            let asked = accepted(response).await;
+            let accepted = expect_accepted(response).await;
             app.drain().await;
-            assert_delivered(app, receiver, &asked, crash_point).await;
+            assert_delivered(app, receiver, &accepted, crash_point).await;
         } else {
-            problem(response, 503, "service_unavailable").await;
+            expect_problem(response, 503, "service_unavailable").await;
             assert!(
                 created == 0 || !crash_point.receives_response,
                 "{crash_point:?}: a refused question still created a job"
@@ -183,16 +186,16 @@ async fn accepted_question_survives_trigger_dying_at_any_call() {
 /// A crashed poll returns 503, and the next one succeeds.
 #[tokio::test]
 async fn poll_succeeds_after_dying_at_any_call() {
-    let (app, _receiver) = with_receiver().await;
-    let asked = app.submit(&question()).await;
+    let (app, _receiver) = service_with_receiver().await;
+    let accepted = app.submit(&question()).await;
     for calls in 0..3 {
         app.advance(600);
         app.calls.crash_after(calls, true);
-        let response = app.poll(&asked.token).await;
+        let response = app.poll(&accepted.token).await;
         assert!(app.calls.restart());
         assert_eq!(header(response.headers(), "retry-after"), "5");
-        problem(response, 503, "service_unavailable").await;
-        assert_eq!(app.poll(&asked.token).await.status(), 202);
+        expect_problem(response, 503, "service_unavailable").await;
+        assert_eq!(app.poll(&accepted.token).await.status(), 202);
     }
 }
 

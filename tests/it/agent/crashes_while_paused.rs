@@ -22,13 +22,13 @@ async fn endpoint_is_paused_when_worker_dies_at_any_call() {
             app.store.operator().webhooks().set_owner(&demo_workspace(), WEBHOOK_ID, &owner).await.unwrap()
         );
         app.fail_for_days(receiver, &url).await;
-        let asked = app.submit(&question_to(&url)).await;
+        let accepted = app.submit(&question_to(&url)).await;
         app.drain_queue(plumbline_store::queues::Queue::Query).await;
-        receiver.take();
+        receiver.take_requests();
         let died = app.work_and_crash(crash_point, false).await;
         assert!(app.endpoint(&url).await.unwrap().is_paused(), "{crash_point:?}");
-        assert_eq!(app.delivery(asked.id).await.state, DeliveryState::Paused, "{crash_point:?}");
-        let (notices, sent) = (chat.take(), receiver.take());
+        assert_eq!(app.delivery(accepted.id).await.state, DeliveryState::Paused, "{crash_point:?}");
+        let (notices, sent) = (chat.take_requests(), receiver.take_requests());
         assert!((1..=2).contains(&sent.len()), "{crash_point:?}: {} attempts", sent.len());
         assert!(!notices.is_empty(), "{crash_point:?}: the owner is not notified");
         let texts: std::collections::BTreeSet<_> =
@@ -48,17 +48,17 @@ async fn held_answers_are_delivered_when_worker_dies_at_any_call() {
         app.drain().await;
         assert_eq!(app.delivery(first.id).await.state, DeliveryState::Paused);
         let second = app.submit(&question_to(&url)).await;
-        receiver.take();
+        receiver.take_requests();
         let mut died = app.work_and_crash(crash_point, false).await;
         assert_eq!(app.delivery(second.id).await.state, DeliveryState::Paused, "{crash_point:?}");
-        assert_eq!(receiver.take().len(), 0, "{crash_point:?}");
+        assert_eq!(receiver.take_requests().len(), 0, "{crash_point:?}");
         receiver.always_reply(Reply::status(200));
         assert!(app.store.operator().endpoints().resume(&endpoint_id(&url), app.now().into()).await.unwrap());
         died |= app.work_and_crash(crash_point, true).await;
-        for asked in [&first, &second] {
-            assert_eq!(app.delivery(asked.id).await.state, DeliveryState::Delivered, "{crash_point:?}");
-            let id = format!("msg_{}", asked.id);
-            assert_eq!(app.delivery(asked.id).await.attempts.last().unwrap().status, Some(200), "{id}");
+        for accepted in [&first, &second] {
+            assert_eq!(app.delivery(accepted.id).await.state, DeliveryState::Delivered, "{crash_point:?}");
+            let id = format!("msg_{}", accepted.id);
+            assert_eq!(app.delivery(accepted.id).await.attempts.last().unwrap().status, Some(200), "{id}");
         }
         assert_eq!(app.endpoint(&url).await, None, "{crash_point:?}");
         died

@@ -11,7 +11,7 @@ use plumbline_store::operator::webhooks::AllowlistChange;
 use serde_json::json;
 use url::Url;
 
-use super::fixtures::{QUERY, accepted, problem, question_to, service};
+use super::fixtures::{QUERY, expect_accepted, expect_problem, question_to, service};
 use crate::support::urls::lines;
 use crate::support::{Receiver, Reply, TestApp};
 
@@ -93,7 +93,7 @@ async fn url_outside_allowlist_rules_is_rejected() {
         let body = json!({ "query": QUERY, "responseDestination": { "webhookUrl": url } });
         let response = app.ask(&body).await;
         assert_eq!(response.status(), 403, "{url}");
-        problem(response, 403, "destination_not_allowed").await;
+        expect_problem(response, 403, "destination_not_allowed").await;
     }
     app.assert_nothing_stored().await;
     for url in [
@@ -103,9 +103,9 @@ async fn url_outside_allowlist_rules_is_rejected() {
         "https://exact.example.com/a?b=c",
     ] {
         let body = json!({ "query": QUERY, "responseDestination": { "webhookUrl": url } });
-        let asked = accepted(app.ask(&body).await).await;
+        let accepted = expect_accepted(app.ask(&body).await).await;
         assert_eq!(
-            app.job(asked.id).await.destination,
+            app.job(accepted.id).await.destination,
             Some(Destination::Url(url.to_owned())),
             "the stored URL equals the submitted one"
         );
@@ -151,9 +151,9 @@ async fn only_admin_changes_allowlist() {
         assert_eq!(change, AllowlistChange::NotAdmin);
     }
     let url = Url::parse("https://hooks.example.com/a").unwrap();
-    problem(app.ask(&question_to(&url)).await, 403, "destination_not_allowed").await;
+    expect_problem(app.ask(&question_to(&url)).await, 403, "destination_not_allowed").await;
     set_allowlist(&app, &["https://hooks.example.com/"]).await;
-    accepted(app.ask(&question_to(&url)).await).await;
+    expect_accepted(app.ask(&question_to(&url)).await).await;
 }
 
 #[tokio::test]
@@ -166,7 +166,7 @@ async fn origin_removed_from_allowlist_receives_nothing() {
     app.drain_queue(plumbline_store::queues::Queue::Query).await;
     set_allowlist(&app, &[receiver.at("/b").as_str()]).await;
     app.drain().await;
-    assert_eq!(receiver.take().iter().map(|one| &*one.path).collect::<Vec<_>>(), ["/b"]);
+    assert_eq!(receiver.take_requests().iter().map(|one| &*one.path).collect::<Vec<_>>(), ["/b"]);
     let delivery = app.delivery(removed_before_first_attempt.id).await;
     assert_eq!((delivery.state, delivery.attempts.len()), (DeliveryState::Failed, 1));
     assert_eq!(delivery.attempts[0].class, AttemptClass::RefusedAddress);
@@ -174,15 +174,15 @@ async fn origin_removed_from_allowlist_receives_nothing() {
     // A removal between two attempts has the same effect.
     set_allowlist(&app, &[]).await;
     app.advance_and_sweep(6).await;
-    assert_eq!(receiver.take().len(), 0);
+    assert_eq!(receiver.take_requests().len(), 0);
     assert_eq!(app.delivery(removed_between_attempts.id).await.state, DeliveryState::Failed);
-    for asked in [&removed_before_first_attempt, &removed_between_attempts] {
-        app.assert_answered(asked).await;
+    for accepted in [&removed_before_first_attempt, &removed_between_attempts] {
+        app.assert_answered(accepted).await;
     }
     app.assert_nothing_due().await;
 }
 
-/// The worker checks the rules again at delivery, even for destinations that the trigger accepted earlier.
+/// The worker checks the destination itself: the test stores the job, so no trigger has checked it.
 #[tokio::test]
 async fn stored_private_address_receives_nothing() {
     let receiver = Receiver::start(Reply::status(200)).await;
@@ -209,7 +209,7 @@ async fn stored_private_address_receives_nothing() {
     app.store.job_intake().create(&job).await.unwrap();
     assert!(app.sweep().await);
     app.drain().await;
-    assert_eq!(receiver.take().len(), 0);
+    assert_eq!(receiver.take_requests().len(), 0);
     let delivery = app.delivery(id).await;
     assert_eq!(
         (delivery.state, delivery.attempts[0].class),

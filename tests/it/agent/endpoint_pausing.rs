@@ -17,7 +17,7 @@ use crate::support::{Receiver, Reply, TestApp};
 
 const HOUR: u64 = 3_600;
 
-pub(super) async fn with_receiver() -> (TestApp, Receiver) {
+pub(super) async fn service_with_receiver() -> (TestApp, Receiver) {
     let receiver = Receiver::start(Reply::status(500)).await;
     let app = service(std::slice::from_ref(&receiver.url)).await;
     workspace::allow(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();
@@ -33,7 +33,8 @@ impl TestApp {
         self.store.operator().endpoints().get(&endpoint_id(url)).await.unwrap()
     }
 
-    /// Makes every attempt within five days fail permanently. Later attempts fail and are retried.
+    /// Makes every attempt within five days fail permanently, with status 404. Later attempts get status 500 and are
+    /// retried.
     pub(super) async fn fail_for_days(&self, receiver: &Receiver, url: &Url) {
         receiver.always_reply(Reply::status(404));
         for hours in [48, 48, 24] {
@@ -62,14 +63,14 @@ impl TestApp {
         message.id
     }
 
-    async fn state(&self, asked: &AcceptedQuestion) -> DeliveryState {
-        self.delivery(asked.id).await.state
+    async fn state(&self, accepted: &AcceptedQuestion) -> DeliveryState {
+        self.delivery(accepted.id).await.state
     }
 }
 
 #[tokio::test]
 async fn endpoint_failing_for_five_days_is_paused_until_resumed() {
-    let (app, receiver) = with_receiver().await;
+    let (app, receiver) = service_with_receiver().await;
     let (url, other) = (receiver.at("/a?b=c"), receiver.at("/other"));
     app.fail_for_days(&receiver, &url).await;
     let last = app.submit(&question_to(&url)).await;
@@ -78,21 +79,21 @@ async fn endpoint_failing_for_five_days_is_paused_until_resumed() {
     let delivery = app.delivery(last.id).await;
     assert_eq!((delivery.attempts.len(), delivery.next_attempt_at), (1, None));
     assert!(app.endpoint(&url).await.unwrap().is_paused());
-    receiver.take();
+    receiver.take_requests();
     let held = app.submit(&question_to(&url)).await;
     app.drain().await;
     app.advance_and_sweep(HOUR).await;
-    assert_eq!((app.state(&held).await, receiver.take().len()), (DeliveryState::Paused, 0));
+    assert_eq!((app.state(&held).await, receiver.take_requests().len()), (DeliveryState::Paused, 0));
     app.assert_answered(&held).await;
     // Another URL of the same webhook is another endpoint.
     receiver.always_reply(Reply::status(200));
     let elsewhere = app.submit(&question_to(&other)).await;
     app.drain().await;
-    assert_eq!((app.state(&elsewhere).await, receiver.take().len()), (DeliveryState::Delivered, 1));
+    assert_eq!((app.state(&elsewhere).await, receiver.take_requests().len()), (DeliveryState::Delivered, 1));
     // A late message has no effect.
     app.store.queues.send(Queue::Delivery, &JobMessage { job_id: held.id }, "x", 0).await.unwrap();
     app.drain().await;
-    assert_eq!(receiver.take().len(), 0);
+    assert_eq!(receiver.take_requests().len(), 0);
     app.assert_nothing_due().await;
 
     let id = endpoint_id(&url);
@@ -103,9 +104,9 @@ async fn endpoint_failing_for_five_days_is_paused_until_resumed() {
     );
     assert!(app.sweep().await);
     app.drain().await;
-    assert_eq!(receiver.take().len(), 2);
-    for asked in [&last, &held] {
-        assert_eq!(app.state(asked).await, DeliveryState::Delivered);
+    assert_eq!(receiver.take_requests().len(), 2);
+    for accepted in [&last, &held] {
+        assert_eq!(app.state(accepted).await, DeliveryState::Delivered);
     }
     assert_eq!(app.endpoint(&url).await, None);
     app.assert_nothing_due().await;
@@ -114,16 +115,16 @@ async fn endpoint_failing_for_five_days_is_paused_until_resumed() {
 
 #[tokio::test]
 async fn success_resets_failure_period() {
-    let (app, receiver) = with_receiver().await;
+    let (app, receiver) = service_with_receiver().await;
     let url = receiver.at("/a");
     app.fail_for_days(&receiver, &url).await;
     receiver.reply_next([Reply::status(200)]);
     app.submit(&question_to(&url)).await;
     app.drain().await;
     assert_eq!(app.endpoint(&url).await, None);
-    let asked = app.submit(&question_to(&url)).await;
+    let accepted = app.submit(&question_to(&url)).await;
     app.drain().await;
-    assert_eq!(app.state(&asked).await, DeliveryState::Pending);
+    assert_eq!(app.state(&accepted).await, DeliveryState::Pending);
     let Health::Failing { since, .. } = app.endpoint(&url).await.unwrap().health else { panic!("paused") };
     assert_eq!(since.timestamp(), app.now());
 }
@@ -131,7 +132,7 @@ async fn success_resets_failure_period() {
 /// Two failures six days apart, without attempts in between, do not count as a failure period of five days.
 #[tokio::test]
 async fn inactivity_resets_failure_period() {
-    let (app, receiver) = with_receiver().await;
+    let (app, receiver) = service_with_receiver().await;
     let url = receiver.at("/a");
     app.submit(&question_to(&url)).await;
     app.drain().await;
@@ -139,15 +140,15 @@ async fn inactivity_resets_failure_period() {
         app.advance_and_sweep(12 * HOUR).await;
     }
     app.advance(6 * 24 * HOUR);
-    let asked = app.submit(&question_to(&url)).await;
+    let accepted = app.submit(&question_to(&url)).await;
     app.drain().await;
-    assert_eq!(app.state(&asked).await, DeliveryState::Pending);
+    assert_eq!(app.state(&accepted).await, DeliveryState::Pending);
 }
 
 /// Concurrent attempts pause the same endpoint, and workers receive duplicate messages.
 #[tokio::test]
 async fn owner_is_notified_once() {
-    let (app, receiver) = with_receiver().await;
+    let (app, receiver) = service_with_receiver().await;
     let chat = Receiver::start(Reply::json(&json!({ "ok": true }))).await;
     app.store.operator().connections().connect_chat(chat.at("/api").as_str(), "xoxb-1").await.unwrap();
     // The list is for answers: notices go to the owner's channel without it.
@@ -156,22 +157,22 @@ async fn owner_is_notified_once() {
     assert!(app.store.operator().webhooks().set_owner(&demo_workspace(), WEBHOOK_ID, &owner).await.unwrap());
     let url = receiver.at("/secret-path");
     app.fail_for_days(&receiver, &url).await;
-    let mut asked = Vec::new();
+    let mut accepted = Vec::new();
     for _ in 0..6 {
-        asked.push(app.submit(&question_to(&url)).await);
+        accepted.push(app.submit(&question_to(&url)).await);
     }
     app.drain_queue(Queue::Query).await;
-    for one in &asked {
+    for one in &accepted {
         app.store.queues.send(Queue::Delivery, &JobMessage { job_id: one.id }, "x", 0).await.unwrap();
     }
     futures::future::join_all((0..6).map(|_| app.drain())).await;
     for _ in 0..5 {
         app.advance_and_sweep(HOUR).await;
     }
-    for one in &asked {
+    for one in &accepted {
         assert_eq!(app.state(one).await, DeliveryState::Paused);
     }
-    let posted = chat.take();
+    let posted = chat.take_requests();
     assert_eq!(posted.len(), 1);
     let posted = posted[0].json();
     let text = posted["text"].as_str().unwrap();
@@ -185,12 +186,12 @@ async fn owner_is_notified_once() {
 
 #[tokio::test]
 async fn successful_test_delivery_resumes_endpoint() {
-    let (app, receiver) = with_receiver().await;
+    let (app, receiver) = service_with_receiver().await;
     let url = receiver.at("/a");
     app.fail_for_days(&receiver, &url).await;
     let held = app.submit(&question_to(&url)).await;
     app.drain().await;
-    receiver.take();
+    receiver.take_requests();
     let failed = app.send_test_delivery(&url).await;
     let delivery = app.delivery(failed).await;
     assert_eq!(
@@ -198,25 +199,25 @@ async fn successful_test_delivery_resumes_endpoint() {
         (DeliveryState::Failed, 1),
         "a test delivery has one attempt"
     );
-    assert_eq!((app.state(&held).await, receiver.take().len()), (DeliveryState::Paused, 1));
+    assert_eq!((app.state(&held).await, receiver.take_requests().len()), (DeliveryState::Paused, 1));
 
     receiver.always_reply(Reply::status(200));
     let arrived = app.send_test_delivery(&url).await;
     assert_eq!(app.delivery(arrived).await.state, DeliveryState::Delivered);
-    let test = receiver.take();
+    let test = receiver.take_requests();
     assert_eq!(
         test[0].json(),
         json!({ "query": "Is this thing on?", "response": "It is.", "workflowId": arrived })
     );
     assert!(app.sweep().await);
     app.drain().await;
-    assert_eq!((app.state(&held).await, receiver.take().len()), (DeliveryState::Delivered, 1));
+    assert_eq!((app.state(&held).await, receiver.take_requests().len()), (DeliveryState::Delivered, 1));
     app.assert_nothing_due().await;
 }
 
 #[tokio::test]
 async fn test_delivery_obeys_allowlist() {
-    let (app, receiver) = with_receiver().await;
+    let (app, receiver) = service_with_receiver().await;
     let elsewhere = Receiver::start(Reply::status(200)).await;
     for url in [elsewhere.at("/a"), "https://10.0.0.1/".parse().unwrap()] {
         let delivery = app.delivery(app.send_test_delivery(&url).await).await;
@@ -226,7 +227,7 @@ async fn test_delivery_obeys_allowlist() {
         );
         assert_eq!(app.endpoint(&url).await, None);
     }
-    assert_eq!((receiver.take().len(), elsewhere.take().len()), (0, 0));
+    assert_eq!((receiver.take_requests().len(), elsewhere.take_requests().len()), (0, 0));
     // A failed test delivery does not count as a failure of the endpoint.
     app.send_test_delivery(&receiver.at("/a")).await;
     assert_eq!(app.endpoint(&receiver.at("/a")).await, None);
@@ -235,13 +236,13 @@ async fn test_delivery_obeys_allowlist() {
 /// A held delivery expires with its job. The endpoint can still be resumed.
 #[tokio::test]
 async fn held_delivery_expires_with_its_job() {
-    let (app, receiver) = with_receiver().await;
+    let (app, receiver) = service_with_receiver().await;
     let url = receiver.at("/a");
     app.fail_for_days(&receiver, &url).await;
     let gone = app.submit(&question_to(&url)).await;
     let removed = app.submit(&question_to(&url)).await;
     app.drain().await;
-    receiver.take();
+    receiver.take_requests();
     receiver.always_reply(Reply::status(200));
     app.delete_item(&format!("JOB#{}", gone.id), "JOB").await;
     for sort in ["JOB", "DELIVERY"] {
@@ -250,7 +251,7 @@ async fn held_delivery_expires_with_its_job() {
     assert!(app.store.operator().endpoints().resume(&endpoint_id(&url), app.now().into()).await.unwrap());
     assert!(app.sweep().await);
     app.drain().await;
-    assert_eq!((app.state(&gone).await, receiver.take().len()), (DeliveryState::Failed, 0));
+    assert_eq!((app.state(&gone).await, receiver.take_requests().len()), (DeliveryState::Failed, 0));
     assert_eq!(app.endpoint(&url).await, None);
     app.assert_nothing_due().await;
 }

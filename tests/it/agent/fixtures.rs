@@ -16,8 +16,8 @@ use url::Url;
 
 use crate::support::{self, TestApp};
 
-pub(crate) const TRIGGER: &str = "/api/v1/workspaces/local/demo/query-agent-webhook-trigger";
-pub(super) const JOBS: &str = "/api/v1/workspaces/local/demo/query-agent-jobs";
+pub(crate) const TRIGGER_PATH: &str = "/api/v1/workspaces/local/demo/query-agent-webhook-trigger";
+pub(super) const POLL_PATH: &str = "/api/v1/workspaces/local/demo/query-agent-jobs";
 
 /// Default question. It names a past day, so that the answer does not depend on the time.
 pub(super) const QUERY: &str = "What happened on 17 November 2026?";
@@ -31,7 +31,7 @@ pub(crate) struct AcceptedQuestion {
     pub(crate) body: Value,
 }
 
-/// Starts a service whose demo workspace has a history, and whose guard permits these origins.
+/// Starts a service whose demo workspace has the activities of [`history`]. Its guard permits the origins of `allow`.
 pub(crate) async fn service(allow: &[Url]) -> TestApp {
     let app = TestApp::start(allow).await;
     let activities = history();
@@ -67,23 +67,23 @@ fn commit(id: &str, at: &str, who: &str, title: &str) -> Activity {
     }
 }
 
-/// Returns a request with the default question only.
+/// Returns the body of a trigger with the default question only.
 pub(crate) fn question() -> Value {
     json!({ "query": QUERY })
 }
 
-/// Returns a request for an answer to a URL.
+/// Returns the body of a trigger whose answer goes to a URL.
 pub(crate) fn question_to(url: &Url) -> Value {
     json!({ "query": QUERY, "responseDestination": { "webhookUrl": url.as_str() } })
 }
 
-/// Returns a request for an answer in a chat channel.
+/// Returns the body of a trigger whose answer goes to a chat channel.
 pub(crate) fn question_in(channel: &str, thread: Option<&str>) -> Value {
     json!({ "query": QUERY, "responseDestination": { "chatChannelId": channel, "chatThreadTs": thread } })
 }
 
 /// Checks that a response is a problem with this status and code. Returns its body.
-pub(super) async fn problem(response: Response, status: u16, code: &str) -> Value {
+pub(super) async fn expect_problem(response: Response, status: u16, code: &str) -> Value {
     let (got, headers) = (response.status().as_u16(), response.headers().clone());
     let body = support::json(response).await;
     assert_eq!((got, body["code"].as_str()), (status, Some(code)), "{body}");
@@ -108,7 +108,7 @@ pub(super) fn header<'a>(headers: &'a HeaderMap, name: &str) -> &'a str {
     headers.get(name).map_or("", |value| value.to_str().unwrap())
 }
 
-/// Returns the pointers of a 400's errors, sorted.
+/// Returns the sorted JSON pointers of the errors of a problem with status 400.
 pub(super) fn pointers(problem: &Value) -> Vec<&str> {
     let errors = problem["errors"].as_array().unwrap();
     let mut pointers: Vec<&str> = errors.iter().map(|error| error["pointer"].as_str().unwrap()).collect();
@@ -120,7 +120,7 @@ pub(super) fn pointers(problem: &Value) -> Vec<&str> {
 impl TestApp {
     /// Builds a trigger request with the demo webhook's key.
     pub(crate) fn trigger_request(&self) -> RequestBuilder {
-        self.http.post(self.url(TRIGGER)).header("x-webhook-secret", &self.webhook_key)
+        self.http.post(self.url(TRIGGER_PATH)).header("x-webhook-secret", &self.webhook_key)
     }
 
     /// Sends a question and returns the response.
@@ -131,17 +131,17 @@ impl TestApp {
 
     /// Sends a question that must be accepted.
     pub(crate) async fn submit(&self, body: &Value) -> AcceptedQuestion {
-        accepted(self.ask(body).await).await
+        expect_accepted(self.ask(body).await).await
     }
 
     /// Polls with this token and returns the response.
     pub(super) async fn poll(&self, token: &str) -> Response {
-        self.http.get(self.url(JOBS)).bearer_auth(token).send().await.unwrap()
+        self.http.get(self.url(POLL_PATH)).bearer_auth(token).send().await.unwrap()
     }
 
     /// Polls the job of a question. Returns status and body.
-    pub(crate) async fn poll_json(&self, asked: &AcceptedQuestion) -> (u16, Value) {
-        let response = self.poll(&asked.token).await;
+    pub(crate) async fn poll_json(&self, accepted: &AcceptedQuestion) -> (u16, Value) {
+        let response = self.poll(&accepted.token).await;
         (response.status().as_u16(), support::json(response).await)
     }
 
@@ -168,13 +168,13 @@ impl TestApp {
         (under("JOB#", "JOB"), under("JOB#", "DELIVERY"), under("IDEMPOTENCY#", "REQUEST"))
     }
 
-    /// Checks that a refused request stored no job, message, delivery or idempotency record.
+    /// Checks that there is no job, delivery or idempotency record in the table, and no message in a queue.
     pub(crate) async fn assert_nothing_stored(&self) {
         assert_eq!(self.stored_counts().await, (0, 0, 0));
         assert_eq!(self.queued_messages().await, Vec::<String>::new());
     }
 
-    /// Checks that no item is due or leased.
+    /// Checks that no item has a due time or a lease.
     pub(super) async fn assert_nothing_due(&self) {
         for item in self.items().await {
             for name in ["due_at", "due_shard", "lease_until"] {
@@ -185,8 +185,8 @@ impl TestApp {
 
     /// Checks that the job is completed and that its answer cites the activity of the requested day. Returns the
     /// answer.
-    pub(crate) async fn assert_answered(&self, asked: &AcceptedQuestion) -> String {
-        let job = self.job(asked.id).await;
+    pub(crate) async fn assert_answered(&self, accepted: &AcceptedQuestion) -> String {
+        let job = self.job(accepted.id).await;
         assert_eq!((job.status, job.query.as_str()), (JobStatus::Completed, QUERY));
         let answer = job.response.unwrap();
         assert!(answer.contains("b7c8d9e") && answer.contains("c3d2e1f"), "{answer}");
@@ -194,8 +194,8 @@ impl TestApp {
         answer
     }
 
-    /// Simulates the minutes after a crash, until no work is left: all messages are lost, all leases expire, and the
-    /// sweep runs.
+    /// Simulates the minutes after a crash until no work is left, at most five times: all messages are lost, all leases
+    /// expire, and the sweep runs.
     pub(crate) async fn recover(&self) {
         for _ in 0..5 {
             if !self.items().await.iter().any(|item| item.contains_key("due_at")) {
@@ -208,7 +208,8 @@ impl TestApp {
         }
     }
 
-    /// Advances the clock without the queued messages, which are lost. The sweep sends them again.
+    /// Purges the queues, advances the clock and runs the sweep, which requeues the work that is due. Then processes all
+    /// messages.
     pub(super) async fn advance_and_sweep(&self, seconds: u64) {
         self.purge_queues().await;
         self.advance(seconds);
@@ -222,8 +223,8 @@ impl TestApp {
     }
 }
 
-/// Checks that a response accepts a question, and parses it.
-pub(super) async fn accepted(response: Response) -> AcceptedQuestion {
+/// Checks that a response accepts a question. Returns the parsed response.
+pub(super) async fn expect_accepted(response: Response) -> AcceptedQuestion {
     let (status, headers) = (response.status(), response.headers().clone());
     let body = support::json(response).await;
     assert_eq!(status, 202, "{body}");
@@ -232,7 +233,7 @@ pub(super) async fn accepted(response: Response) -> AcceptedQuestion {
 }
 
 /// Returns the key id and the secret of an API key.
-pub(super) fn parts(key: &str) -> (&str, &str) {
+pub(super) fn split_key(key: &str) -> (&str, &str) {
     (&key[4..16], &key[17..60])
 }
 

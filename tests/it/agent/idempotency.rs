@@ -5,17 +5,17 @@ use plumbline_store::agent::workspaces::Backfill;
 use reqwest::Response;
 use serde_json::{Value, json};
 
-use super::fixtures::{AcceptedQuestion, TRIGGER, accepted, problem, question, service};
+use super::fixtures::{AcceptedQuestion, TRIGGER_PATH, expect_accepted, expect_problem, question, service};
 use crate::support::TestApp;
 
 async fn post_idempotent(app: &TestApp, key: &str, name: &str, body: &Value) -> Response {
-    let request = app.http.post(app.url(TRIGGER)).header("x-webhook-secret", key);
+    let request = app.http.post(app.url(TRIGGER_PATH)).header("x-webhook-secret", key);
     let request = request.header("content-type", "application/json").header("idempotency-key", name);
     request.body(body.to_string()).send().await.unwrap()
 }
 
 async fn repeat_question(app: &TestApp) -> AcceptedQuestion {
-    accepted(post_idempotent(app, &app.webhook_key, "order-7", &question()).await).await
+    expect_accepted(post_idempotent(app, &app.webhook_key, "order-7", &question()).await).await
 }
 
 #[tokio::test]
@@ -29,7 +29,7 @@ async fn repeated_request_returns_first_response() {
         assert_eq!(second.headers["location"], first.headers["location"]);
         assert_eq!(app.poll_json(&second).await.1["status"], when);
         let other = json!({ "query": "Something else" });
-        problem(
+        expect_problem(
             post_idempotent(&app, &app.webhook_key, "order-7", &other).await,
             422,
             "idempotency_key_reused",
@@ -41,15 +41,19 @@ async fn repeated_request_returns_first_response() {
             .header("content-type", "application/json")
             .header("idempotency-key", "order-7");
         let spaced = spaced.body(format!("{} ", question())).send().await.unwrap();
-        problem(spaced, 422, "idempotency_key_reused").await;
-        problem(post_idempotent(&app, &app.webhook_key, "order-7", &json!({})).await, 400, "invalid_request")
-            .await;
+        expect_problem(spaced, 422, "idempotency_key_reused").await;
+        expect_problem(
+            post_idempotent(&app, &app.webhook_key, "order-7", &json!({})).await,
+            400,
+            "invalid_request",
+        )
+        .await;
         assert!(app.drain().await <= 1);
     }
     assert_eq!(app.stored_counts().await, (1, 0, 1));
     // Another key, or none, creates another job.
     for name in ["order-8", "ORDER-7"] {
-        let other = accepted(post_idempotent(&app, &app.webhook_key, name, &question()).await).await;
+        let other = expect_accepted(post_idempotent(&app, &app.webhook_key, name, &question()).await).await;
         assert_ne!(other.id, first.id);
     }
     assert_ne!(app.submit(&question()).await.id, first.id);
@@ -62,7 +66,8 @@ async fn idempotency_keys_are_scoped_to_api_key() {
     let first = repeat_question(&app).await;
     let key = workspace::mint_webhook_key(&app.store, app.now()).await.unwrap();
     let other =
-        accepted(post_idempotent(&app, &key, "order-7", &json!({ "query": "Something else" })).await).await;
+        expect_accepted(post_idempotent(&app, &key, "order-7", &json!({ "query": "Something else" })).await)
+            .await;
     assert_ne!(other.id, first.id);
     assert_eq!(repeat_question(&app).await.id, first.id);
 }
@@ -75,7 +80,7 @@ async fn idempotency_key_expires_after_a_day() {
     app.advance(24 * 3_600 - 1);
     let late = repeat_question(&app).await;
     assert_eq!(late.id, first.id);
-    problem(app.poll(&late.token).await, 403, "token_expired").await;
+    expect_problem(app.poll(&late.token).await, 403, "token_expired").await;
     app.advance(1);
     // Expired, but not yet removed by the table's time-to-live.
     assert_eq!(app.stored_counts().await, (1, 0, 1));
@@ -93,7 +98,7 @@ async fn repeated_request_ignores_changed_settings() {
     let url = "https://hooks.example.com/a".parse().unwrap();
     workspace::allow(&app.store, std::slice::from_ref(&url)).await.unwrap();
     let body = super::fixtures::question_to(&url);
-    let first = accepted(post_idempotent(&app, &app.webhook_key, "order-7", &body).await).await;
+    let first = expect_accepted(post_idempotent(&app, &app.webhook_key, "order-7", &body).await).await;
     let demo = workspace::demo_workspace();
     app.store
         .operator()
@@ -102,17 +107,21 @@ async fn repeated_request_ignores_changed_settings() {
         .await
         .unwrap();
     app.store.workspaces().set_backfill(&demo, &Backfill::Pending).await.unwrap();
-    let repeated = accepted(post_idempotent(&app, &app.webhook_key, "order-7", &body).await).await;
+    let repeated = expect_accepted(post_idempotent(&app, &app.webhook_key, "order-7", &body).await).await;
     assert_eq!(repeated.body, first.body);
-    problem(post_idempotent(&app, &app.webhook_key, "order-8", &body).await, 403, "destination_not_allowed")
-        .await;
-    problem(
+    expect_problem(
+        post_idempotent(&app, &app.webhook_key, "order-8", &body).await,
+        403,
+        "destination_not_allowed",
+    )
+    .await;
+    expect_problem(
         post_idempotent(&app, &app.webhook_key, "order-8", &question()).await,
         403,
         "status_not_configured",
     )
     .await;
-    problem(
+    expect_problem(
         post_idempotent(&app, &app.webhook_key, "order-7", &question()).await,
         422,
         "idempotency_key_reused",
@@ -129,8 +138,8 @@ async fn concurrent_repeats_create_one_job() {
     let mut ids = Vec::new();
     for answer in futures::future::join_all(answers).await {
         match answer.status().as_u16() {
-            202 => ids.push(accepted(answer).await.id),
-            _ => drop(problem(answer, 409, "idempotency_in_flight").await),
+            202 => ids.push(expect_accepted(answer).await.id),
+            _ => drop(expect_problem(answer, 409, "idempotency_in_flight").await),
         }
     }
     ids.dedup();
@@ -162,11 +171,12 @@ async fn crashed_request_can_be_repeated() {
             let status = post_idempotent(&app, &app.webhook_key, &name, &question()).await.status();
             let died = app.calls.restart();
             assert!(matches!(status.as_u16(), 202 | 503), "{calls} {status}");
-            let asked = accepted(post_idempotent(&app, &app.webhook_key, &name, &question()).await).await;
+            let accepted =
+                expect_accepted(post_idempotent(&app, &app.webhook_key, &name, &question()).await).await;
             assert_eq!(app.stored_counts().await, (jobs + 1, 0, names + 1), "after {calls} calls");
             app.recover().await;
-            app.assert_answered(&asked).await;
-            assert_eq!(app.poll_json(&asked).await.0, 200);
+            app.assert_answered(&accepted).await;
+            assert_eq!(app.poll_json(&accepted).await.0, 200);
             if !died {
                 assert!(calls > 2, "{calls}");
                 break;

@@ -11,7 +11,7 @@ use plumbline_store::agent::jobs::JobStatus;
 use plumbline_store::queues::Queue;
 use reqwest::Response;
 
-use super::fixtures::{TRIGGER, accepted, problem, question, question_to, service};
+use super::fixtures::{TRIGGER_PATH, expect_accepted, expect_problem, question, question_to, service};
 use crate::benchmark::fixtures::body;
 use crate::support::{Endpoint, Receiver, Reply, TestApp};
 
@@ -21,7 +21,7 @@ fn header<'a>(response: &'a Response, name: &str) -> &'a str {
 
 impl TestApp {
     /// Sets the stored number of unfinished jobs that the demo workspace accepted in this hour.
-    pub(super) async fn count_unfinished(&self, count: u32) {
+    pub(super) async fn set_unfinished_count(&self, count: u32) {
         let hour = self.now().as_second() / 3_600;
         let text = |text: String| AttributeValue::S(text);
         let item = [
@@ -41,31 +41,31 @@ impl TestApp {
 #[tokio::test]
 async fn key_has_burst_of_thirty_questions_then_one_per_interval() {
     let app = service(&[]).await;
-    for asked in 1..=30 {
+    for accepted in 1..=30 {
         let response = app.ask(&question()).await;
-        assert_eq!(response.status(), 202, "{asked}");
+        assert_eq!(response.status(), 202, "{accepted}");
         assert_eq!(header(&response, "ratelimit-policy"), r#""trigger";q=60;w=60"#);
-        let left = format!(r#""trigger";r={};t="#, 30 - asked);
-        assert!(header(&response, "ratelimit").starts_with(&left), "{asked}: {:?}", response.headers());
+        let left = format!(r#""trigger";r={};t="#, 30 - accepted);
+        assert!(header(&response, "ratelimit").starts_with(&left), "{accepted}: {:?}", response.headers());
     }
     for _ in 0..3 {
         let response = app.ask(&question()).await;
         let fields = ["retry-after", "ratelimit", "ratelimit-policy"].map(|name| header(&response, name));
         assert_eq!(fields, ["2", r#""trigger";r=0;t=2"#, r#""trigger";q=60;w=60"#]);
-        problem(response, 429, "rate_limited").await;
+        expect_problem(response, 429, "rate_limited").await;
     }
     assert_eq!(app.stored_counts().await, (30, 0, 0));
     assert_eq!(app.drain().await, 30);
     app.advance(1);
-    problem(app.ask(&question()).await, 429, "rate_limited").await;
+    expect_problem(app.ask(&question()).await, 429, "rate_limited").await;
     app.advance(1);
     app.submit(&question()).await;
-    problem(app.ask(&question()).await, 429, "rate_limited").await;
+    expect_problem(app.ask(&question()).await, 429, "rate_limited").await;
     // Another key of the same webhook has a quota of its own.
     let other = workspace::mint_webhook_key(&app.store, app.now()).await.unwrap();
-    let request = app.http.post(app.url(TRIGGER)).header("x-webhook-secret", other.as_str());
+    let request = app.http.post(app.url(TRIGGER_PATH)).header("x-webhook-secret", other.as_str());
     let request = request.header("content-type", "application/json").body(question().to_string());
-    accepted(request.send().await.unwrap()).await;
+    expect_accepted(request.send().await.unwrap()).await;
 }
 
 #[tokio::test]
@@ -90,18 +90,18 @@ async fn rejected_and_repeated_questions_use_up_no_quota() {
         let request = app.trigger_request().header("content-type", "application/json");
         request.header("idempotency-key", "a").body(question().to_string()).send().await.unwrap()
     };
-    let first = accepted(repeat().await).await;
+    let first = expect_accepted(repeat().await).await;
     for _ in 0..3 {
         assert_eq!(app.ask(&serde_json::json!({})).await.status(), 400);
         assert_eq!(app.ask(&question_to(&"https://example.com/".parse().unwrap())).await.status(), 403);
         let again = repeat().await;
         assert!(header(&again, "ratelimit").starts_with(r#""trigger";r=1;"#), "{:?}", again.headers());
-        assert_eq!(accepted(again).await.id, first.id);
+        assert_eq!(expect_accepted(again).await.id, first.id);
     }
     app.submit(&question()).await;
-    problem(app.ask(&question()).await, 429, "rate_limited").await;
+    expect_problem(app.ask(&question()).await, 429, "rate_limited").await;
     assert_eq!(
-        accepted(repeat().await).await.id,
+        expect_accepted(repeat().await).await.id,
         first.id,
         "the first response is repeated despite the limit"
     );
@@ -110,20 +110,20 @@ async fn rejected_and_repeated_questions_use_up_no_quota() {
 #[tokio::test]
 async fn workspace_has_at_most_two_hundred_unfinished_jobs() {
     let app = service(&[]).await;
-    app.count_unfinished(198).await;
-    let asked = [app.submit(&question()).await, app.submit(&question()).await];
+    app.set_unfinished_count(198).await;
+    let accepted = [app.submit(&question()).await, app.submit(&question()).await];
     let response = app.ask(&question()).await;
     let fields = ["retry-after", "ratelimit", "ratelimit-policy"].map(|name| header(&response, name));
     assert_eq!(fields, ["60", r#""unfinished";r=0;t=60"#, r#""unfinished";q=200"#]);
-    problem(response, 429, "too_many_unfinished_jobs").await;
+    expect_problem(response, 429, "too_many_unfinished_jobs").await;
     assert_eq!(app.stored_counts().await.0, 2);
     app.drain().await;
-    for asked in &asked {
-        app.assert_answered(asked).await;
+    for accepted in &accepted {
+        app.assert_answered(accepted).await;
     }
     app.submit(&question()).await;
     app.submit(&question()).await;
-    problem(app.ask(&question()).await, 429, "too_many_unfinished_jobs").await;
+    expect_problem(app.ask(&question()).await, 429, "too_many_unfinished_jobs").await;
 }
 
 /// The worker dies after each AWS call in turn. The job is still removed from the count of unfinished jobs.
@@ -131,7 +131,7 @@ async fn workspace_has_at_most_two_hundred_unfinished_jobs() {
 async fn crashed_worker_does_not_leak_an_unfinished_job() {
     for calls in 0..6 {
         let app = service(&[]).await;
-        app.count_unfinished(199).await;
+        app.set_unfinished_count(199).await;
         app.submit(&question()).await;
         app.calls.crash_after(calls, false);
         app.drain_queue(Queue::Query).await;
@@ -145,12 +145,12 @@ async fn crashed_worker_does_not_leak_an_unfinished_job() {
 #[tokio::test]
 async fn unanswered_job_is_removed_from_the_count() {
     let app = service(&[]).await;
-    let asked = app.submit(&question()).await;
+    let accepted = app.submit(&question()).await;
     app.assert_unfinished(1).await;
     app.purge_queues().await;
     app.advance(1_801);
     assert!(app.sweep().await);
-    assert_eq!(app.job(asked.id).await.status, JobStatus::Failed);
+    assert_eq!(app.job(accepted.id).await.status, JobStatus::Failed);
     app.assert_unfinished(0).await;
 }
 
@@ -176,7 +176,7 @@ async fn busy_key_does_not_delay_work_of_others_in_the_sweep() {
     let endpoint = Endpoint::start().await;
     let app = service(&[receiver.url.clone(), endpoint.url.clone()]).await;
     workspace::allow(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();
-    let run = app.accepted(&body(endpoint.url.as_str(), "compat_chat")).await;
+    let run = app.start_accepted(&body(endpoint.url.as_str(), "compat_chat")).await;
     app.purge_queues().await;
     let busy = app.submit(&question_to(&receiver.at("/fails"))).await;
     app.drain().await;
@@ -193,7 +193,7 @@ async fn busy_key_does_not_delay_work_of_others_in_the_sweep() {
 }
 
 impl TestApp {
-    /// Copies the delivery of a job, as if as many jobs had failed deliveries.
+    /// Stores copies of a job's delivery under other job ids, as if that many jobs had failed deliveries.
     async fn copy_delivery(&self, job: &str, copies: usize) {
         let items = self.items().await;
         let of_job = |item: &&HashMap<String, AttributeValue>| {

@@ -1,6 +1,6 @@
 //! Random malformed requests, which must not cause a server error.
 
-use super::fixtures::{JOBS, TRIGGER, assert_problem, question, service};
+use super::fixtures::{POLL_PATH, TRIGGER_PATH, assert_problem, question, service};
 use crate::support::{TestApp, raw};
 
 /// A deterministic pseudorandom number generator (xorshift).
@@ -57,8 +57,8 @@ fn path(random: &mut RandomInput) -> String {
     let query =
         *random.pick(&["", "", "", "?", "?a=b&a=c", "?%ff=%", "?a[]=\u{e9}", "?=&&=", "??", "?q=%00"]);
     match random.below(20) {
-        0 => return format!("http://elsewhere.example{TRIGGER}{query}"),
-        1..=10 => return format!("{}{query}", random.pick(&[TRIGGER, JOBS])),
+        0 => return format!("http://elsewhere.example{TRIGGER_PATH}{query}"),
+        1..=10 => return format!("{}{query}", random.pick(&[TRIGGER_PATH, POLL_PATH])),
         _ => {}
     }
     let segments = (0..=random.below(9)).map(|_| *random.pick(&SEGMENTS));

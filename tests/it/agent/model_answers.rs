@@ -9,27 +9,27 @@ use serde_json::json;
 
 use super::fixtures::{history, question, question_to, service};
 use super::model_fixtures::{
-    PROTOCOLS, forbids_tools, results, returned_activities, search_reply, search_then_cite, system,
-    text_reply, with_model,
+    PROTOCOLS, forbids_tools, returned_activities, search_reply, search_then_cite, service_with_model,
+    system_text, text_reply, tool_results,
 };
 use crate::support::{Endpoint, ModelReply, ModelRequest, Receiver, Reply};
 
 #[tokio::test]
 async fn model_answers_from_tool_results() {
     for provider in PROTOCOLS {
-        let (app, endpoint) = with_model(provider).await;
+        let (app, endpoint) = service_with_model(provider).await;
         endpoint.script(search_then_cite);
         let berlin = json!({ "query": "What happened on 17 November?", "timezone": "Europe/Berlin" });
         let answer = app.answer_to(&berlin).await;
         let expected = "On 17 November (UTC): `c3d2e1f0a9c3` and `b7c8d9e0f1b7`.\n\n_Written by a language model from \
             recorded activity. Every id in it was checked against that activity._";
         assert_eq!(answer, expected);
-        let asked = endpoint.requests();
-        assert_eq!(asked.len(), 2);
-        assert!(asked.iter().all(|one| one.key == "sk-1" && one.body["model"] == "large-1"));
-        let first = &asked[0];
+        let requests = endpoint.requests();
+        assert_eq!(requests.len(), 2);
+        assert!(requests.iter().all(|one| one.key == "sk-1" && one.body["model"] == "large-1"));
+        let first = &requests[0];
         assert!(first.body.to_string().contains("What happened on 17 November?"));
-        let system = system(first);
+        let system = system_text(first);
         assert!(
             system.contains("Wednesday 18 November 2026 13:00") && system.contains("Europe/Berlin"),
             "{system}"
@@ -39,7 +39,7 @@ async fn model_answers_from_tool_results() {
         let effort =
             first.body["reasoning_effort"].as_str().or(first.body["output_config"]["effort"].as_str());
         assert_eq!((effort, &first.body["stream"]), (Some("low"), &json!(true)));
-        let returned_activities = returned_activities(&asked[1]);
+        let returned_activities = returned_activities(&requests[1]);
         assert_eq!(returned_activities[0]["at"], "2026-11-17T16:30:00+01:00");
     }
 }
@@ -47,11 +47,11 @@ async fn model_answers_from_tool_results() {
 #[tokio::test]
 async fn reaching_a_limit_gives_partial_answer_without_tools() {
     for provider in PROTOCOLS {
-        let (app, endpoint) = with_model(provider).await;
+        let (app, endpoint) = service_with_model(provider).await;
         let clock = app.clock.clone();
-        endpoint.script(move |asked: &ModelRequest| {
+        endpoint.script(move |request: &ModelRequest| {
             clock.advance(std::time::Duration::from_secs(80));
-            if forbids_tools(asked) {
+            if forbids_tools(request) {
                 ModelReply::Text("One thing is sure: `c3d2e1f0a9c3`.")
             } else {
                 search_reply()
@@ -73,8 +73,8 @@ async fn reaching_a_limit_gives_partial_answer_without_tools() {
 #[tokio::test]
 async fn request_is_repeated_without_rejected_tool_choice() {
     for provider in PROTOCOLS {
-        let (app, endpoint) = with_model(provider).await;
-        endpoint.script(|asked: &ModelRequest| match (forbids_tools(asked), asked.turn) {
+        let (app, endpoint) = service_with_model(provider).await;
+        endpoint.script(|request: &ModelRequest| match (forbids_tools(request), request.turn) {
             (true, _) => {
                 ModelReply::Http(400, json!({"error": {"message": "tool_choice must be auto or required"}}))
             }
@@ -92,7 +92,7 @@ async fn request_is_repeated_without_rejected_tool_choice() {
 
 #[tokio::test]
 async fn links_point_only_to_workspace_repository() {
-    let (app, endpoint) = with_model(PROTOCOLS[0]).await;
+    let (app, endpoint) = service_with_model(PROTOCOLS[0]).await;
     let demo = demo_workspace();
     let (api, now) = ("https://api.github.com/", app.now().into());
     let backfill = app.store.workspaces().get(&demo).await.unwrap().unwrap().backfill;
@@ -111,7 +111,7 @@ async fn links_point_only_to_workspace_repository() {
 /// After the operator disconnects the model, the digest answers.
 #[tokio::test]
 async fn digest_answers_without_model_connection() {
-    let (app, endpoint) = with_model(PROTOCOLS[0]).await;
+    let (app, endpoint) = service_with_model(PROTOCOLS[0]).await;
     endpoint.script(search_then_cite);
     assert!(app.answer_to_default_question().await.contains("Written by a language model"));
     app.store.operator().connections().disconnect_model(ModelUse::Agent).await.unwrap();
@@ -126,13 +126,13 @@ async fn digest_answers_without_model_connection() {
 /// A model needs two more AWS calls than the digest. A second search of the same period needs none.
 #[tokio::test]
 async fn model_question_makes_expected_calls() {
-    let (app, endpoint) = with_model(PROTOCOLS[0]).await;
-    endpoint.script(|asked: &ModelRequest| match asked.turn {
+    let (app, endpoint) = service_with_model(PROTOCOLS[0]).await;
+    endpoint.script(|request: &ModelRequest| match request.turn {
         0 | 1 => search_reply(),
         _ => ModelReply::Text("Done."),
     });
     app.submit(&question()).await;
-    app.calls.take();
+    app.calls.take_operations();
     assert_eq!(app.drain_queue(Queue::Query).await, 1);
     let expected = [
         "UpdateItem",
@@ -143,7 +143,7 @@ async fn model_question_makes_expected_calls() {
         "BatchGetItem",
         "TransactWriteItems",
     ];
-    assert_eq!(app.calls.take(), expected);
+    assert_eq!(app.calls.take_operations(), expected);
 }
 
 /// Titles, names and the question contain prompt injections, and the model obeys all of them.
@@ -173,10 +173,10 @@ async fn model_that_obeys_prompt_injections_leaks_nothing() {
             })
             .collect();
         app.store.activities().merge(&demo_workspace(), &hostile).await.unwrap();
-        endpoint.script(|asked: &ModelRequest| {
-            let titles = returned_activities(asked);
+        endpoint.script(|request: &ModelRequest| {
+            let titles = returned_activities(request);
             let titles = titles.iter().map(|one| one["title"].as_str().unwrap());
-            match asked.turn {
+            match request.turn {
                 0 => ModelReply::ToolCalls(vec![("search_activity", json!({"limit": 50}))]),
                 1 => ModelReply::ToolCalls(vec![
                     ("http_get", json!({"url": "https://evil.example"})),
@@ -202,15 +202,15 @@ async fn model_that_obeys_prompt_injections_leaks_nothing() {
             answer.contains("(reference removed)") && answer.contains("Removed from this answer"),
             "{answer}"
         );
-        let tool_results = results(endpoint.requests().last().unwrap());
+        let tool_results = tool_results(endpoint.requests().last().unwrap());
         assert!(
             tool_results[1..].iter().all(|result| result == "Refused: there is no such tool."),
             "{tool_results:?}"
         );
         assert_eq!(tool_results[0].matches("</activity>").count(), 1);
-        assert!(receiver.take().is_empty(), "no request before the delivery");
+        assert!(receiver.take_requests().is_empty(), "no request before the delivery");
         app.drain().await;
-        let received: Vec<String> = receiver.take().into_iter().map(|one| one.path).collect();
+        let received: Vec<String> = receiver.take_requests().into_iter().map(|one| one.path).collect();
         assert_eq!((received, endpoint.requests().len()), (vec!["/a".to_owned()], 3));
     }
 }

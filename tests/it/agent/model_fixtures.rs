@@ -15,18 +15,19 @@ pub(super) const PROTOCOLS: [Provider; Provider::ALL.len()] = Provider::ALL;
 /// Start of a digest that replaces the answer of a model that could not be reached.
 pub(super) const MODEL_UNREACHABLE: &str =
     "The language model could not be reached, so this is a digest made without it.\n\n";
-pub(super) const UNUSABLE: &str =
+/// Start of a digest that replaces the answer of a model whose output could not be used.
+pub(super) const MODEL_UNUSABLE: &str =
     "The language model gave no usable answer, so this is a digest made without it.\n\n";
 
-/// Starts a service whose questions a model at the returned endpoint answers.
-pub(super) async fn with_model(provider: Provider) -> (TestApp, Endpoint) {
+/// Starts a service, and an endpoint whose model answers the service's questions.
+pub(super) async fn service_with_model(provider: Provider) -> (TestApp, Endpoint) {
     let endpoint = Endpoint::start().await;
     let app = service(std::slice::from_ref(&endpoint.url)).await;
     app.connect_model(provider, endpoint.url.as_str()).await;
     (app, endpoint)
 }
 
-/// Returns a reply with a text built at run time.
+/// Returns a reply with this text, for texts that are not constants.
 pub(super) fn text_reply(text: String) -> ModelReply {
     ModelReply::Text(Box::leak(text.into_boxed_str()))
 }
@@ -37,11 +38,11 @@ pub(super) fn search_reply() -> ModelReply {
 }
 
 /// Script of a model that searches once, then cites the results.
-pub(super) fn search_then_cite(asked: &ModelRequest) -> ModelReply {
-    match asked.turn {
+pub(super) fn search_then_cite(request: &ModelRequest) -> ModelReply {
+    match request.turn {
         0 => search_reply(),
         _ => {
-            let ids: Vec<String> = returned_activities(asked)
+            let ids: Vec<String> = returned_activities(request)
                 .iter()
                 .map(|one| format!("`{}`", one["id"].as_str().unwrap()))
                 .collect();
@@ -51,8 +52,8 @@ pub(super) fn search_then_cite(asked: &ModelRequest) -> ModelReply {
 }
 
 /// Returns the text of every tool result in a request.
-pub(super) fn results(asked: &ModelRequest) -> Vec<String> {
-    let messages = asked.body["messages"].as_array().unwrap();
+pub(super) fn tool_results(request: &ModelRequest) -> Vec<String> {
+    let messages = request.body["messages"].as_array().unwrap();
     let chat = messages.iter().filter(|message| message["role"] == "tool").map(|message| &message["content"]);
     let blocks = messages.iter().flat_map(|message| message["content"].as_array().into_iter().flatten());
     let blocks = blocks.filter(|block| block["type"] == "tool_result").map(|block| &block["content"]);
@@ -60,21 +61,21 @@ pub(super) fn results(asked: &ModelRequest) -> Vec<String> {
 }
 
 /// Returns the activities in the tool results of a request.
-pub(super) fn returned_activities(asked: &ModelRequest) -> Vec<Value> {
-    let results = results(asked).join("\n");
+pub(super) fn returned_activities(request: &ModelRequest) -> Vec<Value> {
+    let results = tool_results(request).join("\n");
     let lines = results.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
     lines.filter(|line| line["id"].is_string()).collect()
 }
 
 /// Returns the system text of a request, in either protocol.
-pub(super) fn system(asked: &ModelRequest) -> String {
-    let block = asked.body["system"][0]["text"].as_str();
-    block.or_else(|| asked.body["messages"][0]["content"].as_str()).unwrap_or_default().to_owned()
+pub(super) fn system_text(request: &ModelRequest) -> String {
+    let block = request.body["system"][0]["text"].as_str();
+    block.or_else(|| request.body["messages"][0]["content"].as_str()).unwrap_or_default().to_owned()
 }
 
 /// Returns true if a request forbids tools.
-pub(super) fn forbids_tools(asked: &ModelRequest) -> bool {
-    asked.body["tool_choice"] == "none" || asked.body["tool_choice"]["type"] == "none"
+pub(super) fn forbids_tools(request: &ModelRequest) -> bool {
+    request.body["tool_choice"] == "none" || request.body["tool_choice"]["type"] == "none"
 }
 
 impl TestApp {
@@ -102,9 +103,9 @@ impl TestApp {
 
     /// Submits a question, runs its job and returns the answer.
     pub(super) async fn answer_to(&self, body: &Value) -> String {
-        let asked: AcceptedQuestion = self.submit(body).await;
+        let accepted: AcceptedQuestion = self.submit(body).await;
         self.drain_queue(Queue::Query).await;
-        let (status, body) = self.poll_json(&asked).await;
+        let (status, body) = self.poll_json(&accepted).await;
         assert_eq!((status, &body["status"]), (200, &json!("completed")), "{body}");
         body["response"].as_str().unwrap().to_owned()
     }

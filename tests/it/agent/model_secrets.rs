@@ -62,11 +62,13 @@ async fn model_question_leaves_no_secret_in_logs() {
             let answer =
                 app.answer_to(&json!({"query": "canary-question: what happened on 17 November?"})).await;
             assert!(!answer.contains("canary-key") && !answer.contains("canary-model"), "{answer}");
-            let asked = endpoint.requests();
+            let requests = endpoint.requests();
             assert!(
-                asked.iter().all(|one| one.key == "canary-key" && one.path.starts_with("/canary-path/v1/"))
+                requests
+                    .iter()
+                    .all(|one| one.key == "canary-key" && one.path.starts_with("/canary-path/v1/"))
             );
-            let logged = logs.take();
+            let logged = logs.take_text();
             assert!(!logged.to_lowercase().contains("canary"), "{act:?}: {logged}");
             assert!(logged.contains("answered"), "logs are captured: {logged}");
         }
@@ -74,7 +76,7 @@ async fn model_question_leaves_no_secret_in_logs() {
         app.submit(&json!({"query": "canary-question"})).await;
         app.drain().await;
         app.calls.restart();
-        assert!(!logs.take().to_lowercase().contains("canary"));
+        assert!(!logs.take_text().to_lowercase().contains("canary"));
         let items = format!("{:?}", app.items().await);
         assert!(!items.contains("canary-key"), "the key is encrypted");
     }

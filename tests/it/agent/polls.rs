@@ -7,7 +7,7 @@ use plumbline_contract::token::SigningKeyId;
 use serde_json::{Value, json};
 use sha2::{Sha256, Sha512};
 
-use super::fixtures::{AcceptedQuestion, JOBS, assert_problem, problem, question, service};
+use super::fixtures::{AcceptedQuestion, POLL_PATH, assert_problem, expect_problem, question, service};
 use crate::support::{TestApp, raw};
 
 const SECRET: [u8; 32] = [9; 32];
@@ -22,8 +22,8 @@ async fn service_with_known_key() -> (TestApp, AcceptedQuestion) {
         .create(SigningKeyId::parse(KID).unwrap(), &SECRET, app.now().into())
         .await
         .unwrap();
-    let asked = app.submit(&question()).await;
-    (app, asked)
+    let accepted = app.submit(&question()).await;
+    (app, accepted)
 }
 
 fn encoded(value: &Value) -> String {
@@ -41,10 +41,10 @@ fn header() -> Value {
     json!({ "typ": "JWT", "alg": "HS256", "kid": KID })
 }
 
-fn claims(app: &TestApp, asked: &AcceptedQuestion) -> Value {
+fn claims(app: &TestApp, accepted: &AcceptedQuestion) -> Value {
     let now = app.now().as_second();
     json!({
-        "iss": "plumbline", "aud": "plumbline:query-agent-jobs", "sub": asked.id,
+        "iss": "plumbline", "aud": "plumbline:query-agent-jobs", "sub": accepted.id,
         "workspaceType": "local", "workspaceId": "demo", "iat": now, "exp": now + 3_600,
     })
 }
@@ -60,11 +60,11 @@ fn without(mut value: Value, name: &str) -> Value {
 }
 
 /// Returns named strings that are not valid tokens of this service.
-fn forgeries(app: &TestApp, asked: &AcceptedQuestion) -> Vec<(&'static str, String)> {
-    let token = asked.token.clone();
+fn forgeries(app: &TestApp, accepted: &AcceptedQuestion) -> Vec<(&'static str, String)> {
+    let token = accepted.token.clone();
     let (text, signature) = token.rsplit_once('.').unwrap();
     let [head, body] = [0, 1].map(|at| token.split('.').nth(at).unwrap().to_owned());
-    let claims = || claims(app, asked);
+    let claims = || claims(app, accepted);
     let none = |alg: &str| {
         format!("{}.{}.", encoded(&json!({ "alg": alg, "typ": "JWT", "kid": KID })), encoded(&claims()))
     };
@@ -123,20 +123,20 @@ fn forgeries(app: &TestApp, asked: &AcceptedQuestion) -> Vec<(&'static str, Stri
 
 #[tokio::test]
 async fn forged_tokens_are_rejected() {
-    let (app, asked) = service_with_known_key().await;
-    assert_eq!(signed(&header(), &claims(&app, &asked), &SECRET).split('.').count(), 3);
+    let (app, accepted) = service_with_known_key().await;
+    assert_eq!(signed(&header(), &claims(&app, &accepted), &SECRET).split('.').count(), 3);
     assert_eq!(
-        app.poll(&signed(&header(), &claims(&app, &asked), &SECRET)).await.status(),
+        app.poll(&signed(&header(), &claims(&app, &accepted), &SECRET)).await.status(),
         202,
         "the test and the service sign in the same way"
     );
     let mut wordings = Vec::new();
-    for (what, token) in forgeries(&app, &asked) {
+    for (what, token) in forgeries(&app, &accepted) {
         let response = app.poll(&token).await;
         assert_eq!(response.status(), 401, "{what}");
-        wordings.push(problem(response, 401, "unauthorized").await["detail"].clone());
+        wordings.push(expect_problem(response, 401, "unauthorized").await["detail"].clone());
     }
-    let token = &asked.token;
+    let token = &accepted.token;
     for lines in [
         vec![],
         vec!["authorization:".to_owned()],
@@ -152,7 +152,7 @@ async fn forged_tokens_are_rejected() {
         vec![format!("cookie: authorization={token}")],
     ] {
         let lines: Vec<Vec<u8>> = lines.into_iter().map(String::into_bytes).collect();
-        let answer = raw::send(&app.base_url, &format!("GET {JOBS}?token={token}"), &lines, b"").await;
+        let answer = raw::send(&app.base_url, &format!("GET {POLL_PATH}?token={token}"), &lines, b"").await;
         let body: Value = serde_json::from_slice(&answer.body).unwrap();
         assert_eq!((answer.status, &*answer.code()), (401, "unauthorized"), "{:?}", lines.first());
         assert_problem(401, &answer.headers, &body);
@@ -163,7 +163,7 @@ async fn forged_tokens_are_rejected() {
     for scheme in ["bearer", "BEARER", "Bearer  "] {
         let line = format!("authorization: {scheme} {token}").into_bytes();
         assert_eq!(
-            raw::send(&app.base_url, &format!("GET {JOBS}"), &[line], b"").await.status,
+            raw::send(&app.base_url, &format!("GET {POLL_PATH}"), &[line], b"").await.status,
             202,
             "{scheme}"
         );
@@ -172,44 +172,45 @@ async fn forged_tokens_are_rejected() {
 
 #[tokio::test]
 async fn token_is_limited_to_its_job_and_workspace() {
-    let (app, asked) = service_with_known_key().await;
+    let (app, accepted) = service_with_known_key().await;
     let other = app.submit(&question()).await;
     app.drain().await;
     for named in ["local/other", "github/demo", "LOCAL/demo", "local/%2e%2e", "local/demo%20", "x/y"] {
         let line = format!("GET /api/v1/workspaces/{named}/query-agent-jobs");
-        let headers = [format!("authorization: Bearer {}", asked.token).into_bytes()];
+        let headers = [format!("authorization: Bearer {}", accepted.token).into_bytes()];
         let answer = raw::send(&app.base_url, &line, &headers, b"").await;
         assert_eq!((answer.status, &*answer.code()), (403, "token_workspace_mismatch"), "{named}");
         assert_problem(403, &answer.headers, &serde_json::from_slice(&answer.body).unwrap());
     }
-    let foreign = with(claims(&app, &asked), "workspaceId", json!("other"));
-    problem(app.poll(&signed(&header(), &foreign, &SECRET)).await, 403, "token_workspace_mismatch").await;
-    let gone = with(claims(&app, &asked), "sub", json!(uuid::Uuid::new_v4()));
-    problem(app.poll(&signed(&header(), &gone, &SECRET)).await, 404, "job_not_found").await;
-    app.delete_item(&format!("JOB#{}", asked.id), "JOB").await;
-    problem(app.poll(&asked.token).await, 404, "job_not_found").await;
+    let foreign = with(claims(&app, &accepted), "workspaceId", json!("other"));
+    expect_problem(app.poll(&signed(&header(), &foreign, &SECRET)).await, 403, "token_workspace_mismatch")
+        .await;
+    let gone = with(claims(&app, &accepted), "sub", json!(uuid::Uuid::new_v4()));
+    expect_problem(app.poll(&signed(&header(), &gone, &SECRET)).await, 404, "job_not_found").await;
+    app.delete_item(&format!("JOB#{}", accepted.id), "JOB").await;
+    expect_problem(app.poll(&accepted.token).await, 404, "job_not_found").await;
     assert_eq!(app.poll_json(&other).await.0, 200, "another job still exists");
     // Expiry is checked first, also for a missing job and another workspace.
     app.advance(3_600);
-    problem(app.poll(&asked.token).await, 403, "token_expired").await;
+    expect_problem(app.poll(&accepted.token).await, 403, "token_expired").await;
     let line = "GET /api/v1/workspaces/local/other/query-agent-jobs";
-    let headers = [format!("authorization: Bearer {}", asked.token).into_bytes()];
+    let headers = [format!("authorization: Bearer {}", accepted.token).into_bytes()];
     assert_eq!(raw::send(&app.base_url, line, &headers, b"").await.code(), "token_expired");
     // A wrong signature is rejected before expiry is checked.
-    let forged = signed(&header(), &with(claims(&app, &asked), "exp", json!(1)), &[8; 32]);
-    problem(app.poll(&forged).await, 401, "unauthorized").await;
+    let forged = signed(&header(), &with(claims(&app, &accepted), "exp", json!(1)), &[8; 32]);
+    expect_problem(app.poll(&forged).await, 401, "unauthorized").await;
 }
 
 /// Forged key ids must not make the service reload its key ring each time.
 #[tokio::test]
 async fn forged_key_ids_do_not_reload_keyring() {
-    let (app, asked) = service_with_known_key().await;
-    let forged = signed(&with(header(), "kid", json!("k0")), &claims(&app, &asked), &SECRET);
+    let (app, accepted) = service_with_known_key().await;
+    let forged = signed(&with(header(), "kid", json!("k0")), &claims(&app, &accepted), &SECRET);
     app.poll(&forged).await;
-    app.calls.take();
+    app.calls.take_operations();
     for _ in 0..20 {
         app.poll(&forged).await;
         app.poll("x.y.z").await;
     }
-    assert_eq!(app.calls.take(), Vec::<String>::new());
+    assert_eq!(app.calls.take_operations(), Vec::<String>::new());
 }

@@ -45,7 +45,7 @@ fn schedule(app: &TestApp, to: &Url) -> Schedule {
 }
 
 /// Starts a service with a schedule whose answers go to an allowed receiver.
-async fn scheduled() -> (TestApp, Receiver) {
+async fn service_with_schedule() -> (TestApp, Receiver) {
     let receiver = Receiver::start(Reply::status(200)).await;
     let app = service(std::slice::from_ref(&receiver.url)).await;
     workspace::allow(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();
@@ -54,7 +54,7 @@ async fn scheduled() -> (TestApp, Receiver) {
 }
 
 impl TestApp {
-    /// Runs the scheduler once, without state from earlier runs. Returns the number of schedules that were due.
+    /// Runs a new scheduler of `plumbline-local` once. Returns the number of schedules that were due; zero on an error.
     async fn fire_due(&self) -> usize {
         let (store, ask) = (self.counted.clone(), self.functions.ask().clone());
         Scheduler { store, clock: self.clock.clone(), ask }.fire_due().await.unwrap_or_default()
@@ -85,7 +85,7 @@ impl TestApp {
         }
     }
 
-    /// Advances half an hour, to the time of the schedule, and fires it.
+    /// Advances half an hour, to the time of the schedule, and checks that one schedule fires.
     async fn advance_and_fire(&self) {
         self.advance(1_800);
         assert_eq!(self.fire_due().await, 1);
@@ -99,7 +99,7 @@ fn firing(scheduled_time: &str) -> Firing {
 
 #[tokio::test]
 async fn due_schedule_delivers_an_answer() {
-    let (app, receiver) = scheduled().await;
+    let (app, receiver) = service_with_schedule().await;
     app.advance(1_799);
     assert_eq!(app.fire_due().await, 0);
     app.assert_nothing_stored().await;
@@ -113,7 +113,7 @@ async fn due_schedule_delivers_an_answer() {
     app.drain().await;
     let job = app.job(app.last_job().await).await;
     assert_eq!((job.status, job.timezone.name()), (JobStatus::Completed, "Europe/Berlin"));
-    let received = receiver.take();
+    let received = receiver.take_requests();
     assert_eq!(received.len(), 1);
     assert_eq!(
         received[0].json(),
@@ -130,13 +130,13 @@ async fn due_schedule_delivers_an_answer() {
     app.advance(1);
     assert_eq!((app.fire_due().await, app.fire_due().await), (1, 0));
     app.drain().await;
-    assert_eq!((receiver.take().len(), app.stored_counts().await), (1, (2, 2, 0)));
+    assert_eq!((receiver.take_requests().len(), app.stored_counts().await), (1, (2, 2, 0)));
     app.assert_nothing_due().await;
 }
 
 #[tokio::test]
 async fn duplicate_firing_creates_one_job() {
-    let (app, receiver) = scheduled().await;
+    let (app, receiver) = service_with_schedule().await;
     let firing = firing("2026-11-18T12:30:00Z");
     let ask = app.functions.ask();
     let results = futures::future::join_all((0..8).map(|_| ask.handle(&firing))).await;
@@ -145,14 +145,14 @@ async fn duplicate_firing_creates_one_job() {
     app.drain().await;
     ask.handle(&firing).await.unwrap();
     app.drain().await;
-    assert_eq!((receiver.take().len(), app.stored_counts().await), (1, (1, 1, 0)));
+    assert_eq!((receiver.take_requests().len(), app.stored_counts().await), (1, (1, 1, 0)));
     assert_eq!(app.last_job().await, firing.job_id());
 }
 
 #[tokio::test]
 async fn firing_is_refused_while_the_workspace_has_too_many_unfinished_jobs() {
-    let (app, _receiver) = scheduled().await;
-    app.count_unfinished(200).await;
+    let (app, _receiver) = service_with_schedule().await;
+    app.set_unfinished_count(200).await;
     app.advance_and_fire().await;
     assert_eq!(app.last_refusal().await.0, "too_many_unfinished_jobs");
 }
@@ -160,7 +160,7 @@ async fn firing_is_refused_while_the_workspace_has_too_many_unfinished_jobs() {
 #[tokio::test]
 async fn firing_that_crashes_at_any_call_creates_one_job() {
     for (calls, receives_response) in (0..4).flat_map(|calls| [(calls, true), (calls, false)]) {
-        let (app, receiver) = scheduled().await;
+        let (app, receiver) = service_with_schedule().await;
         app.advance(1_800);
         app.calls.crash_after(calls, receives_response);
         app.fire_due().await;
@@ -170,7 +170,7 @@ async fn firing_that_crashes_at_any_call_creates_one_job() {
         app.drain().await;
         app.recover().await;
         assert_eq!(
-            (receiver.take().len(), app.stored_counts().await),
+            (receiver.take_requests().len(), app.stored_counts().await),
             (1, (1, 1, 0)),
             "after {calls}, {receives_response}"
         );
@@ -180,7 +180,7 @@ async fn firing_that_crashes_at_any_call_creates_one_job() {
 
 #[tokio::test]
 async fn fault_is_an_error_but_refusal_is_not() {
-    let (app, _receiver) = scheduled().await;
+    let (app, _receiver) = service_with_schedule().await;
     let firing = firing("2026-11-18T12:30:00Z");
     for calls in 0..2 {
         app.calls.crash_after(calls, true);
@@ -188,26 +188,26 @@ async fn fault_is_an_error_but_refusal_is_not() {
         assert!(app.calls.restart());
         assert!(app.schedule().await.last_firing.is_none());
     }
-    app.calls.take();
+    app.calls.take_operations();
     app.functions.ask().handle(&firing).await.unwrap();
-    assert_eq!(app.calls.take(), ["BatchGetItem", "TransactWriteItems", "SendMessage"]);
+    assert_eq!(app.calls.take_operations(), ["BatchGetItem", "TransactWriteItems", "SendMessage"]);
 }
 
 #[tokio::test]
 async fn newest_missed_firing_is_caught_up() {
-    let (app, receiver) = scheduled().await;
+    let (app, receiver) = service_with_schedule().await;
     // The newest missed firing is 13:30 on Saturday in Berlin.
     app.advance(4 * 86_400 - 3_600);
     assert_eq!(app.fire_due().await, 1);
     assert_eq!(app.last_firing().await.scheduled_at, stamp("2026-11-21T12:30:00Z"));
     assert_eq!(app.fire_due().await, 0);
     app.drain().await;
-    assert_eq!(receiver.take().len(), 1);
+    assert_eq!(receiver.take_requests().len(), 1);
 }
 
 #[tokio::test]
 async fn disallowed_destination_is_refused_and_recorded() {
-    let (app, receiver) = scheduled().await;
+    let (app, receiver) = service_with_schedule().await;
     let allow = async |entries: &[String]| {
         app.store
             .operator()
@@ -224,7 +224,7 @@ async fn disallowed_destination_is_refused_and_recorded() {
     app.advance(86_400);
     assert_eq!(app.fire_due().await, 1);
     app.drain().await;
-    assert_eq!(receiver.take().len(), 1);
+    assert_eq!(receiver.take_requests().len(), 1);
 }
 
 /// The guard forbids a private address even if the allowlist has it.
@@ -240,7 +240,7 @@ async fn private_destination_is_refused() {
 
 #[tokio::test]
 async fn incomplete_setup_is_refused_with_missing_steps() {
-    let (app, _receiver) = scheduled().await;
+    let (app, _receiver) = service_with_schedule().await;
     app.store.workspaces().set_backfill(&demo_workspace(), &Backfill::Pending).await.unwrap();
     app.advance_and_fire().await;
     let (code, detail) = app.last_refusal().await;
@@ -249,7 +249,7 @@ async fn incomplete_setup_is_refused_with_missing_steps() {
 
 #[tokio::test]
 async fn removed_workspace_is_recorded_as_reason() {
-    let (app, _receiver) = scheduled().await;
+    let (app, _receiver) = service_with_schedule().await;
     app.delete_item("WORKSPACE#local/demo", "WORKSPACE").await;
     app.advance_and_fire().await;
     let (code, detail) = app.last_refusal().await;
@@ -258,7 +258,7 @@ async fn removed_workspace_is_recorded_as_reason() {
 
 #[tokio::test]
 async fn removed_webhook_is_recorded_as_reason() {
-    let (app, receiver) = scheduled().await;
+    let (app, receiver) = service_with_schedule().await;
     let with_removed_webhook = Schedule { webhook_id: "wh_gone".into(), ..schedule(&app, &receiver.url) };
     app.store.operator().schedules().remove(&demo_workspace(), &id()).await.unwrap();
     app.store.operator().schedules().create(&with_removed_webhook).await.unwrap();
@@ -269,7 +269,7 @@ async fn removed_webhook_is_recorded_as_reason() {
 
 #[tokio::test]
 async fn paused_schedule_neither_fires_nor_catches_up() {
-    let (app, receiver) = scheduled().await;
+    let (app, receiver) = service_with_schedule().await;
     let set = async |state| {
         assert!(app.store.operator().schedules().set_state(&demo_workspace(), &id(), state).await.unwrap());
     };
@@ -286,12 +286,12 @@ async fn paused_schedule_neither_fires_nor_catches_up() {
     app.advance(86_400 - 3_600);
     assert_eq!(app.fire_due().await, 1);
     app.drain().await;
-    assert_eq!(receiver.take().len(), 1);
+    assert_eq!(receiver.take_requests().len(), 1);
 }
 
 #[tokio::test]
 async fn removed_schedule_does_not_fire() {
-    let (app, _receiver) = scheduled().await;
+    let (app, _receiver) = service_with_schedule().await;
     app.store.operator().schedules().remove(&demo_workspace(), &id()).await.unwrap();
     app.functions.ask().handle(&firing("2026-11-18T12:30:00Z")).await.unwrap();
     app.advance(1_800);
@@ -305,7 +305,7 @@ async fn removed_schedule_does_not_fire() {
 
 #[tokio::test]
 async fn rate_and_one_time_schedules_fire() {
-    let (app, receiver) = scheduled().await;
+    let (app, receiver) = service_with_schedule().await;
     for (digit, expression) in [("1", "rate(7 minutes)"), ("2", "at(2026-11-18T13:21:00)")] {
         let id = ScheduleId::parse(&format!("sch_{}", digit.repeat(32))).unwrap();
         let expression = Expression::parse(expression).unwrap();
@@ -325,7 +325,7 @@ async fn rate_and_one_time_schedules_fire() {
 
 #[tokio::test]
 async fn schedules_are_scoped_to_workspace() {
-    let (app, receiver) = scheduled().await;
+    let (app, receiver) = service_with_schedule().await;
     for (digit, workspace) in [("1", "local/demo-2"), ("2", "local/demo")] {
         let id = ScheduleId::parse(&format!("sch_{}", digit.repeat(32))).unwrap();
         let other = Schedule { id, workspace: workspace.parse().unwrap(), ..schedule(&app, &receiver.url) };
@@ -340,7 +340,7 @@ async fn schedules_are_scoped_to_workspace() {
 
 #[tokio::test]
 async fn schedule_debug_output_hides_query_and_destination() {
-    let (app, receiver) = scheduled().await;
+    let (app, receiver) = service_with_schedule().await;
     let printed = format!("{:?}", schedule(&app, &receiver.at("/daily")));
     assert!(printed.contains(ID) && !printed.contains(QUERY) && !printed.contains("daily"), "{printed}");
 }

@@ -20,10 +20,10 @@ async fn service_behind_by(seconds: u64) -> (TestApp, Receiver) {
     (app, receiver)
 }
 
-async fn delivered(app: &TestApp, receiver: &Receiver) -> Received {
+async fn receive_delivery(app: &TestApp, receiver: &Receiver) -> Received {
     app.submit(&question_to(&receiver.at("/a"))).await;
     app.drain().await;
-    let mut received = receiver.take();
+    let mut received = receiver.take_requests();
     assert_eq!(received.len(), 1);
     received.remove(0)
 }
@@ -38,14 +38,14 @@ async fn standard_verifier_accepts_only_authentic_deliveries() {
     let (app, receiver) = service_behind_by(0).await;
     let secret = workspace::signing_secret(&app.store).await.unwrap();
     let other = format!("whsec_{}", STANDARD.encode([9; 32]));
-    let mut one = delivered(&app, &receiver).await;
+    let mut one = receive_delivery(&app, &receiver).await;
     assert_eq!(verify_with([&secret, &other], &one), [true, false]);
     one.body = [&one.body[..], b" "].concat().into();
     assert_eq!(verify_with([&secret], &one), [false]);
     let (app, receiver) = service_behind_by(600).await;
     let secret = workspace::signing_secret(&app.store).await.unwrap();
     assert_eq!(
-        verify_with([&secret], &delivered(&app, &receiver).await),
+        verify_with([&secret], &receive_delivery(&app, &receiver).await),
         [false],
         "a timestamp ten minutes old is rejected"
     );
@@ -68,7 +68,7 @@ async fn standard_verifier_accepts_both_secrets_for_a_day() {
                 .unwrap()
         );
         app.advance(since);
-        let one = delivered(&app, &receiver).await;
+        let one = receive_delivery(&app, &receiver).await;
         assert_eq!(verify_with([&new, &old], &one), [true, old_is_valid], "{since} s");
     }
 }

@@ -7,7 +7,7 @@ use plumbline_contract::keys::{ApiKey, KeyPrefix};
 use plumbline_store::agent::workspaces::{Backfill, WorkspaceSettings};
 use serde_json::{Value, json};
 
-use super::fixtures::{accepted, problem, question, service};
+use super::fixtures::{expect_accepted, expect_problem, question, service};
 use crate::support::{DEFAULT_RECORDS, TestApp, dataset};
 
 fn fresh() -> Workspace {
@@ -55,7 +55,7 @@ async fn ask(app: &TestApp, key: &str, body: &Value) -> reqwest::Response {
 
 /// Returns the setup steps that a rejected question names as unfinished.
 async fn missing_steps(app: &TestApp, key: &str) -> String {
-    let rejection = problem(ask(app, key, &question()).await, 403, "status_not_configured").await;
+    let rejection = expect_problem(ask(app, key, &question()).await, 403, "status_not_configured").await;
     let detail = rejection["detail"].as_str().unwrap();
     let steps = detail.strip_prefix("The Status feature is not set up. Unfinished: ").unwrap();
     steps.trim_end_matches('.').to_owned()
@@ -85,9 +85,9 @@ async fn questions_are_accepted_once_setup_is_complete() {
     }
     assert_eq!(app.queued_messages().await, Vec::<String>::new(), "a rejected question sends no message");
     app.store.workspaces().set_backfill(&fresh(), &finished(0)).await.unwrap();
-    let asked = accepted(ask(&app, &key, &question()).await).await;
+    let accepted = expect_accepted(ask(&app, &key, &question()).await).await;
     app.drain().await;
-    let answer = app.job(asked.id).await.response.unwrap();
+    let answer = app.job(accepted.id).await.response.unwrap();
     assert!(answer.starts_with("Nothing has been recorded in this workspace yet"), "{answer}");
 }
 
@@ -103,7 +103,7 @@ async fn questions_are_refused_during_new_backfill() {
         .await
         .unwrap();
     app.store.workspaces().set_backfill(&fresh(), &finished(3)).await.unwrap();
-    accepted(ask(&app, &key, &question()).await).await;
+    expect_accepted(ask(&app, &key, &question()).await).await;
     let credentials = json!({ "kind": "token", "token": "t" }).to_string();
     let host = "https://api.github.example/";
     let is_connected = app
@@ -116,10 +116,10 @@ async fn questions_are_refused_during_new_backfill() {
     assert_eq!(missing_steps(&app, &key).await, "backfill");
 }
 
-async fn answered(app: &TestApp, query: &str, time_zone: &str) -> String {
-    let asked = app.submit(&json!({ "query": query, "timezone": time_zone })).await;
+async fn answer_to(app: &TestApp, query: &str, time_zone: &str) -> String {
+    let accepted = app.submit(&json!({ "query": query, "timezone": time_zone })).await;
     app.drain().await;
-    app.job(asked.id).await.response.unwrap()
+    app.job(accepted.id).await.response.unwrap()
 }
 
 #[tokio::test]
@@ -133,7 +133,7 @@ async fn overview_quotes_owner_description() {
         .set_status(&demo, overview, &cadence("2026-11-16", 14, "UTC"))
         .await
         .unwrap();
-    let answer = answered(&app, "What is this product about?", "UTC").await;
+    let answer = answer_to(&app, "What is this product about?", "UTC").await;
     assert!(answer.contains("> Books berths.\n> For \\<b>port\\</b> offices."), "{answer}");
 }
 
@@ -169,7 +169,7 @@ async fn sprint_days_survive_daylight_saving_changes() {
             .set_status(&demo, "A harbour.", &cadence("2026-01-07", 14, "Europe/Berlin"))
             .await
             .unwrap();
-        let answer = answered(&app, "When does this sprint end?", zone).await;
+        let answer = answer_to(&app, "When does this sprint end?", zone).await;
         let expected =
             format!("Sprints are 14 days long. The current one runs from {start} to {end} ({zone}).");
         assert!(answer.starts_with(&expected), "{now}: {answer}");

@@ -53,7 +53,7 @@ async fn start_returns_poll_url() {
 async fn running_run_reports_progress_without_results() {
     for provider in PROVIDERS {
         let (app, endpoint) = service().await;
-        let id = app.accepted(&body(endpoint.url.as_str(), provider)).await;
+        let id = app.start_accepted(&body(endpoint.url.as_str(), provider)).await;
         let response = app.get(&app.benchmark_key, &id).await;
         let headers = response.headers().clone();
         let first = support::json(response).await;
@@ -111,15 +111,15 @@ async fn endpoint_receives_declared_parameters() {
             json!({}),
             json!({"effort": effort, "apiKey": "sk-mine"}),
         );
-        let ended = app.finished(&request).await;
+        let ended = app.run_to_end(&request).await;
         let wanted = if effort == "off" { "off" } else { "xhigh" };
         assert_eq!(
             ended["results"]["effectiveModel"],
             json!({"provider": provider, "effort": wanted, "contextWindow": 200_000})
         );
-        let asked = endpoint.requests();
-        assert_eq!(asked.len() as u64, 1 + records(), "one probe and one turn for each record");
-        for one in asked {
+        let requests = endpoint.requests();
+        assert_eq!(requests.len() as u64, 1 + records(), "one probe and one turn for each record");
+        for one in requests {
             let effort = if provider == "compat_chat" {
                 &one.body["reasoning_effort"]
             } else {

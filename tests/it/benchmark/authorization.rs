@@ -4,7 +4,7 @@ use plumbline_contract::keys::{ApiKey, KeyPrefix};
 use plumbline_store::benchmark::keys::BenchmarkKey;
 use serde_json::json;
 
-use super::fixtures::{RUNS, body, key_id, problem, records, service};
+use super::fixtures::{RUNS, body, expect_problem, key_id, records, service};
 use crate::support::{TestApp, json};
 
 const NO_RUN: &str = "6fa459ea-ee8a-4ca4-894e-db77e160355e";
@@ -55,19 +55,19 @@ async fn missing_bearer_token_is_unauthorized() {
                 Some(value) => request.header("authorization", value),
                 None => request,
             };
-            let rejection = problem(request.send().await.unwrap(), 401, "unauthorized").await;
+            let rejection = expect_problem(request.send().await.unwrap(), 401, "unauthorized").await;
             wordings.insert(rejection["detail"].as_str().unwrap().to_owned());
         }
     }
     assert_eq!(wordings.len(), 1, "the detail is the same for every cause");
     let twice = app.http.get(app.url(&format!("{RUNS}/{NO_RUN}"))).bearer_auth(&key).bearer_auth(&key);
-    problem(twice.send().await.unwrap(), 401, "unauthorized").await;
+    expect_problem(twice.send().await.unwrap(), 401, "unauthorized").await;
     for scheme in ["bearer", "BEARER"] {
         let request = app
             .http
             .get(app.url(&format!("{RUNS}/{NO_RUN}")))
             .header("authorization", format!("{scheme} {key}"));
-        problem(request.send().await.unwrap(), 404, "run_not_found").await;
+        expect_problem(request.send().await.unwrap(), 404, "run_not_found").await;
     }
 }
 
@@ -101,11 +101,11 @@ async fn invalid_key_is_unauthorized() {
     ] {
         // The service checks the key before the body.
         for body in [&good, &json!({"k": 99})] {
-            problem(app.post(token, body, &[]).await, 403, "key_not_accepted").await;
+            expect_problem(app.post(token, body, &[]).await, 403, "key_not_accepted").await;
         }
-        problem(app.get(token, NO_RUN).await, 403, "key_not_accepted").await;
+        expect_problem(app.get(token, NO_RUN).await, 403, "key_not_accepted").await;
     }
-    assert_eq!((app.runs().await, app.drain().await), (0, 0));
+    assert_eq!((app.count_runs().await, app.drain().await), (0, 0));
 }
 
 /// Computes the checksum of a key: CRC-32 (IEEE) in six base62 characters.
@@ -126,14 +126,14 @@ fn checksum(text: &str) -> String {
 async fn account_without_api_access_gets_not_found() {
     let (app, endpoint) = service().await;
     let disabled = key_of(&app, "closed", false, 9).await;
-    let id = app.accepted(&body(endpoint.url.as_str(), "compat_chat")).await;
+    let id = app.start_accepted(&body(endpoint.url.as_str(), "compat_chat")).await;
     for bad in [json!({"k": 99}), body(endpoint.url.as_str(), "compat_chat")] {
-        problem(app.post(&disabled, &bad, &[]).await, 404, "api_not_enabled").await;
+        expect_problem(app.post(&disabled, &bad, &[]).await, 404, "api_not_enabled").await;
     }
     for id in [id.as_str(), NO_RUN, "x"] {
-        problem(app.get(&disabled, id).await, 404, "api_not_enabled").await;
+        expect_problem(app.get(&disabled, id).await, 404, "api_not_enabled").await;
     }
-    assert_eq!(app.runs().await, 1);
+    assert_eq!(app.count_runs().await, 1);
 }
 
 #[tokio::test]
@@ -141,10 +141,10 @@ async fn account_sees_only_its_own_runs() {
     let (app, endpoint) = service().await;
     let other = key_of(&app, "other", true, 11).await;
     let sibling = key_of(&app, "local", true, 13).await;
-    let id = app.accepted(&body(endpoint.url.as_str(), "compat_chat")).await;
+    let id = app.start_accepted(&body(endpoint.url.as_str(), "compat_chat")).await;
     for when in ["running", "completed"] {
-        let hidden = problem(app.get(&other, &id).await, 404, "run_not_found").await;
-        let unknown = problem(app.get(&other, NO_RUN).await, 404, "run_not_found").await;
+        let hidden = expect_problem(app.get(&other, &id).await, 404, "run_not_found").await;
+        let unknown = expect_problem(app.get(&other, NO_RUN).await, 404, "run_not_found").await;
         assert_eq!(hidden["detail"], unknown["detail"]);
         let response = app.get(&sibling, &id).await;
         assert_eq!(response.status(), 200);
@@ -153,7 +153,7 @@ async fn account_sees_only_its_own_runs() {
     }
     // The run continues and stays readable after its key is revoked.
     app.store.operator().benchmark_keys().revoke(&key_id(&app.benchmark_key), app.clock_now()).await.unwrap();
-    problem(app.get(&app.benchmark_key, &id).await, 403, "key_not_accepted").await;
+    expect_problem(app.get(&app.benchmark_key, &id).await, 403, "key_not_accepted").await;
     assert_eq!(app.get(&sibling, &id).await.status(), 200);
 }
 
@@ -161,9 +161,10 @@ async fn account_sees_only_its_own_runs() {
 async fn run_continues_after_key_revocation() {
     let (app, endpoint) = service().await;
     let sibling = key_of(&app, "local", true, 13).await;
-    let id = app.accepted(&body(endpoint.url.as_str(), "compat_chat")).await;
+    let id = app.start_accepted(&body(endpoint.url.as_str(), "compat_chat")).await;
     app.store.operator().benchmark_keys().revoke(&key_id(&app.benchmark_key), app.clock_now()).await.unwrap();
-    problem(app.start_run(&body(endpoint.url.as_str(), "compat_chat")).await, 403, "key_not_accepted").await;
+    expect_problem(app.start_run(&body(endpoint.url.as_str(), "compat_chat")).await, 403, "key_not_accepted")
+        .await;
     app.drain().await;
     assert_eq!(json(app.get(&sibling, &id).await).await["status"], "completed");
     app.assert_ended(&id).await;
@@ -172,7 +173,7 @@ async fn run_continues_after_key_revocation() {
 #[tokio::test]
 async fn unknown_run_id_is_not_found() {
     let (app, endpoint) = service().await;
-    let id = app.accepted(&body(endpoint.url.as_str(), "compat_chat")).await;
+    let id = app.start_accepted(&body(endpoint.url.as_str(), "compat_chat")).await;
     let key = &app.benchmark_key;
     let upper_case = id.to_uppercase();
     let bare = id.replace('-', "");
@@ -189,13 +190,13 @@ async fn unknown_run_id_is_not_found() {
         &format!("{{{id}}}"),
         &upper_case,
     ] {
-        problem(app.get(key, wrong).await, 404, "run_not_found").await;
+        expect_problem(app.get(key, wrong).await, 404, "run_not_found").await;
     }
     let without_id = app.http.get(app.url(&format!("{RUNS}/"))).bearer_auth(key).send().await.unwrap();
-    problem(without_id, 404, "no_such_path").await;
+    expect_problem(without_id, 404, "no_such_path").await;
     let below_run =
         app.http.get(app.url(&format!("{RUNS}/{id}/results"))).bearer_auth(key).send().await.unwrap();
-    problem(below_run, 404, "no_such_path").await;
+    expect_problem(below_run, 404, "no_such_path").await;
 }
 
 #[tokio::test]
@@ -214,7 +215,7 @@ async fn each_path_accepts_one_method() {
             app.http.request(method.parse().unwrap(), app.url(path)).bearer_auth(&app.benchmark_key);
         let response = request.send().await.unwrap();
         assert_eq!(response.headers()["allow"], allowed, "{method} {path}");
-        problem(response, 405, "method_not_allowed").await;
+        expect_problem(response, 405, "method_not_allowed").await;
     }
 }
 

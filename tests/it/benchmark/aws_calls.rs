@@ -9,7 +9,7 @@ use crate::support::{self, Endpoint, TestApp};
 impl TestApp {
     /// Returns the calls since the last check. They are sorted, since concurrent calls have no fixed order.
     fn sorted_calls(&self) -> Vec<String> {
-        let mut calls = self.calls.take();
+        let mut calls = self.calls.take_operations();
         calls.sort();
         calls
     }
@@ -19,12 +19,12 @@ impl TestApp {
 async fn service_with_default_limits() -> (TestApp, Endpoint) {
     let endpoint = Endpoint::start().await;
     let app = TestApp::start(std::slice::from_ref(&endpoint.url)).await;
-    app.calls.take();
+    app.calls.take_operations();
     (app, endpoint)
 }
 
-/// Returns the calls of one draw. If `admits` is true, the draw admits and sends further draws; otherwise it only reads
-/// the run.
+/// Returns the calls of one draw. If `admits` is true, the draw admits further draws and sends them; otherwise it reads
+/// the run instead.
 fn calls_of_draw(admits: bool) -> Vec<&'static str> {
     let mut calls = vec!["BatchGetItem", "TransactWriteItems", "Decrypt", "TransactWriteItems"];
     calls.extend(if admits { vec!["UpdateItem", "SendMessageBatch"] } else { vec!["GetItem"] });
@@ -34,9 +34,13 @@ fn calls_of_draw(admits: bool) -> Vec<&'static str> {
 #[tokio::test]
 async fn each_step_of_a_run_makes_expected_calls() {
     let (app, endpoint) = service_with_default_limits().await;
-    let id =
-        app.accepted(&with(body(endpoint.url.as_str(), "compat_chat"), json!({"k": 2}), json!({}))).await;
-    assert_eq!(app.calls.take(), ["BatchGetItem", "GenerateDataKey", "TransactWriteItems", "SendMessage"]);
+    let id = app
+        .start_accepted(&with(body(endpoint.url.as_str(), "compat_chat"), json!({"k": 2}), json!({})))
+        .await;
+    assert_eq!(
+        app.calls.take_operations(),
+        ["BatchGetItem", "GenerateDataKey", "TransactWriteItems", "SendMessage"]
+    );
 
     for _ in 0..3 {
         app.get(&app.benchmark_key, &id).await;
@@ -46,10 +50,13 @@ async fn each_step_of_a_run_makes_expected_calls() {
 
     let draws = records() as usize * 2;
     assert_eq!(app.drain_queue(Queue::Probe).await, 1);
-    assert_eq!(app.calls.take(), ["UpdateItem", "GetItem", "Decrypt", "UpdateItem", "SendMessageBatch"]);
+    assert_eq!(
+        app.calls.take_operations(),
+        ["UpdateItem", "GetItem", "Decrypt", "UpdateItem", "SendMessageBatch"]
+    );
 
     assert_eq!(app.drain_queue(Queue::Draw).await, draws);
-    let calls = app.calls.take();
+    let calls = app.calls.take_operations();
     let (each, last) = calls.split_at(calls.len() - 1);
     assert_eq!(last, ["SendMessage"], "the last draw sends the message that ends the run");
     // The probe sends four draws, and each of the first eight draws admits further ones.
@@ -67,25 +74,25 @@ async fn refused_request_makes_few_calls() {
     app.http.post(app.url("/api/v1/benchmark-runs")).send().await.unwrap();
     app.post("nonsense", &good, &[]).await;
     app.get("nonsense", "x").await;
-    assert!(app.calls.take().is_empty(), "a malformed key causes no lookup");
+    assert!(app.calls.take_operations().is_empty(), "a malformed key causes no lookup");
     app.post(&TestApp::unknown_key(plumbline_contract::keys::KeyPrefix::Benchmark), &good, &[]).await;
-    assert_eq!(app.calls.take(), ["BatchGetItem"]);
+    assert_eq!(app.calls.take_operations(), ["BatchGetItem"]);
     app.start_run(&json!({})).await;
-    assert_eq!(app.calls.take(), ["BatchGetItem"]);
+    assert_eq!(app.calls.take_operations(), ["BatchGetItem"]);
     app.get(&app.benchmark_key, "malformed").await;
-    assert_eq!(app.calls.take(), ["UpdateItem"], "a poll is counted against its quota");
+    assert_eq!(app.calls.take_operations(), ["UpdateItem"], "a poll is counted against its quota");
 }
 
 #[tokio::test]
 async fn duplicate_message_makes_few_calls() {
     let (app, endpoint) = service().await;
     let id: plumbline_contract::BenchmarkId =
-        app.accepted(&body(endpoint.url.as_str(), "compat_chat")).await.parse().unwrap();
+        app.start_accepted(&body(endpoint.url.as_str(), "compat_chat")).await.parse().unwrap();
     app.drain().await;
-    app.calls.take();
+    app.calls.take_operations();
     app.send_again(Queue::Probe, id).await;
     app.drain().await;
-    assert_eq!(app.calls.take(), ["UpdateItem"]);
+    assert_eq!(app.calls.take_operations(), ["UpdateItem"]);
     app.send_again(Queue::Finalize, id).await;
     app.drain().await;
     assert_eq!(app.sorted_calls(), ["GetItem", "Query"]);
@@ -97,18 +104,18 @@ async fn repeated_start_reads_first_run() {
     let good = body(endpoint.url.as_str(), "compat_chat");
     let named = [("idempotency-key", "a")];
     app.post(&app.benchmark_key, &good, &named).await;
-    assert_eq!(app.calls.take().last().map(String::as_str), Some("SendMessage"));
+    assert_eq!(app.calls.take_operations().last().map(String::as_str), Some("SendMessage"));
     let again = app.post(&app.benchmark_key, &good, &named).await;
     assert_eq!(support::json(again).await["k"], 1);
     let calls = ["BatchGetItem", "GenerateDataKey", "TransactWriteItems", "GetItem", "GetItem"];
-    assert_eq!(app.calls.take(), calls);
+    assert_eq!(app.calls.take_operations(), calls);
 }
 
 #[tokio::test]
 async fn idle_sweep_reads_only_the_index() {
     let (app, _endpoint) = service().await;
-    app.calls.take();
+    app.calls.take_operations();
     assert!(app.sweep().await);
-    let calls = app.calls.take();
+    let calls = app.calls.take_operations();
     assert!(calls.len() <= 5 && calls.iter().filter(|call| *call != "Query").count() <= 1, "{calls:?}");
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
 
-use super::fixtures::{RUNS, body, problem, service};
+use super::fixtures::{RUNS, body, expect_problem, service};
 use crate::support::TestApp;
 
 const PUBLIC: &str = "https://models.example.com/v1";
@@ -30,7 +30,7 @@ pub(super) fn pointers(problem: &Value) -> BTreeSet<&str> {
 
 /// Checks that no run was created, no start was counted, and no message was sent.
 pub(super) async fn assert_untouched(app: &TestApp) {
-    assert_eq!((app.runs().await, app.slots().await, app.drain().await), (0, 0, 0));
+    assert_eq!((app.count_runs().await, app.count_runs_in_flight().await, app.drain().await), (0, 0, 0));
     let key = app.items_under("BENCHMARK-KEY#").await;
     assert!(!key[0].contains_key("start_arrival"), "a start was counted");
     assert!(app.items_under("IDEMPOTENCY#").await.is_empty());
@@ -197,12 +197,12 @@ async fn every_invalid_value_is_reported_and_starts_nothing() {
     assert!(wrong.len() + addresses.len() > 120);
     for (pointer, value) in wrong {
         let rejection =
-            problem(app.start_run(&set(pointer, value.clone())).await, 400, "invalid_request").await;
+            expect_problem(app.start_run(&set(pointer, value.clone())).await, 400, "invalid_request").await;
         assert_eq!(pointers(&rejection), BTreeSet::from([pointer]), "{value}");
     }
     let own = app.base_url.as_str().replace("http:", "https:");
     for address in addresses.iter().chain([&own, &app.base_url.to_string()]) {
-        let rejection = problem(
+        let rejection = expect_problem(
             app.start_run(&set("/modelBackend/baseUrl", json!(address))).await,
             400,
             "invalid_request",
@@ -214,7 +214,7 @@ async fn every_invalid_value_is_reported_and_starts_nothing() {
     {
         let mut missing = good();
         missing["modelBackend"].as_object_mut().unwrap().remove(field);
-        let rejection = problem(app.start_run(&missing).await, 400, "invalid_request").await;
+        let rejection = expect_problem(app.start_run(&missing).await, 400, "invalid_request").await;
         assert_eq!(pointers(&rejection), BTreeSet::from([format!("/modelBackend/{field}").as_str()]));
     }
     assert_untouched(&app).await;
@@ -250,7 +250,8 @@ async fn body_that_is_not_a_json_object_is_rejected() {
             .post(app.url(RUNS))
             .bearer_auth(&app.benchmark_key)
             .header("content-type", "application/json");
-        let rejection = problem(request.body(text).send().await.unwrap(), 400, "invalid_request").await;
+        let rejection =
+            expect_problem(request.body(text).send().await.unwrap(), 400, "invalid_request").await;
         assert_eq!(pointers(&rejection), BTreeSet::from([pointer]), "{excerpt}");
     }
     for headers in [
@@ -267,7 +268,7 @@ async fn body_that_is_not_a_json_object_is_rejected() {
         for (name, value) in &headers {
             request = request.header(*name, *value);
         }
-        let rejection = problem(request.send().await.unwrap(), 400, "invalid_request").await;
+        let rejection = expect_problem(request.send().await.unwrap(), 400, "invalid_request").await;
         assert_eq!(pointers(&rejection), BTreeSet::from([""]), "{headers:?}");
     }
     assert_untouched(&app).await;
@@ -283,7 +284,7 @@ async fn all_problems_are_reported_together_without_values() {
         },
         "k": 6, "systemPrompt": " ", "draws": 3,
     });
-    let rejection = problem(app.start_run(&bad).await, 400, "invalid_request").await;
+    let rejection = expect_problem(app.start_run(&bad).await, 400, "invalid_request").await;
     let expected = [
         "/draws",
         "/k",
@@ -330,9 +331,9 @@ async fn boundary_values_are_accepted() {
         set("/modelBackend/baseUrl", json!("https://bücher.example")),
     ];
     for edge in &edges {
-        app.accepted(edge).await;
+        app.start_accepted(edge).await;
     }
-    assert_eq!(app.runs().await, edges.len());
+    assert_eq!(app.count_runs().await, edges.len());
     let with_charset = app
         .http
         .post(app.url(RUNS))

@@ -13,15 +13,15 @@ use plumbline_store::queues::{DrawMessage, Queue};
 use serde_json::json;
 use tokio::sync::Semaphore;
 
-use super::fixtures::{body, figures, records, service, service_of, with};
+use super::fixtures::{body, records, results_without_latencies, service, service_of, with};
 use crate::support::{Endpoint, ModelReply, TestApp, confirm, dataset, review};
 
 /// Maximum number of messages in a batch of the draw queue.
 const MAX_BATCH: i32 = 10;
 
-async fn started_and_probed(app: &TestApp, endpoint: &Endpoint, key: &str) -> BenchmarkId {
+async fn start_and_probe(app: &TestApp, endpoint: &Endpoint, key: &str) -> BenchmarkId {
     let request = with(body(endpoint.url.as_str(), "compat_chat"), json!({}), json!({"apiKey": key}));
-    let id = app.accepted(&request).await.parse().unwrap();
+    let id = app.start_accepted(&request).await.parse().unwrap();
     app.drain_queue(Queue::Probe).await;
     id
 }
@@ -38,11 +38,11 @@ async fn batched_and_single_draws_give_equal_results() {
     for batch_size in [1, MAX_BATCH] {
         app.set_draw_batch_size(batch_size);
         endpoint.script(review);
-        let id = app.accepted(&request).await;
+        let id = app.start_accepted(&request).await;
         app.drain().await;
         app.assert_ended(&id).await;
         assert_eq!(endpoint.reviews() as u64, 3 * records());
-        answers.push(figures(&app.status_text(&id).await));
+        answers.push(results_without_latencies(&app.status_text(&id).await));
     }
     assert_eq!(answers[0], answers[1]);
 }
@@ -51,10 +51,10 @@ async fn batched_and_single_draws_give_equal_results() {
 async fn draws_of_one_run_share_reads_claims_and_decryption() {
     let (app, endpoint) = service_of(4).await;
     app.set_draw_batch_size(MAX_BATCH);
-    started_and_probed(&app, &endpoint, "sk-1").await;
-    app.calls.take();
-    app.process_one(Queue::Draw).await;
-    let calls = app.calls.take();
+    start_and_probe(&app, &endpoint, "sk-1").await;
+    app.calls.take_operations();
+    app.process_batch(Queue::Draw).await;
+    let calls = app.calls.take_operations();
     assert_eq!(calls[..3], ["BatchGetItem", "TransactWriteItems", "Decrypt"]);
     assert_eq!((count(&calls, "BatchGetItem"), count(&calls, "Decrypt")), (1, 1), "{calls:?}");
     assert!(count(&calls, "TransactWriteItems") <= 1 + 4, "{calls:?}");
@@ -66,16 +66,16 @@ async fn each_run_of_a_batch_uses_its_own_key() {
     let (app, endpoint) = service_of(2).await;
     app.set_draw_batch_size(MAX_BATCH);
     let ids = [
-        started_and_probed(&app, &endpoint, "sk-one").await,
-        started_and_probed(&app, &endpoint, "sk-other").await,
+        start_and_probe(&app, &endpoint, "sk-one").await,
+        start_and_probe(&app, &endpoint, "sk-other").await,
     ];
     endpoint.script(review);
-    app.process_one(Queue::Draw).await;
+    app.process_batch(Queue::Draw).await;
     for key in ["sk-one", "sk-other"] {
-        let asked = endpoint.requests();
-        let mut of_key: Vec<_> = asked.iter().filter(|asked| asked.key == key).collect();
-        of_key.sort_by_key(|asked| &asked.record.unwrap().slug);
-        let slugs: Vec<_> = of_key.iter().map(|asked| asked.record.unwrap().slug.as_str()).collect();
+        let requests = endpoint.requests();
+        let mut of_key: Vec<_> = requests.iter().filter(|request| request.key == key).collect();
+        of_key.sort_by_key(|request| &request.record.unwrap().slug);
+        let slugs: Vec<_> = of_key.iter().map(|request| request.record.unwrap().slug.as_str()).collect();
         let bundle = dataset(2);
         let expected: Vec<_> = bundle.entries().iter().map(|entry| entry.slug.as_str()).collect();
         assert_eq!(slugs, expected, "{key} is used only for its own draws");
@@ -91,13 +91,13 @@ async fn each_run_of_a_batch_uses_its_own_key() {
 async fn duplicate_draw_in_batch_is_executed_once() {
     let (app, endpoint) = service_of(2).await;
     app.set_draw_batch_size(MAX_BATCH);
-    let id = started_and_probed(&app, &endpoint, "sk-1").await;
+    let id = start_and_probe(&app, &endpoint, "sk-1").await;
     app.purge_queues().await;
     let draw =
         |at: usize| DrawMessage { run_id: id, record: dataset(2).entries()[at].slug.clone(), index: 0 };
     let draws = [draw(0), draw(1), draw(0), draw(1), draw(0)];
     app.store.queues.send_all(Queue::Draw, &draws, "twice").await.unwrap();
-    app.process_one(Queue::Draw).await;
+    app.process_batch(Queue::Draw).await;
     assert_eq!(endpoint.reviews(), 2);
     app.drain().await;
     app.assert_ended(&id.to_string()).await;
@@ -109,12 +109,12 @@ async fn duplicate_draw_in_batch_is_executed_once() {
 async fn finished_draw_is_counted_before_slowest_draw() {
     let (app, endpoint) = service_of(4).await;
     app.set_draw_batch_size(MAX_BATCH);
-    let id = started_and_probed(&app, &endpoint, "sk-1").await;
+    let id = start_and_probe(&app, &endpoint, "sk-1").await;
     let gate = Arc::new(Semaphore::new(0));
     let (slow, held) = (dataset(4).entries()[0].slug.clone(), gate.clone());
-    endpoint.script(move |asked| match asked.record {
-        Some(record) if record.slug == slow => ModelReply::AfterGate(held.clone(), Box::new(review(asked))),
-        _ => review(asked),
+    endpoint.script(move |request| match request.record {
+        Some(record) if record.slug == slow => ModelReply::AfterGate(held.clone(), Box::new(review(request))),
+        _ => review(request),
     });
     let counted = async {
         while app.store.runs().get(id).await.unwrap().unwrap().draws_done < 3 {
@@ -122,7 +122,7 @@ async fn finished_draw_is_counted_before_slowest_draw() {
         }
         gate.add_permits(1);
     };
-    tokio::join!(app.process_one(Queue::Draw), counted);
+    tokio::join!(app.process_batch(Queue::Draw), counted);
     assert_eq!(app.store.runs().get(id).await.unwrap().unwrap().draws_done, 4);
     app.drain().await;
     app.assert_ended(&id.to_string()).await;
@@ -133,14 +133,12 @@ async fn finished_draw_is_counted_before_slowest_draw() {
 async fn unreadable_run_does_not_block_its_batch() {
     let (app, endpoint) = service_of(2).await;
     app.set_draw_batch_size(MAX_BATCH);
-    let (newer, good) = (
-        started_and_probed(&app, &endpoint, "sk-1").await,
-        started_and_probed(&app, &endpoint, "sk-2").await,
-    );
+    let (newer, good) =
+        (start_and_probe(&app, &endpoint, "sk-1").await, start_and_probe(&app, &endpoint, "sk-2").await);
     app.set_schema_version(&format!("RUN#{newer}"), "RUN", 2).await;
     endpoint.script(review);
-    app.process_one(Queue::Draw).await;
-    assert!(endpoint.requests().iter().all(|asked| asked.key == "sk-2"));
+    app.process_batch(Queue::Draw).await;
+    assert!(endpoint.requests().iter().all(|request| request.key == "sk-2"));
     assert_eq!(endpoint.reviews(), 2);
     app.set_schema_version(&format!("RUN#{newer}"), "RUN", 1).await;
     app.drain().await;
@@ -155,16 +153,16 @@ async fn one_throttled_draw_reduces_the_window_of_its_run() {
     let (app, endpoint) = service_of(4).await;
     app.set_draw_batch_size(MAX_BATCH);
     let request = with(body(endpoint.url.as_str(), "compat_chat"), json!({"k": 5}), json!({}));
-    let id: BenchmarkId = app.accepted(&request).await.parse().unwrap();
+    let id: BenchmarkId = app.start_accepted(&request).await.parse().unwrap();
     app.drain_queue(Queue::Probe).await;
     let window = app.store.runs().get(id).await.unwrap().unwrap().pace.window();
     let first = AtomicBool::new(true);
-    endpoint.script(move |asked| match asked.record {
+    endpoint.script(move |request| match request.record {
         Some(_) if first.swap(false, Ordering::SeqCst) => ModelReply::RetryAfter(429, 1),
-        Some(_) => review(asked),
-        None => confirm(asked),
+        Some(_) => review(request),
+        None => confirm(request),
     });
-    app.process_one(Queue::Draw).await;
+    app.process_batch(Queue::Draw).await;
     let run = app.store.runs().get(id).await.unwrap().unwrap();
     assert!(run.draws_done == 4 && run.pace.window() < window, "{:?} after {window}", run.pace);
     app.drain().await;
@@ -174,7 +172,7 @@ async fn one_throttled_draw_reduces_the_window_of_its_run() {
 
 /// Returns the unclaimed draws of a run whose probe has passed.
 async fn unclaimed_draws(app: &TestApp, endpoint: &Endpoint) -> Vec<DrawMessage> {
-    let run_id = started_and_probed(app, endpoint, "sk-1").await;
+    let run_id = start_and_probe(app, endpoint, "sk-1").await;
     app.purge_queues().await;
     let draw = |record: &str| DrawMessage { run_id, record: record.to_owned(), index: 0 };
     dataset(4).entries().iter().map(|entry| draw(&entry.slug)).collect()
@@ -209,7 +207,7 @@ async fn batch_finish_counts_only_first_outcomes() {
         .map(|draw| FinishedDraw {
             message: draw.clone(),
             outcome: outcome.clone(),
-            pack: None,
+            manifest: None,
             judge_usage: JudgeUsage::default(),
             was_saved: false,
         })

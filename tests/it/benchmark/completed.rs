@@ -6,16 +6,15 @@ use serde_json::{Value, json};
 use tokio::net::TcpListener;
 use url::Url;
 
-use super::fixtures::{PROVIDERS, body, bundle, figures, records, service, with};
+use super::fixtures::{PROVIDERS, body, bundle, records, results_without_latencies, service, with};
 use crate::support::{self, Endpoint, TestApp, USAGE, nothing_found};
 
 /// Starts a service with the dataset of the recorded trials, and the reference reviewer, which replays them.
-async fn with_reference_reviewer() -> (TestApp, Url) {
+async fn service_with_reference_reviewer() -> (TestApp, Url) {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let url = Url::parse(&format!("http://{}", listener.local_addr().unwrap())).unwrap();
     tokio::spawn(async move { axum::serve(listener, reviewer::router("sk-1".to_owned())).await });
-    let app =
-        TestApp::start_with_dataset(Dataset::Review.bundle().unwrap(), std::slice::from_ref(&url)).await;
+    let app = TestApp::start_with_dataset(Dataset::Review.open().unwrap(), std::slice::from_ref(&url)).await;
     app.lift_limits().await;
     (app, url)
 }
@@ -26,7 +25,7 @@ fn is_ratio(value: &Value) -> bool {
 
 /// Checks every field of the results, with its type.
 fn assert_results(results: &Value, k: u64, provider: &str) {
-    let total = Dataset::Review.bundle().unwrap().entries().len() as u64 * k;
+    let total = Dataset::Review.open().unwrap().entries().len() as u64 * k;
     assert_eq!(results["k"], k);
     for name in ["f1Score", "recallAvgK", "recallMaxK", "precisionAvgK", "errorRate"] {
         assert!(is_ratio(&results[name]), "{name}: {}", results[name]);
@@ -67,10 +66,10 @@ fn assert_results(results: &Value, k: u64, provider: &str) {
 
 #[tokio::test]
 async fn reference_reviewer_is_scored_in_both_protocols() {
-    let (app, url) = with_reference_reviewer().await;
+    let (app, url) = service_with_reference_reviewer().await;
     let mut seen = Vec::new();
     for provider in PROVIDERS {
-        let id = app.accepted(&with(body(url.as_str(), provider), json!({"k": 2}), json!({}))).await;
+        let id = app.start_accepted(&with(body(url.as_str(), provider), json!({"k": 2}), json!({}))).await;
         app.drain().await;
         app.assert_ended(&id).await;
         let text = app.status_text(&id).await;
@@ -78,7 +77,7 @@ async fn reference_reviewer_is_scored_in_both_protocols() {
         assert_eq!((&ended["status"], &ended["message"]), (&json!("completed"), &json!("")));
         assert_eq!((&ended["comparable"], &ended["customPrompt"]), (&json!(true), &json!(false)));
         assert!(ended.get("comparabilityNote").is_none() && ended.get("percentComplete").is_none());
-        assert_eq!(ended["benchmarkDatasetId"], Dataset::Review.bundle().unwrap().content_hash());
+        assert_eq!(ended["benchmarkDatasetId"], Dataset::Review.open().unwrap().content_hash());
         assert_eq!(ended["benchmarkApiVersion"], "2026-09-11");
         assert_results(&ended["results"], 2, provider);
         assert_eq!(
@@ -90,10 +89,10 @@ async fn reference_reviewer_is_scored_in_both_protocols() {
             let share = ended["results"][name].as_f64().unwrap();
             assert!(share > 0.7 && share < 1.0, "{name} of recorded blind reviews is {share}");
         }
-        seen.push(figures(&text).replace(provider, "*"));
-        let again = app.accepted(&with(body(url.as_str(), provider), json!({"k": 2}), json!({}))).await;
+        seen.push(results_without_latencies(&text).replace(provider, "*"));
+        let again = app.start_accepted(&with(body(url.as_str(), provider), json!({"k": 2}), json!({}))).await;
         app.drain().await;
-        seen.push(figures(&app.status_text(&again).await).replace(provider, "*"));
+        seen.push(results_without_latencies(&app.status_text(&again).await).replace(provider, "*"));
     }
     assert!(seen.iter().all(|text| *text == seen[0]), "{seen:#?}");
 }
@@ -109,7 +108,7 @@ async fn results_and_costs_match_the_answers() {
             json!({"k": 3}),
             json!({"costRate": prices, "effort": "high"}),
         );
-        let id = app.accepted(&request).await;
+        let id = app.start_accepted(&request).await;
         app.drain().await;
         let text = app.status_text(&id).await;
         let results = &serde_json::from_str::<Value>(&text).unwrap()["results"];
@@ -135,7 +134,7 @@ async fn results_and_costs_match_the_answers() {
             "the total cost includes the probe"
         );
         assert!((results["costPerReview"].as_f64().unwrap() - per_call).abs() < 1e-12);
-        texts.push(figures(&text).replace(provider, "*"));
+        texts.push(results_without_latencies(&text).replace(provider, "*"));
     }
     assert_eq!(texts[0], texts[1], "results do not depend on the protocol");
 }
@@ -143,8 +142,9 @@ async fn results_and_costs_match_the_answers() {
 #[tokio::test]
 async fn reviewer_without_comments_is_scored() {
     let (app, endpoint) = service().await;
-    endpoint.script(|asked| if asked.record.is_some() { nothing_found() } else { support::confirm(asked) });
-    let results = app.finished(&body(endpoint.url.as_str(), "messages_api")).await["results"].clone();
+    endpoint
+        .script(|request| if request.record.is_some() { nothing_found() } else { support::confirm(request) });
+    let results = app.run_to_end(&body(endpoint.url.as_str(), "messages_api")).await["results"].clone();
     for name in ["f1Score", "recallAvgK", "recallMaxK", "precisionAvgK", "signalToNoiseRatio"] {
         assert_eq!(results[name], 0.0, "{name}");
     }
@@ -174,11 +174,11 @@ async fn custom_prompt_changes_harness_version() {
         assert_eq!(ended.get("comparabilityNote").is_some(), prompt.is_some());
         assert_eq!(ended["benchmarkHarnessVersion"], started["benchmarkHarnessVersion"]);
         versions.push(ended["benchmarkHarnessVersion"].as_str().unwrap().to_owned());
-        for asked in endpoint.requests().iter().filter(|asked| asked.record.is_some()) {
-            let system = asked.body["messages"][0]["content"].as_str().unwrap();
+        for request in endpoint.requests().iter().filter(|request| request.record.is_some()) {
+            let system = request.body["messages"][0]["content"].as_str().unwrap();
             assert_eq!(system.starts_with("Look for races."), prompt.is_some());
             assert!(system.contains("review_complete"), "a custom prompt keeps the protocol's instructions");
-            assert_eq!(asked.body["tools"].as_array().unwrap().len(), 2);
+            assert_eq!(request.body["tools"].as_array().unwrap().len(), 2);
         }
     }
     assert_eq!(versions[0], versions[1]);
@@ -191,7 +191,7 @@ async fn custom_prompt_changes_harness_version() {
 async fn repeated_polls_return_same_response() {
     let endpoint = Endpoint::start().await;
     let app = TestApp::start(std::slice::from_ref(&endpoint.url)).await;
-    let id = app.accepted(&body(endpoint.url.as_str(), "compat_chat")).await;
+    let id = app.start_accepted(&body(endpoint.url.as_str(), "compat_chat")).await;
     app.drain().await;
     let first = app.status_text(&id).await;
     app.advance(3_600);

@@ -50,11 +50,11 @@ fn assert_too_long(ended: &Value, sent: usize) {
 async fn output_limit_that_leaves_too_few_input_tokens_ends_run() {
     let (app, endpoint) = service().await;
     let fits = output_limit(packing::default_system_tokens(), largest_record_tokens());
-    let ended = app.finished(&request(endpoint.url.as_str(), None, fits)).await;
+    let ended = app.run_to_end(&request(endpoint.url.as_str(), None, fits)).await;
     assert_eq!((&ended["status"], &ended["results"]["erroredDraws"]), (&json!("completed"), &json!(0)));
 
     endpoint.script(crate::support::review);
-    let ended = app.finished(&request(endpoint.url.as_str(), None, WINDOW - 1)).await;
+    let ended = app.run_to_end(&request(endpoint.url.as_str(), None, WINDOW - 1)).await;
     assert_too_long(&ended, endpoint.reviews());
     assert_eq!(endpoint.requests().len(), 1, "only the probe");
 }
@@ -63,7 +63,7 @@ async fn output_limit_that_leaves_too_few_input_tokens_ends_run() {
 async fn record_one_token_over_context_window_is_not_sent() {
     let (app, endpoint) = service().await;
     let tight = output_limit(packing::default_system_tokens(), largest_record_tokens()) + 1;
-    let ended = app.finished(&request(endpoint.url.as_str(), None, tight)).await;
+    let ended = app.run_to_end(&request(endpoint.url.as_str(), None, tight)).await;
     let over =
         bundle().entries().iter().filter(|entry| entry.required_tokens == largest_record_tokens()).count()
             as u64;
@@ -95,18 +95,18 @@ async fn system_prompt_counts_towards_context_window() {
     );
 
     let fits = output_limit(system, largest_record_tokens());
-    let ended = app.finished(&request(endpoint.url.as_str(), Some(&prompt), fits)).await;
+    let ended = app.run_to_end(&request(endpoint.url.as_str(), Some(&prompt), fits)).await;
     assert_eq!(ended["status"], "completed");
     let sent =
-        endpoint.requests().iter().filter(|asked| asked.body.to_string().contains("Wettläufe")).count();
+        endpoint.requests().iter().filter(|request| request.body.to_string().contains("Wettläufe")).count();
     assert_eq!(sent as u64, records(), "every review contains the whole prompt, the probe does not");
 
     endpoint.script(crate::support::review);
     let bare = output_limit(packing::default_system_tokens(), largest_record_tokens());
-    let ended = app.finished(&request(endpoint.url.as_str(), Some(&prompt), bare)).await;
+    let ended = app.run_to_end(&request(endpoint.url.as_str(), Some(&prompt), bare)).await;
     assert_too_long(&ended, endpoint.reviews());
     assert_eq!(
-        app.finished(&request(endpoint.url.as_str(), None, bare)).await["status"],
+        app.run_to_end(&request(endpoint.url.as_str(), None, bare)).await["status"],
         "completed",
         "without the prompt the review fits"
     );

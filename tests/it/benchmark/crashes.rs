@@ -3,7 +3,7 @@
 use plumbline_contract::BenchmarkId;
 use serde_json::json;
 
-use super::fixtures::{body, figures, service_of, with};
+use super::fixtures::{body, results_without_latencies, service_of, with};
 use crate::support::{Endpoint, TestApp, json, review};
 
 /// Number of draws of a run in these tests: a first, a last, and one in between.
@@ -23,7 +23,7 @@ async fn start(app: &TestApp, endpoint: &Endpoint, name: &str) -> Option<Benchma
 async fn results_without_crash(app: &TestApp, endpoint: &Endpoint) -> String {
     let id = start(app, endpoint, "without-crash").await.unwrap();
     app.drain().await;
-    figures(&app.status_text(&id.to_string()).await)
+    results_without_latencies(&app.status_text(&id.to_string()).await)
 }
 
 /// Runs the benchmark with a crash after `after` calls. Returns the run's id, and true if the crash happened.
@@ -55,7 +55,7 @@ async fn crash_at_every_call(receives_response: bool, batch_size: usize, min_cal
         endpoint.script(review);
         let (id, died) = run_with_crash(&app, &endpoint, after, receives_response).await;
         let text = app.status_text(&id.to_string()).await;
-        assert_eq!(figures(&text), expected, "after {after} calls");
+        assert_eq!(results_without_latencies(&text), expected, "after {after} calls");
         app.assert_ended(&id.to_string()).await;
         let run = app.store.runs().get(id).await.unwrap().unwrap();
         assert_eq!((run.draws_done as usize, run.total_draws as usize), (DRAWS, DRAWS));
@@ -65,7 +65,7 @@ async fn crash_at_every_call(receives_response: bool, batch_size: usize, min_cal
             break;
         }
     }
-    assert_eq!(app.slots().await, 0);
+    assert_eq!(app.count_runs_in_flight().await, 0);
     assert!(app.items().await.iter().all(|item| !item.contains_key("due_at")));
 }
 

@@ -16,11 +16,11 @@ fn pairs(list: &Value, name: &str) -> Vec<(String, u64)> {
     list.as_array().unwrap().iter().map(entry).collect()
 }
 
-/// Returns a script that replies with `act` to the reviews of one record, and completes all others.
-fn failing(slug: String, act: ModelReply) -> impl Fn(&ModelRequest) -> ModelReply + Send + Sync + 'static {
-    move |asked| match asked.record {
-        Some(record) if record.slug == slug => act.clone(),
-        _ => review(asked),
+/// Returns a script that replies with `reply` to the reviews of one record, and completes all others.
+fn failing(slug: String, reply: ModelReply) -> impl Fn(&ModelRequest) -> ModelReply + Send + Sync + 'static {
+    move |request| match request.record {
+        Some(record) if record.slug == slug => reply.clone(),
+        _ => review(request),
     }
 }
 
@@ -67,11 +67,11 @@ async fn each_draw_failure_reports_its_reason() {
         ("too long", ModelReply::Http(400, error(window)), "context_window_exceeded", 1),
     ];
     for provider in PROVIDERS {
-        for (what, act, reason, calls) in cases.clone() {
-            endpoint.script(failing(entry.slug.clone(), act));
+        for (what, reply, reason, calls) in cases.clone() {
+            endpoint.script(failing(entry.slug.clone(), reply));
             let request =
                 with(body(endpoint.url.as_str(), provider), json!({"k": 1}), json!({"effort": "low"}));
-            let ended = app.finished(&request).await;
+            let ended = app.run_to_end(&request).await;
             let results = &ended["results"];
             assert_eq!(results["erroredDraws"], 1, "{provider} {what}: {ended}");
             let (total, over) = (5, u64::from(reason == "context_window_exceeded"));
@@ -92,7 +92,7 @@ async fn each_draw_failure_reports_its_reason() {
             let tried = endpoint
                 .requests()
                 .iter()
-                .filter(|asked| asked.record.is_some_and(|record| record.slug == entry.slug))
+                .filter(|request| request.record.is_some_and(|record| record.slug == entry.slug))
                 .count();
             assert_eq!(tried, calls, "{provider} {what}");
         }
@@ -103,20 +103,20 @@ async fn each_draw_failure_reports_its_reason() {
 async fn review_that_never_completes_exhausts_turns() {
     let (app, endpoint) = service().await;
     let slug = bundle().entries()[1].slug.clone();
-    endpoint.script(move |asked| match (asked.record, review(asked)) {
+    endpoint.script(move |request| match (request.record, review(request)) {
         (Some(record), ModelReply::ToolCalls(mut calls)) if record.slug == slug => {
             calls.pop();
             ModelReply::ToolCalls(calls)
         }
-        (_, act) => act,
+        (_, reply) => reply,
     });
-    let ended = app.finished(&body(endpoint.url.as_str(), "messages_api")).await;
+    let ended = app.run_to_end(&body(endpoint.url.as_str(), "messages_api")).await;
     assert_eq!(
         pairs(&ended["results"]["errors"]["byReason"], "reason"),
         [("endpoint_bad_output".to_owned(), 1)]
     );
     assert_eq!(
-        endpoint.requests().iter().map(|asked| asked.turn).max(),
+        endpoint.requests().iter().map(|request| request.turn).max(),
         Some(15),
         "a review has at most sixteen turns"
     );
@@ -125,30 +125,30 @@ async fn review_that_never_completes_exhausts_turns() {
 #[tokio::test]
 async fn model_can_correct_invalid_calls() {
     let (app, endpoint) = service().await;
-    endpoint.script(|asked| match (asked.record, asked.turn) {
+    endpoint.script(|request| match (request.record, request.turn) {
         (Some(_), 0) => ModelReply::Text("Let me think about it."),
         (Some(_), 1) => ModelReply::MalformedToolCall("report_issue", "{\"file\": "),
         (Some(_), 2) => ModelReply::ToolCalls(vec![("report_issue", json!({"file": 1}))]),
-        _ => review(asked),
+        _ => review(request),
     });
     for provider in PROVIDERS {
-        let ended = app.finished(&body(endpoint.url.as_str(), provider)).await;
+        let ended = app.run_to_end(&body(endpoint.url.as_str(), provider)).await;
         assert_eq!((&ended["status"], &ended["results"]["recallAvgK"]), (&json!("completed"), &json!(1.0)));
     }
 }
 
-/// Returns a script that replies with `act` to the first `count` reviews, and completes all others.
+/// Returns a script that replies with `reply` to the first `count` reviews, and completes all others.
 fn failing_first(
     count: u64,
-    act: ModelReply,
+    reply: ModelReply,
 ) -> impl Fn(&ModelRequest) -> ModelReply + Send + Sync + 'static {
     let left = std::sync::atomic::AtomicI64::new(i64::try_from(count).unwrap());
-    move |asked| {
-        if asked.record.is_none() {
-            return confirm(asked);
+    move |request| {
+        if request.record.is_none() {
+            return confirm(request);
         }
         let fails = left.fetch_sub(1, std::sync::atomic::Ordering::SeqCst) > 0;
-        if fails { act.clone() } else { review(asked) }
+        if fails { reply.clone() } else { review(request) }
     }
 }
 
@@ -158,7 +158,7 @@ async fn run_with_one_fifth_of_draws_errored_is_valid() {
     let request = with(body(endpoint.url.as_str(), "compat_chat"), json!({"k": 5}), json!({}));
     let (total, fifth) = (records() * 5, records());
     endpoint.script(failing_first(fifth, ModelReply::Refusal));
-    let ended = app.finished(&request).await;
+    let ended = app.run_to_end(&request).await;
     assert_eq!(
         (&ended["status"], &ended["message"], &ended["comparable"]),
         (&json!("completed"), &json!(""), &json!(true))
@@ -172,7 +172,7 @@ async fn run_with_one_fifth_of_draws_errored_is_valid() {
     assert_eq!(results["recallAvgK"], 1.0, "results use only completed draws");
 
     endpoint.script(failing_first(fifth + 1, ModelReply::Refusal));
-    let ended = app.finished(&request).await;
+    let ended = app.run_to_end(&request).await;
     assert_eq!(ended["status"], "errored");
     assert!(
         ended["message"].as_str().unwrap().starts_with("Too many reviews errored (see errorRate)"),
@@ -206,15 +206,15 @@ async fn run_with_one_tenth_of_draws_over_context_window_is_valid() {
     for (over, status) in [(tenth, "completed"), (tenth + 1, "errored")] {
         // One draw completes before the last failure, so that the run has partial results.
         let seen = std::sync::atomic::AtomicU64::new(0);
-        let act = too_long();
-        endpoint.script(move |asked| {
-            if asked.record.is_none() {
-                return confirm(asked);
+        let reply = too_long();
+        endpoint.script(move |request| {
+            if request.record.is_none() {
+                return confirm(request);
             }
             let at = seen.fetch_add(1, std::sync::atomic::Ordering::SeqCst);
-            if at >= 1 && at <= over { act.clone() } else { review(asked) }
+            if at >= 1 && at <= over { reply.clone() } else { review(request) }
         });
-        let ended = app.finished(&request).await;
+        let ended = app.run_to_end(&request).await;
         assert_eq!(ended["status"], status);
         assert_eq!(
             (&ended["comparable"], &ended["customPrompt"]),
@@ -246,15 +246,15 @@ async fn error_breakdown_is_sorted_by_frequency() {
     let languages: Vec<String> = bundle().entries().iter().map(|entry| entry.language.clone()).collect();
     // Two draws of the first record and one of the second fail: within the limit at k = 5.
     let slugs = [bundle().entries()[0].slug.clone(), bundle().entries()[1].slug.clone()];
-    endpoint.script(move |asked| match asked.record {
-        Some(record) if record.slug == slugs[0] && asked.earlier_reviews < 2 => ModelReply::Refusal,
-        Some(record) if record.slug == slugs[1] && asked.earlier_reviews < 1 => {
+    endpoint.script(move |request| match request.record {
+        Some(record) if record.slug == slugs[0] && request.earlier_reviews < 2 => ModelReply::Refusal,
+        Some(record) if record.slug == slugs[1] && request.earlier_reviews < 1 => {
             ModelReply::Http(401, json!({}))
         }
-        _ => review(asked),
+        _ => review(request),
     });
     let ended =
-        app.finished(&with(body(endpoint.url.as_str(), "compat_chat"), json!({"k": 5}), json!({}))).await;
+        app.run_to_end(&with(body(endpoint.url.as_str(), "compat_chat"), json!({"k": 5}), json!({}))).await;
     assert_eq!(ended["status"], "completed");
     let errors = &ended["results"]["errors"];
     assert_eq!(errors["erroredDraws"], 3);

@@ -9,11 +9,11 @@ use plumbline_store::benchmark::draws::FinishResult;
 use plumbline_store::queues::{DrawMessage, Queue, RunMessage};
 use serde_json::{Value, json};
 
-use super::fixtures::{body, bundle, figures, records, service, with};
+use super::fixtures::{body, bundle, records, results_without_latencies, service, with};
 use crate::support::{Endpoint, ModelReply, TestApp, confirm, dataset, review};
 
 impl TestApp {
-    /// Sends every draw of a run again.
+    /// Sends a message for every draw of a run with `k` draws per record.
     async fn send_draws_again(&self, id: BenchmarkId, k: u8) {
         let of = |index| {
             bundle()
@@ -30,7 +30,7 @@ impl TestApp {
         self.store.queues.send(queue, &RunMessage { run_id: id }, "again", 0).await.unwrap();
     }
 
-    /// Sweeps until the run has ended. Returns the number of sweeps.
+    /// Sweeps every 20 minutes until the run has ended, at most 20 times. Returns the number of sweeps.
     pub(super) async fn sweep_until_ended(&self, id: BenchmarkId) -> usize {
         for sweeps in 0..20 {
             let run = self.store.runs().get(id).await.unwrap().unwrap();
@@ -41,24 +41,24 @@ impl TestApp {
             assert!(self.sweep().await);
             self.drain().await;
         }
-        panic!("the run does not end");
+        panic!("the run did not end within 20 sweeps");
     }
 }
 
-async fn started(app: &TestApp, endpoint: &Endpoint, k: u8) -> BenchmarkId {
+async fn start_benchmark(app: &TestApp, endpoint: &Endpoint, k: u8) -> BenchmarkId {
     let request = with(body(endpoint.url.as_str(), "compat_chat"), json!({"k": k}), json!({}));
-    app.accepted(&request).await.parse().unwrap()
+    app.start_accepted(&request).await.parse().unwrap()
 }
 
 #[tokio::test]
 async fn duplicate_draw_is_counted_once() {
     let (app, endpoint) = service().await;
-    let undisturbed = started(&app, &endpoint, 2).await;
+    let undisturbed = start_benchmark(&app, &endpoint, 2).await;
     app.drain().await;
-    let expected = figures(&app.status_text(&undisturbed.to_string()).await);
+    let expected = results_without_latencies(&app.status_text(&undisturbed.to_string()).await);
 
     endpoint.script(review);
-    let id = started(&app, &endpoint, 2).await;
+    let id = start_benchmark(&app, &endpoint, 2).await;
     app.send_again(Queue::Probe, id).await;
     app.drain_queue(Queue::Probe).await;
     app.send_draws_again(id, 2).await;
@@ -74,12 +74,12 @@ async fn duplicate_draw_is_counted_once() {
     app.drain().await;
     assert_eq!(endpoint.reviews() as u64, records() * 2, "no record is reviewed twice in one draw");
     assert_eq!(
-        endpoint.requests().iter().filter(|asked| asked.record.is_none()).count(),
+        endpoint.requests().iter().filter(|request| request.record.is_none()).count(),
         1,
         "the endpoint is probed once"
     );
     let text = app.status_text(&id.to_string()).await;
-    assert_eq!(figures(&text), expected);
+    assert_eq!(results_without_latencies(&text), expected);
 
     // Messages after the end have no effect.
     endpoint.script(|_| ModelReply::Refusal);
@@ -96,8 +96,8 @@ async fn duplicate_draw_is_counted_once() {
 #[tokio::test]
 async fn draws_after_run_is_invalid_are_ignored() {
     let (app, endpoint) = service().await;
-    endpoint.script(|asked| if asked.record.is_some() { ModelReply::Refusal } else { confirm(asked) });
-    let id = started(&app, &endpoint, 5).await;
+    endpoint.script(|request| if request.record.is_some() { ModelReply::Refusal } else { confirm(request) });
+    let id = start_benchmark(&app, &endpoint, 5).await;
     app.drain().await;
     let text = app.status_text(&id.to_string()).await;
     endpoint.script(review);
@@ -112,7 +112,7 @@ async fn draws_after_run_is_invalid_are_ignored() {
 async fn messages_about_missing_items_are_dropped() {
     let (app, endpoint) = service().await;
     let unknown: BenchmarkId = "6fa459ea-ee8a-4ca4-894e-db77e160355e".parse().unwrap();
-    let id = started(&app, &endpoint, 1).await;
+    let id = start_benchmark(&app, &endpoint, 1).await;
     app.drain().await;
     let text = app.status_text(&id.to_string()).await;
     for queue in [Queue::Probe, Queue::Finalize] {
@@ -136,13 +136,13 @@ async fn messages_about_missing_items_are_dropped() {
 #[tokio::test]
 async fn sweep_recovers_lost_messages_of_every_queue() {
     let (app, endpoint) = service().await;
-    let undisturbed = started(&app, &endpoint, 1).await;
+    let undisturbed = start_benchmark(&app, &endpoint, 1).await;
     app.drain().await;
-    let expected = figures(&app.status_text(&undisturbed.to_string()).await);
+    let expected = results_without_latencies(&app.status_text(&undisturbed.to_string()).await);
     let stages: [&[Queue]; 3] = [&[], &[Queue::Probe], &[Queue::Probe, Queue::Draw]];
     for stage in stages {
         endpoint.script(review);
-        let id = started(&app, &endpoint, 1).await;
+        let id = start_benchmark(&app, &endpoint, 1).await;
         for queue in stage {
             app.drain_queue(*queue).await;
         }
@@ -150,16 +150,16 @@ async fn sweep_recovers_lost_messages_of_every_queue() {
         assert!(app.sweep().await);
         assert_eq!(app.drain().await, 0, "a sweep skips items that are not due");
         app.sweep_until_ended(id).await;
-        assert_eq!(figures(&app.status_text(&id.to_string()).await), expected, "{stage:?}");
+        assert_eq!(results_without_latencies(&app.status_text(&id.to_string()).await), expected, "{stage:?}");
         assert_eq!(endpoint.reviews() as u64, records(), "{stage:?}");
         app.assert_ended(&id.to_string()).await;
     }
 }
 
 #[tokio::test]
-async fn run_completes_when_half_its_draws_are_lost() {
+async fn run_completes_when_an_admitted_draw_is_lost() {
     let (app, endpoint) = service().await;
-    let id = started(&app, &endpoint, 1).await;
+    let id = start_benchmark(&app, &endpoint, 1).await;
     app.drain_queue(Queue::Probe).await;
     app.purge_queues().await;
     let some: Vec<DrawMessage> = bundle()
@@ -168,7 +168,7 @@ async fn run_completes_when_half_its_draws_are_lost() {
         .take(3)
         .map(|entry| DrawMessage { run_id: id, record: entry.slug.clone(), index: 0 })
         .collect();
-    app.store.queues.send_all(Queue::Draw, &some, "half").await.unwrap();
+    app.store.queues.send_all(Queue::Draw, &some, "some").await.unwrap();
     app.drain().await;
     let run = app.store.runs().get(id).await.unwrap().unwrap();
     assert_eq!(u64::from(run.draws_done), records() - 1, "each executed draw admits and sends further draws");
@@ -180,9 +180,9 @@ async fn run_completes_when_half_its_draws_are_lost() {
 #[tokio::test]
 async fn expired_run_reports_its_own_dataset() {
     let (app, endpoint) = service().await;
-    let id = started(&app, &endpoint, 1).await;
+    let id = start_benchmark(&app, &endpoint, 1).await;
     app.drain_queue(Queue::Probe).await;
-    app.process_one(Queue::Draw).await;
+    app.process_batch(Queue::Draw).await;
     app.purge_queues().await;
     app.advance(6 * 3_600);
     assert!(app.sweep().await);
@@ -201,14 +201,14 @@ async fn expired_run_reports_its_own_dataset() {
     assert_eq!(app.drain().await, 0);
 }
 
-/// A build with another scoring identity ends the run early. The status reports the run's dataset, not that of the
+/// The sweep of a build with another dataset ends the run early. The status reports the run's dataset, not that of the
 /// build.
 #[tokio::test]
 async fn run_of_other_build_reports_its_own_dataset() {
     let (app, endpoint) = service().await;
-    let id = started(&app, &endpoint, 1).await;
+    let id = start_benchmark(&app, &endpoint, 1).await;
     app.drain_queue(Queue::Probe).await;
-    app.process_one(Queue::Draw).await;
+    app.process_batch(Queue::Draw).await;
     app.advance(600);
     let guard = app.functions.guard().clone();
     SweepHandler::new(&app.store, app.clock.clone(), dataset(3), guard).handle().await.unwrap();
@@ -222,7 +222,7 @@ async fn run_of_other_build_reports_its_own_dataset() {
 #[tokio::test]
 async fn outcome_of_a_superseded_worker_is_discarded() {
     let (app, endpoint) = service().await;
-    let id = started(&app, &endpoint, 1).await;
+    let id = start_benchmark(&app, &endpoint, 1).await;
     app.drain_queue(Queue::Probe).await;
     app.purge_queues().await;
     let draw = DrawMessage { run_id: id, record: bundle().entries()[0].slug.clone(), index: 0 };
@@ -248,7 +248,7 @@ async fn outcome_of_a_superseded_worker_is_discarded() {
 #[tokio::test]
 async fn repeatedly_crashing_probe_ends_the_run() {
     let (app, endpoint) = service().await;
-    let id = started(&app, &endpoint, 1).await;
+    let id = start_benchmark(&app, &endpoint, 1).await;
     app.purge_queues().await;
     for _ in 0..6 {
         app.send_again(Queue::Probe, id).await;

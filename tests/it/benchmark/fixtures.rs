@@ -25,7 +25,7 @@ pub(super) const RUNS: &str = "/api/v1/benchmark-runs";
 /// Names of both model protocols.
 pub(super) const PROVIDERS: [&str; 2] = ["compat_chat", "messages_api"];
 
-/// Returns a minimal valid start: one draw per record, without prices or a prompt.
+/// Returns the body of a minimal valid start: one draw per record, without prices or a prompt.
 pub(crate) fn body(base_url: &str, provider: &str) -> Value {
     json!({
         "modelBackend": {
@@ -36,7 +36,7 @@ pub(crate) fn body(base_url: &str, provider: &str) -> Value {
     })
 }
 
-/// Returns the request with changes to its top level and to its backend.
+/// Returns the body of a start with changes to its top level and to its `modelBackend`.
 pub(crate) fn with(mut body: Value, top: Value, backend: Value) -> Value {
     for (at, changes) in [("", top), ("/modelBackend", backend)] {
         let Value::Object(changes) = changes else { panic!("{changes} is not an object") };
@@ -72,15 +72,15 @@ pub(super) fn key_id(key: &str) -> KeyId {
     ApiKey::parse(key, KeyPrefix::Benchmark).unwrap().key_id().clone()
 }
 
-/// Returns the text of a response's results, without latencies, which differ between runs.
-pub(super) fn figures(answer: &str) -> String {
+/// Returns the results of a status response as text, without latencies, which differ between runs.
+pub(super) fn results_without_latencies(answer: &str) -> String {
     let results = answer.split_once("\"results\":").unwrap().1;
     let kept: Vec<&str> = results.split(',').filter(|part| !part.contains("\"latencyMs")).collect();
     kept.join(",")
 }
 
 /// Checks that a response is a problem with this status and code. Returns its body.
-pub(super) async fn problem(response: Response, status: u16, code: &str) -> Value {
+pub(super) async fn expect_problem(response: Response, status: u16, code: &str) -> Value {
     let headers = response.headers().clone();
     let got = response.status().as_u16();
     let body = support::json(response).await;
@@ -107,13 +107,13 @@ impl TestApp {
         request.send().await.unwrap()
     }
 
-    /// Sends a start with the default key.
+    /// Sends a start with `benchmark_key`.
     pub(super) async fn start_run(&self, body: &Value) -> Response {
         self.post(&self.benchmark_key, body, &[]).await
     }
 
     /// Sends a start that must be accepted. Returns the run's id.
-    pub(crate) async fn accepted(&self, body: &Value) -> String {
+    pub(crate) async fn start_accepted(&self, body: &Value) -> String {
         let response = self.start_run(body).await;
         let status = response.status();
         let body = support::json(response).await;
@@ -139,8 +139,8 @@ impl TestApp {
     }
 
     /// Starts a run and processes all messages. Returns the status of the ended run.
-    pub(super) async fn finished(&self, body: &Value) -> Value {
-        let id = self.accepted(body).await;
+    pub(super) async fn run_to_end(&self, body: &Value) -> Value {
+        let id = self.start_accepted(body).await;
         self.drain().await;
         self.assert_ended(&id).await;
         self.run_status(&id).await
@@ -157,17 +157,18 @@ impl TestApp {
     pub(super) async fn fail_draw(&self, draw: &DrawMessage, reason: ErrorReason) -> FinishResult {
         let outcome = DrawOutcome::Errored { reason, usage: Usage::default() };
         let (judge_usage, was_saved) = (JudgeUsage::default(), false);
-        let finished = FinishedDraw { message: draw.clone(), outcome, pack: None, judge_usage, was_saved };
+        let finished =
+            FinishedDraw { message: draw.clone(), outcome, manifest: None, judge_usage, was_saved };
         self.store.draws().finish(draw.run_id, &[finished], self.clock_now()).await.unwrap()[0]
     }
 
-    /// Raises the limits of the default key so far that tests never reach them.
+    /// Raises the limits of `benchmark_key` so far that tests never reach them.
     pub(super) async fn lift_limits(&self) {
         let many = Quota::new(1_000_000, 3_600, 100_000).unwrap();
-        self.limit(&KeyLimits { starts: many, polls: many, in_flight: 1_000 }).await;
+        self.set_limits(&KeyLimits { starts: many, polls: many, in_flight: 1_000 }).await;
     }
 
-    pub(super) async fn limit(&self, limits: &KeyLimits) {
+    pub(super) async fn set_limits(&self, limits: &KeyLimits) {
         assert!(
             self.store
                 .operator()
@@ -186,18 +187,18 @@ impl TestApp {
     }
 
     /// Counts the stored runs.
-    pub(super) async fn runs(&self) -> usize {
+    pub(super) async fn count_runs(&self) -> usize {
         self.items_under("RUN#").await.iter().filter(|item| item["sk"].as_s().unwrap() == "RUN").count()
     }
 
-    /// Counts the slots of the default key that runs in flight use.
-    pub(super) async fn slots(&self) -> usize {
+    /// Counts the runs in flight of `benchmark_key`.
+    pub(super) async fn count_runs_in_flight(&self) -> usize {
         let key = ApiKey::parse(&self.benchmark_key, KeyPrefix::Benchmark).unwrap();
         self.store.benchmark_keys().get_live(&key).await.unwrap().unwrap().in_flight.len()
     }
 
-    /// Checks the invariants of an ended run: the caller's backend is deleted, its slot is free, nothing is due, every
-    /// item expires, and every draw is counted once.
+    /// Checks the invariants of an ended run: the caller's backend is deleted, the run is no longer in flight, nothing
+    /// is due, every item expires, and every draw is counted once.
     pub(super) async fn assert_ended(&self, id: &str) {
         let items = self.items_under(&format!("RUN#{id}")).await;
         let run = items.iter().find(|item| item["sk"].as_s().unwrap() == "RUN").unwrap();

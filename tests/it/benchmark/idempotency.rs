@@ -3,7 +3,7 @@
 use plumbline_local::workspace;
 use serde_json::{Value, json};
 
-use super::fixtures::{body, problem, with};
+use super::fixtures::{body, expect_problem, with};
 use crate::support::{self, Endpoint, ModelReply, TestApp};
 
 const WITH_IDEMPOTENCY_KEY: &[(&str, &str)] = &[("idempotency-key", "order-7")];
@@ -34,7 +34,7 @@ async fn repeated_request_returns_first_response() {
             "a repeated start does not count against the quota, but reports it"
         );
         let other = with(request.clone(), json!({"k": 2}), json!({}));
-        problem(
+        expect_problem(
             app.post(&app.benchmark_key, &other, WITH_IDEMPOTENCY_KEY).await,
             422,
             "idempotency_key_reused",
@@ -42,18 +42,22 @@ async fn repeated_request_returns_first_response() {
         .await;
         app.drain().await;
     }
-    assert_eq!((app.runs().await, endpoint.reviews() as u64), (1, super::fixtures::records()));
+    assert_eq!((app.count_runs().await, endpoint.reviews() as u64), (1, super::fixtures::records()));
     // The idempotency record contains neither the key nor the body.
     let remembered = format!("{:?}", app.items_under("IDEMPOTENCY#").await);
     assert!(!remembered.contains("order-7") && !remembered.contains("races"), "{remembered}");
     // The body is validated before the key is compared.
-    problem(app.post(&app.benchmark_key, &json!({}), WITH_IDEMPOTENCY_KEY).await, 400, "invalid_request")
-        .await;
+    expect_problem(
+        app.post(&app.benchmark_key, &json!({}), WITH_IDEMPOTENCY_KEY).await,
+        400,
+        "invalid_request",
+    )
+    .await;
     // Another API key can use the same idempotency key, and so can this one after a day.
     let other =
         workspace::mint_benchmark_key(&app.store, plumbline_clock::Clock::now(&*app.clock)).await.unwrap();
     assert_eq!(app.post(&other, &request, WITH_IDEMPOTENCY_KEY).await.status(), 202);
-    assert_eq!(app.runs().await, 2);
+    assert_eq!(app.count_runs().await, 2);
     app.advance(24 * 3_600 - 60);
     assert_eq!(post_idempotent(&app, &request).await.2, first);
     app.advance(61);
@@ -70,25 +74,29 @@ async fn repeated_start_ignores_limits() {
     let request = body(endpoint.url.as_str(), "compat_chat");
     let (_, _, first) = post_idempotent(&app, &request).await;
     for _ in 0..4 {
-        app.accepted(&request).await;
+        app.start_accepted(&request).await;
     }
-    problem(app.start_run(&request).await, 429, "too_many_runs_in_flight").await;
+    expect_problem(app.start_run(&request).await, 429, "too_many_runs_in_flight").await;
     assert_eq!(post_idempotent(&app, &request).await.2, first);
     let other = with(request.clone(), json!({"k": 2}), json!({}));
-    problem(app.post(&app.benchmark_key, &other, WITH_IDEMPOTENCY_KEY).await, 422, "idempotency_key_reused")
-        .await;
+    expect_problem(
+        app.post(&app.benchmark_key, &other, WITH_IDEMPOTENCY_KEY).await,
+        422,
+        "idempotency_key_reused",
+    )
+    .await;
     app.drain().await;
     for _ in 0..5 {
-        app.accepted(&request).await;
+        app.start_accepted(&request).await;
         app.drain().await;
     }
-    problem(app.start_run(&request).await, 429, "rate_limited").await;
+    expect_problem(app.start_run(&request).await, 429, "rate_limited").await;
     let (status, headers, again) = post_idempotent(&app, &request).await;
     assert_eq!(
         (status, &again, &headers["ratelimit"]),
         (202, &first, &r#""start";r=0;t=176"#.parse().unwrap())
     );
-    assert_eq!(app.runs().await, 10);
+    assert_eq!(app.count_runs().await, 10);
 }
 
 #[tokio::test]
@@ -105,9 +113,9 @@ async fn concurrent_repeats_start_one_run() {
         })
         .filter(|id| !id.is_empty())
         .collect();
-    assert_eq!((ids.len(), app.runs().await, app.slots().await), (1, 1, 1));
+    assert_eq!((ids.len(), app.count_runs().await, app.count_runs_in_flight().await), (1, 1, 1));
     // Without an idempotency key each start is a separate run, up to the limit of five.
     let answers = futures::future::join_all((0..8).map(|_| app.start_run(&request))).await;
     let accepted = answers.iter().filter(|answer| answer.status() == 202).count();
-    assert_eq!((accepted, app.runs().await, app.slots().await), (4, 5, 5));
+    assert_eq!((accepted, app.count_runs().await, app.count_runs_in_flight().await), (4, 5, 5));
 }

@@ -5,7 +5,7 @@ use plumbline_local::workspace;
 use plumbline_store::benchmark::keys::KeyLimits;
 use serde_json::{Value, json};
 
-use super::fixtures::{body, problem, with};
+use super::fixtures::{body, expect_problem, with};
 use crate::support::{Endpoint, ModelReply, ModelRequest, TestApp, confirm, review};
 
 type Script = fn(&ModelRequest) -> ModelReply;
@@ -41,9 +41,9 @@ async fn start_limit_allows_burst_of_ten_then_one_per_three_minutes() {
             (176, &r#""start";r=0;t=176"#.parse().unwrap())
         );
         assert_eq!(response.headers()["ratelimit-policy"], r#""start";q=500;w=86400"#);
-        problem(response, 429, "rate_limited").await;
+        expect_problem(response, 429, "rate_limited").await;
     }
-    assert_eq!((app.runs().await, app.drain().await), (10, 0));
+    assert_eq!((app.count_runs().await, app.drain().await), (10, 0));
     app.advance(175);
     assert_eq!(retry_after(&app.start_run(&request).await), 1);
     app.advance(1);
@@ -59,7 +59,7 @@ async fn start_limit_allows_burst_of_ten_then_one_per_three_minutes() {
 async fn start_limit_allows_five_hundred_per_day() {
     let (app, _endpoint, request) = limited_service().await;
     let quota = Quota::new(20, 200, 3).unwrap();
-    app.limit(&KeyLimits { starts: quota, ..KeyLimits::default() }).await;
+    app.set_limits(&KeyLimits { starts: quota, ..KeyLimits::default() }).await;
     let mut admitted = 0;
     for _ in 0..200 {
         while app.start_run(&request).await.status() == 202 {
@@ -75,7 +75,7 @@ async fn start_limit_allows_five_hundred_per_day() {
 async fn sixth_run_in_flight_is_rejected_and_takes_no_slot() {
     let (app, endpoint, request) = limited_service().await;
     for _ in 0..5 {
-        app.accepted(&request).await;
+        app.start_accepted(&request).await;
     }
     for _ in 0..12 {
         let response = app.start_run(&request).await;
@@ -84,23 +84,28 @@ async fn sixth_run_in_flight_is_rejected_and_takes_no_slot() {
             (&response.headers()["ratelimit-policy"], &response.headers()["ratelimit"]),
             (&r#""in-flight";q=5"#.parse().unwrap(), &r#""in-flight";r=0;t=60"#.parse().unwrap())
         );
-        problem(response, 429, "too_many_runs_in_flight").await;
+        expect_problem(response, 429, "too_many_runs_in_flight").await;
     }
-    assert_eq!((app.runs().await, app.slots().await), (5, 5));
+    assert_eq!((app.count_runs().await, app.count_runs_in_flight().await), (5, 5));
     app.drain().await;
-    assert_eq!((app.slots().await, endpoint.requests().len()), (0, 5), "rejected starts send no message");
+    assert_eq!(
+        (app.count_runs_in_flight().await, endpoint.requests().len()),
+        (0, 5),
+        "rejected starts send no message"
+    );
     for _ in 0..5 {
-        app.accepted(&request).await;
+        app.start_accepted(&request).await;
     }
     app.drain().await;
-    problem(app.start_run(&request).await, 429, "rate_limited").await;
+    expect_problem(app.start_run(&request).await, 429, "rate_limited").await;
 }
 
 #[tokio::test]
 async fn every_run_end_frees_its_slot() {
     let (app, endpoint, request) = limited_service().await;
-    app.limit(&KeyLimits { in_flight: 1, ..KeyLimits::default() }).await;
-    let refused: Script = |asked| if asked.record.is_some() { ModelReply::Refusal } else { confirm(asked) };
+    app.set_limits(&KeyLimits { in_flight: 1, ..KeyLimits::default() }).await;
+    let refused: Script =
+        |request| if request.record.is_some() { ModelReply::Refusal } else { confirm(request) };
     let scripts: [(&str, Script); 4] = [
         ("completed", review),
         ("errored", refused),
@@ -109,16 +114,16 @@ async fn every_run_end_frees_its_slot() {
     ];
     for (status, script) in scripts {
         endpoint.script(script);
-        let id = app.accepted(&request).await;
-        problem(app.start_run(&request).await, 429, "too_many_runs_in_flight").await;
+        let id = app.start_accepted(&request).await;
+        expect_problem(app.start_run(&request).await, 429, "too_many_runs_in_flight").await;
         app.drain().await;
         assert_eq!(app.run_status(&id).await["status"], status);
         app.assert_ended(&id).await;
     }
     let small = with(request.clone(), json!({}), json!({"contextWindow": 100_000}));
-    app.accepted(&small).await;
+    app.start_accepted(&small).await;
     app.drain().await;
-    assert_eq!(app.slots().await, 0);
+    assert_eq!(app.count_runs_in_flight().await, 0);
 }
 
 #[tokio::test]
@@ -126,13 +131,13 @@ async fn slot_of_stuck_run_is_freed_at_deadline() {
     let (app, _endpoint, request) = limited_service().await;
     let mut ids = Vec::new();
     for _ in 0..5 {
-        ids.push(app.accepted(&request).await);
+        ids.push(app.start_accepted(&request).await);
     }
     app.purge_queues().await;
     app.advance(6 * 3_600 - 1);
-    problem(app.start_run(&request).await, 429, "too_many_runs_in_flight").await;
+    expect_problem(app.start_run(&request).await, 429, "too_many_runs_in_flight").await;
     app.advance(1);
-    let sixth = app.accepted(&request).await;
+    let sixth = app.start_accepted(&request).await;
     assert!(app.sweep().await);
     for id in &ids {
         let ended = app.run_status(id).await;
@@ -141,30 +146,33 @@ async fn slot_of_stuck_run_is_freed_at_deadline() {
         assert!(ended.get("comparable").is_none());
         app.assert_ended(id).await;
     }
-    assert_eq!((app.slots().await, &app.run_status(&sixth).await["status"]), (1, &json!("running")));
+    assert_eq!(
+        (app.count_runs_in_flight().await, &app.run_status(&sixth).await["status"]),
+        (1, &json!("running"))
+    );
 }
 
 #[tokio::test]
 async fn poll_limit_counts_every_poll() {
     let (app, _endpoint, request) = limited_service().await;
-    let id = app.accepted(&request).await;
+    let id = app.start_accepted(&request).await;
     let unknown = "6fa459ea-ee8a-4ca4-894e-db77e160355e";
     for poll in 1..=120 {
-        let asked = [id.as_str(), unknown, "malformed"][poll % 3];
-        let response = app.get(&app.benchmark_key, asked).await;
-        let status = if asked == id { 200 } else { 404 };
+        let polled = [id.as_str(), unknown, "malformed"][poll % 3];
+        let response = app.get(&app.benchmark_key, polled).await;
+        let status = if polled == id { 200 } else { 404 };
         assert_eq!(response.status(), status);
         assert_eq!(response.headers()["ratelimit-policy"], r#""poll";q=3600;w=3600"#);
         let state = response.headers()["ratelimit"].to_str().unwrap().to_owned();
         assert!(state.starts_with(&format!(r#""poll";r={};t="#, 120 - poll)), "{poll}: {state}");
     }
-    for asked in [id.as_str(), unknown, "malformed"] {
-        let response = app.get(&app.benchmark_key, asked).await;
+    for polled in [id.as_str(), unknown, "malformed"] {
+        let response = app.get(&app.benchmark_key, polled).await;
         assert_eq!(
             (retry_after(&response), &response.headers()["ratelimit"]),
             (2, &r#""poll";r=0;t=2"#.parse().unwrap())
         );
-        problem(response, 429, "rate_limited").await;
+        expect_problem(response, 429, "rate_limited").await;
     }
     app.advance(2);
     assert_eq!(app.get(&app.benchmark_key, &id).await.status(), 200);
@@ -180,18 +188,18 @@ async fn operator_can_override_key_limits() {
         polls: Quota::new(3, 60, 3).unwrap(),
         in_flight: 1,
     };
-    app.limit(&limits).await;
+    app.set_limits(&limits).await;
     let response = app.start_run(&request).await;
     assert_eq!(response.headers()["ratelimit-policy"], r#""start";q=2;w=60"#);
     let response = app.start_run(&request).await;
     assert_eq!(response.headers()["ratelimit-policy"], r#""in-flight";q=1"#);
-    problem(response, 429, "too_many_runs_in_flight").await;
+    expect_problem(response, 429, "too_many_runs_in_flight").await;
     app.drain().await;
     assert_eq!(app.start_run(&request).await.status(), 202);
     app.drain().await;
     let response = app.start_run(&request).await;
     assert_eq!(retry_after(&response), 61);
-    problem(response, 429, "rate_limited").await;
+    expect_problem(response, 429, "rate_limited").await;
     for expected in [404, 404, 404, 429] {
         let response = app.get(&app.benchmark_key, "x").await;
         assert_eq!(response.headers()["ratelimit-policy"], r#""poll";q=3;w=60"#);
@@ -207,7 +215,7 @@ async fn raised_limits_apply_immediately() {
         app.drain().await;
     }
     let starts = Quota::new(1_000_000, 86_400, 10).unwrap();
-    app.limit(&KeyLimits { starts, ..KeyLimits::default() }).await;
+    app.set_limits(&KeyLimits { starts, ..KeyLimits::default() }).await;
     assert_eq!(
         app.start_run(&request).await.status(),
         202,

@@ -27,6 +27,7 @@ const CASES: u32 = 32;
 /// Number of steps of a sequence.
 const STEPS: usize = 40;
 
+/// A step of a random sequence.
 #[derive(Clone, Copy, Debug)]
 enum Step {
     /// A number of concurrent starts.
@@ -62,7 +63,9 @@ fn step() -> impl Strategy<Value = Step> {
 /// times are in microseconds.
 struct Bucket {
     quota: Quota,
+    /// Time until the bucket is empty, as of `at`.
     level: i64,
+    /// Time of the last admission.
     at: i64,
     /// Admission times, as the clock showed them.
     admitted: Vec<i64>,
@@ -284,7 +287,7 @@ async fn check(app: &TestApp, template: &(Run, Sealed), steps: &[Step]) {
 async fn start_template() -> (TestApp, (Run, Sealed)) {
     let endpoint = unused_address().await;
     let app = TestApp::start(std::slice::from_ref(&endpoint)).await;
-    let id = app.accepted(&body(endpoint.as_str(), "compat_chat")).await.parse().unwrap();
+    let id = app.start_accepted(&body(endpoint.as_str(), "compat_chat")).await.parse().unwrap();
     let run = app.store.runs().get(id).await.unwrap().unwrap();
     let sealed = app.store.backends().get(id).await.unwrap().unwrap();
     (app, (run, sealed))

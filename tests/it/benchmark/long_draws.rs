@@ -26,23 +26,24 @@ fn slow_reviewer(
     clock: Arc<ManualClock>,
     seconds: u64,
 ) -> impl Fn(&ModelRequest) -> ModelReply + Send + Sync + 'static {
-    move |asked| {
-        let (Some(_), ModelReply::ToolCalls(mut calls)) = (asked.record, review(asked)) else {
-            return confirm(asked);
+    move |request| {
+        let (Some(_), ModelReply::ToolCalls(mut calls)) = (request.record, review(request)) else {
+            return confirm(request);
         };
         clock.advance(Duration::from_secs(seconds));
-        let turn = asked.turn.min(calls.len() - 1);
+        let turn = request.turn.min(calls.len() - 1);
         ModelReply::ToolCalls(vec![calls.remove(turn)])
     }
 }
 
-/// Returns the number of turns of a review: one for each bug, one for a false positive, and one to end.
+/// Returns the number of turns of a review of this record: one for each bug, one for a false positive, and one to end.
 fn turns(record: usize) -> u64 {
     let bundle = dataset(RECORDS as usize);
     bundle.entries()[record].bugs.len() as u64 + 2
 }
 
-async fn assert_one_errored(app: &TestApp, id: BenchmarkId, reason: &str) {
+/// Checks that every finished draw of a run has errored, and that the status names the reason.
+async fn assert_every_draw_errored(app: &TestApp, id: BenchmarkId, reason: &str) {
     let run = app.store.runs().get(id).await.unwrap().unwrap();
     assert_eq!(run.draws_errored, run.draws_done, "{reason}");
     let text = app.status_text(&id.to_string()).await;
@@ -56,7 +57,7 @@ async fn draw_resumes_in_next_invocation() {
     for provider in PROVIDERS {
         endpoint.script(slow_reviewer(app.clock.clone(), 200));
         let id: BenchmarkId = app
-            .accepted(&with(body(endpoint.url.as_str(), provider), json!({}), prices.clone()))
+            .start_accepted(&with(body(endpoint.url.as_str(), provider), json!({}), prices.clone()))
             .await
             .parse()
             .unwrap();
@@ -86,16 +87,16 @@ async fn draw_resumes_in_next_invocation() {
 async fn saved_draw_is_encrypted_and_removed_with_its_run() {
     let (app, endpoint) = service_of(RECORDS as usize).await;
     let clock = app.clock.clone();
-    endpoint.script(move |asked| {
-        if asked.record.is_none() {
-            return confirm(asked);
+    endpoint.script(move |request| {
+        if request.record.is_none() {
+            return confirm(request);
         }
         clock.advance(Duration::from_secs(200));
         ModelReply::Text("canary: let me think.")
     });
-    let id = app.accepted(&body(endpoint.url.as_str(), "compat_chat")).await;
+    let id = app.start_accepted(&body(endpoint.url.as_str(), "compat_chat")).await;
     app.drain_queue(Queue::Probe).await;
-    app.process_one(Queue::Draw).await;
+    app.process_batch(Queue::Draw).await;
     let items = app.items_under(&format!("RUN#{id}")).await;
     let is_saved = |item: &str| item.starts_with("CONVERSATION#");
     assert_eq!(items.iter().filter(|item| is_saved(item["sk"].as_s().unwrap())).count(), 1);
@@ -109,20 +110,20 @@ async fn saved_draw_is_encrypted_and_removed_with_its_run() {
     assert!(!items.iter().any(|item| is_saved(item["sk"].as_s().unwrap())));
 }
 
-/// A saved draw stores that its endpoint rejects streaming, before its run does.
+/// The saved conversation of a draw records that the endpoint rejects streaming, so the next invocation does not try.
 #[tokio::test]
 async fn stream_rejection_is_saved_with_the_draw() {
     for provider in PROVIDERS {
         let (app, endpoint) = service_of(1).await;
         let review = slow_reviewer(app.clock.clone(), 200);
-        endpoint.script(move |asked| match asked.body["stream"] == true {
+        endpoint.script(move |request| match request.body["stream"] == true {
             true => ModelReply::Http(400, json!({"error": {"message": "stream is not supported"}})),
-            false => review(asked),
+            false => review(request),
         });
-        let id = app.accepted(&body(endpoint.url.as_str(), provider)).await;
+        let id = app.start_accepted(&body(endpoint.url.as_str(), provider)).await;
         app.drain_queue(Queue::Probe).await;
         assert_eq!(app.drain_queue(Queue::Draw).await as u64, turns(0));
-        let refused = endpoint.requests().iter().filter(|asked| asked.body["stream"] == true).count();
+        let refused = endpoint.requests().iter().filter(|request| request.body["stream"] == true).count();
         assert_eq!(refused, 1, "in {} invocations", turns(0));
         app.drain().await;
         app.assert_ended(&id).await;
@@ -135,9 +136,10 @@ async fn stream_rejection_is_saved_with_the_draw() {
 async fn saved_draw_resumes_after_lost_message() {
     let (app, endpoint) = service_of(RECORDS as usize).await;
     endpoint.script(slow_reviewer(app.clock.clone(), 200));
-    let id: BenchmarkId = app.accepted(&body(endpoint.url.as_str(), "messages_api")).await.parse().unwrap();
+    let id: BenchmarkId =
+        app.start_accepted(&body(endpoint.url.as_str(), "messages_api")).await.parse().unwrap();
     app.drain_queue(Queue::Probe).await;
-    app.process_one(Queue::Draw).await;
+    app.process_batch(Queue::Draw).await;
     app.purge_queues().await;
     app.sweep_until_ended(id).await;
     assert_eq!(app.run_status(&id.to_string()).await["results"]["recallAvgK"], 1.0);
@@ -149,19 +151,20 @@ async fn saved_draw_resumes_after_lost_message() {
 async fn review_longer_than_an_hour_is_abandoned() {
     let (app, endpoint) = service_of(1).await;
     let clock = app.clock.clone();
-    endpoint.script(move |asked| {
-        let (Some(_), ModelReply::ToolCalls(mut calls)) = (asked.record, review(asked)) else {
-            return confirm(asked);
+    endpoint.script(move |request| {
+        let (Some(_), ModelReply::ToolCalls(mut calls)) = (request.record, review(request)) else {
+            return confirm(request);
         };
         clock.advance(Duration::from_secs(700));
         calls.pop();
         ModelReply::ToolCalls(calls)
     });
-    let id: BenchmarkId = app.accepted(&body(endpoint.url.as_str(), "compat_chat")).await.parse().unwrap();
+    let id: BenchmarkId =
+        app.start_accepted(&body(endpoint.url.as_str(), "compat_chat")).await.parse().unwrap();
     app.drain().await;
-    assert_one_errored(&app, id, "endpoint_unreachable").await;
+    assert_every_draw_errored(&app, id, "endpoint_unreachable").await;
     assert_eq!(
-        endpoint.requests().iter().map(|asked| asked.turn).max(),
+        endpoint.requests().iter().map(|request| request.turn).max(),
         Some(5),
         "a review has time for six turns of 700 seconds"
     );
@@ -171,7 +174,8 @@ async fn review_longer_than_an_hour_is_abandoned() {
 #[tokio::test]
 async fn draw_whose_workers_always_die_fails_with_internal_error() {
     let (app, endpoint) = service_of(1).await;
-    let id: BenchmarkId = app.accepted(&body(endpoint.url.as_str(), "compat_chat")).await.parse().unwrap();
+    let id: BenchmarkId =
+        app.start_accepted(&body(endpoint.url.as_str(), "compat_chat")).await.parse().unwrap();
     app.drain_queue(Queue::Probe).await;
     app.purge_queues().await;
     let draw = DrawMessage { run_id: id, record: dataset(1).entries()[0].slug.clone(), index: 0 };
@@ -180,7 +184,7 @@ async fn draw_whose_workers_always_die_fails_with_internal_error() {
         app.advance(17 * 60);
     }
     app.sweep_until_ended(id).await;
-    assert_one_errored(&app, id, "internal_error").await;
+    assert_every_draw_errored(&app, id, "internal_error").await;
     assert_eq!(endpoint.reviews(), 0);
 }
 
@@ -203,7 +207,8 @@ impl Clock for FastClock {
 #[tokio::test]
 async fn draw_without_time_for_a_turn_is_requeued() {
     let (app, endpoint) = service_of(1).await;
-    let id: BenchmarkId = app.accepted(&body(endpoint.url.as_str(), "compat_chat")).await.parse().unwrap();
+    let id: BenchmarkId =
+        app.start_accepted(&body(endpoint.url.as_str(), "compat_chat")).await.parse().unwrap();
     app.drain_queue(Queue::Probe).await;
     let guard = Guard::with_exceptions(Origin::of(&endpoint.url).into_iter().collect());
     let clock = Arc::new(FastClock(ManualClock::at(app.clock.now())));
@@ -241,16 +246,17 @@ fn incompressible_text() -> &'static str {
 async fn draw_fails_if_its_conversation_is_too_large_to_save() {
     let (app, endpoint) = service_of(1).await;
     let (clock, words) = (app.clock.clone(), incompressible_text());
-    endpoint.script(move |asked| {
-        if asked.record.is_none() {
-            return confirm(asked);
+    endpoint.script(move |request| {
+        if request.record.is_none() {
+            return confirm(request);
         }
         clock.advance(Duration::from_secs(200));
         ModelReply::Text(words)
     });
-    let id: BenchmarkId = app.accepted(&body(endpoint.url.as_str(), "compat_chat")).await.parse().unwrap();
+    let id: BenchmarkId =
+        app.start_accepted(&body(endpoint.url.as_str(), "compat_chat")).await.parse().unwrap();
     app.drain().await;
-    assert_one_errored(&app, id, "internal_error").await;
+    assert_every_draw_errored(&app, id, "internal_error").await;
     assert_eq!(endpoint.requests().len(), 2, "the probe and one turn");
     app.assert_ended(&id.to_string()).await;
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use plumbline_benchmark::draw::ErrorReason;
-use plumbline_benchmark::run::pace::{INITIAL, MAXIMUM, Pace};
+use plumbline_benchmark::run::pace::{INITIAL_WINDOW, MAX_WINDOW, Pace};
 use plumbline_clock::Clock;
 use plumbline_contract::BenchmarkId;
 use plumbline_local::workspace;
@@ -19,31 +19,31 @@ async fn pace(app: &TestApp, id: BenchmarkId) -> Pace {
     app.store.runs().get(id).await.unwrap().unwrap().pace
 }
 
-async fn started_and_probed(app: &TestApp, endpoint: &Endpoint, k: u8) -> BenchmarkId {
+async fn start_and_probe(app: &TestApp, endpoint: &Endpoint, k: u8) -> BenchmarkId {
     let request = with(body(endpoint.url.as_str(), "compat_chat"), json!({"k": k}), json!({}));
-    let id = app.accepted(&request).await.parse().unwrap();
+    let id = app.start_accepted(&request).await.parse().unwrap();
     app.drain_queue(Queue::Probe).await;
     id
 }
 
-/// Returns a script that replies to the first review once with `act`; all other requests succeed.
-fn failing_once(act: ModelReply) -> impl Fn(&ModelRequest) -> ModelReply + Send + Sync + 'static {
+/// Returns a script that replies to the first review once with `reply`; all other requests succeed.
+fn failing_once(reply: ModelReply) -> impl Fn(&ModelRequest) -> ModelReply + Send + Sync + 'static {
     let first = std::sync::atomic::AtomicBool::new(true);
-    move |asked| match asked.record {
-        Some(_) if first.swap(false, std::sync::atomic::Ordering::SeqCst) => act.clone(),
-        _ => review(asked),
+    move |request| match request.record {
+        Some(_) if first.swap(false, std::sync::atomic::Ordering::SeqCst) => reply.clone(),
+        _ => review(request),
     }
 }
 
 #[tokio::test]
 async fn parallelism_grows_with_successful_draws() {
     let (app, endpoint) = service().await;
-    let id = started_and_probed(&app, &endpoint, 2).await;
-    assert_eq!(pace(&app, id).await.admitted, INITIAL);
+    let id = start_and_probe(&app, &endpoint, 2).await;
+    assert_eq!(pace(&app, id).await.admitted, INITIAL_WINDOW);
     for done in 1..=5 {
-        app.process_one(Queue::Draw).await;
+        app.process_batch(Queue::Draw).await;
         let pace = pace(&app, id).await;
-        assert_eq!((pace.window(), pace.admitted), (INITIAL + done, INITIAL + 2 * done));
+        assert_eq!((pace.window(), pace.admitted), (INITIAL_WINDOW + done, INITIAL_WINDOW + 2 * done));
     }
     app.drain().await;
     assert_eq!(endpoint.reviews() as u64, records() * 2);
@@ -53,20 +53,20 @@ async fn parallelism_grows_with_successful_draws() {
 #[tokio::test]
 async fn congestion_slows_run_even_if_retry_succeeds() {
     let (app, endpoint) = service().await;
-    for act in [
+    for reply in [
         ModelReply::Http(429, json!({})),
         ModelReply::Http(503, json!({})),
         ModelReply::RetryAfter(429, 1),
         ModelReply::BrokenConnection,
     ] {
-        endpoint.script(failing_once(act.clone()));
-        let id = started_and_probed(&app, &endpoint, 1).await;
-        app.process_one(Queue::Draw).await;
+        endpoint.script(failing_once(reply.clone()));
+        let id = start_and_probe(&app, &endpoint, 1).await;
+        app.process_batch(Queue::Draw).await;
         let reduced = pace(&app, id).await;
-        assert_eq!((reduced.window(), reduced.admitted), (INITIAL / 2, INITIAL), "{act:?}");
+        assert_eq!((reduced.window(), reduced.admitted), (INITIAL_WINDOW / 2, INITIAL_WINDOW), "{reply:?}");
         app.drain().await;
-        assert_eq!(app.run_status(&id.to_string()).await["results"]["okDraws"], records(), "{act:?}");
-        assert!(pace(&app, id).await.window() <= INITIAL, "{act:?}");
+        assert_eq!(app.run_status(&id.to_string()).await["results"]["okDraws"], records(), "{reply:?}");
+        assert!(pace(&app, id).await.window() <= INITIAL_WINDOW, "{reply:?}");
     }
 }
 
@@ -74,7 +74,7 @@ async fn congestion_slows_run_even_if_retry_succeeds() {
 async fn retry_after_of_endpoint_is_honoured() {
     let (app, endpoint) = service().await;
     endpoint.script(failing_once(ModelReply::RetryAfter(429, 800)));
-    let id = started_and_probed(&app, &endpoint, 1).await;
+    let id = start_and_probe(&app, &endpoint, 1).await;
     app.drain().await;
     assert_eq!(endpoint.reviews(), 1, "draws that have not started are delayed");
     app.advance(799);
@@ -91,25 +91,25 @@ async fn retry_after_of_endpoint_is_honoured() {
 #[tokio::test]
 async fn large_run_does_not_starve_later_run() {
     let (app, endpoint) = service_of(18).await;
-    started_and_probed(&app, &endpoint, 5).await;
+    start_and_probe(&app, &endpoint, 5).await;
     for _ in 0..30 {
-        app.process_one(Queue::Draw).await;
+        app.process_batch(Queue::Draw).await;
     }
     let later = with(body(endpoint.url.as_str(), "compat_chat"), json!({}), json!({"apiKey": "sk-later"}));
-    let later = app.accepted(&later).await;
+    let later = app.start_accepted(&later).await;
     app.drain().await;
     app.assert_ended(&later).await;
-    let asked = endpoint.requests();
-    let reviews: Vec<&str> = asked
+    let requests = endpoint.requests();
+    let reviews: Vec<&str> = requests
         .iter()
-        .filter(|asked| asked.record.is_some())
+        .filter(|request| request.record.is_some())
         .skip(30)
-        .map(|asked| asked.key.as_str())
+        .map(|request| request.key.as_str())
         .collect();
     let turns: Vec<usize> = (0..reviews.len()).filter(|at| reviews[*at] == "sk-later").collect();
     assert_eq!(turns.len(), 18);
-    assert!(turns[0] <= MAXIMUM as usize, "{turns:?}");
-    assert!(turns.windows(2).all(|pair| pair[1] - pair[0] <= MAXIMUM as usize + 1), "{turns:?}");
+    assert!(turns[0] <= MAX_WINDOW as usize, "{turns:?}");
+    assert!(turns.windows(2).all(|pair| pair[1] - pair[0] <= MAX_WINDOW as usize + 1), "{turns:?}");
 }
 
 /// Workers alternate between the draws of two keys, however many runs one of them has.
@@ -117,10 +117,10 @@ async fn large_run_does_not_starve_later_run() {
 async fn large_runs_of_one_key_do_not_starve_another_key() {
     let (app, endpoint) = service_of(18).await;
     for _ in 0..5 {
-        started_and_probed(&app, &endpoint, 5).await;
+        start_and_probe(&app, &endpoint, 5).await;
     }
     for _ in 0..60 {
-        app.process_one(Queue::Draw).await;
+        app.process_batch(Queue::Draw).await;
     }
     let other = workspace::mint_benchmark_key(&app.store, app.clock.now()).await.unwrap();
     let small = with(body(endpoint.url.as_str(), "compat_chat"), json!({}), json!({"apiKey": "sk-small"}));
@@ -129,13 +129,13 @@ async fn large_runs_of_one_key_do_not_starve_another_key() {
     app.drain_queue(Queue::Probe).await;
     let before = endpoint.reviews();
     for _ in 0..36 {
-        app.process_one(Queue::Draw).await;
+        app.process_batch(Queue::Draw).await;
     }
     app.drain_queue(Queue::Finalize).await;
     app.assert_ended(&small).await;
-    let asked = endpoint.requests();
-    let reviews = asked.iter().filter(|asked| asked.record.is_some()).skip(before);
-    let small = reviews.filter(|asked| asked.key == "sk-small").count();
+    let requests = endpoint.requests();
+    let reviews = requests.iter().filter(|request| request.record.is_some()).skip(before);
+    let small = reviews.filter(|request| request.key == "sk-small").count();
     assert_eq!((small, endpoint.reviews() - before), (18, 36), "workers alternate between the keys");
 }
 
@@ -143,7 +143,7 @@ async fn large_runs_of_one_key_do_not_starve_another_key() {
 #[tokio::test]
 async fn unadmitted_draw_is_not_executed() {
     let (app, endpoint) = service().await;
-    let id = started_and_probed(&app, &endpoint, 1).await;
+    let id = start_and_probe(&app, &endpoint, 1).await;
     app.purge_queues().await;
     let slug = |at: usize| bundle().entries()[at].slug.clone();
     let strays = [(slug(4), 0), (slug(0), 1), (slug(0), 200), ("no-such-record".to_owned(), 0)];
@@ -155,14 +155,14 @@ async fn unadmitted_draw_is_not_executed() {
     assert_eq!(app.run_status(&id.to_string()).await["results"]["okDraws"], records());
 }
 
-/// Makes a run invalid while its first draw waits for the endpoint, which then replies with `act`. Returns the number
+/// Makes a run invalid while its first draw waits for the endpoint, which then replies with `reply`. Returns the number
 /// of calls of the endpoint.
-async fn calls_after_decision(act: ModelReply) -> usize {
+async fn calls_after_decision(reply: ModelReply) -> usize {
     let (app, endpoint) = service().await;
     let gate = Arc::new(Semaphore::new(0));
-    let answer = ModelReply::AfterGate(gate.clone(), Box::new(act));
-    endpoint.script(move |asked| if asked.record.is_some() { answer.clone() } else { confirm(asked) });
-    let id = started_and_probed(&app, &endpoint, 1).await;
+    let answer = ModelReply::AfterGate(gate.clone(), Box::new(reply));
+    endpoint.script(move |request| if request.record.is_some() { answer.clone() } else { confirm(request) });
+    let id = start_and_probe(&app, &endpoint, 1).await;
     let decide = async {
         while endpoint.reviews() == 0 {
             tokio::task::yield_now().await;
@@ -174,13 +174,13 @@ async fn calls_after_decision(act: ModelReply) -> usize {
         }
         gate.add_permits(100);
     };
-    tokio::join!(app.process_one(Queue::Draw), decide);
-    let called = endpoint.requests().iter().filter(|asked| asked.record.is_some()).count();
+    tokio::join!(app.process_batch(Queue::Draw), decide);
+    let called = endpoint.requests().iter().filter(|request| request.record.is_some()).count();
     app.drain().await;
     app.sweep_until_ended(id).await;
     let ended = app.run_status(&id.to_string()).await;
     assert_eq!((&ended["status"], &ended["results"]["erroredDraws"]), (&json!("errored"), &json!(3)));
-    assert_eq!(endpoint.requests().iter().filter(|asked| asked.record.is_some()).count(), called);
+    assert_eq!(endpoint.requests().iter().filter(|request| request.record.is_some()).count(), called);
     app.assert_ended(&id.to_string()).await;
     called
 }
@@ -199,24 +199,25 @@ async fn call_of_decided_run_is_not_retried() {
 async fn draws_stream_unless_endpoint_rejects_streaming() {
     let (app, endpoint) = service().await;
     let prices = json!({"costRate": {"inputCost": 100, "outputCost": 100}});
-    let streams = |asked: &ModelRequest| asked.body["stream"] == true;
+    let streams = |request: &ModelRequest| request.body["stream"] == true;
     let mut costs = Vec::new();
     for provider in PROVIDERS {
         for rejects in [false, true] {
-            endpoint.script(move |asked| match asked.record {
-                Some(_) if rejects && streams(asked) => {
+            endpoint.script(move |request| match request.record {
+                Some(_) if rejects && streams(request) => {
                     ModelReply::Http(400, json!({"error": {"message": "stream is not supported"}}))
                 }
-                _ => review(asked),
+                _ => review(request),
             });
             let ended =
-                app.finished(&with(body(endpoint.url.as_str(), provider), json!({}), prices.clone())).await;
+                app.run_to_end(&with(body(endpoint.url.as_str(), provider), json!({}), prices.clone())).await;
             assert_eq!(ended["results"]["recallAvgK"], 1.0, "{provider} {rejects}");
             costs.push(ended["results"]["totalCost"].clone());
-            let asked = endpoint.requests();
-            let (probes, reviews): (Vec<_>, Vec<_>) = asked.iter().partition(|asked| asked.record.is_none());
-            assert!(!probes.iter().any(|asked| streams(asked)));
-            let streamed = reviews.iter().filter(|asked| streams(asked)).count() as u64;
+            let requests = endpoint.requests();
+            let (probes, reviews): (Vec<_>, Vec<_>) =
+                requests.iter().partition(|request| request.record.is_none());
+            assert!(!probes.iter().any(|request| streams(request)));
+            let streamed = reviews.iter().filter(|request| streams(request)).count() as u64;
             let expected = if rejects { (1, records() + 1) } else { (records(), records()) };
             assert_eq!(
                 (streamed, reviews.len() as u64),
@@ -232,15 +233,15 @@ async fn draws_stream_unless_endpoint_rejects_streaming() {
 #[tokio::test]
 async fn endpoint_requiring_max_completion_tokens_rejects_one_request() {
     let (app, endpoint) = service().await;
-    let is_refused = |asked: &ModelRequest| asked.body.get("max_tokens").is_some();
-    endpoint.script(move |asked| match is_refused(asked) {
+    let is_refused = |request: &ModelRequest| request.body.get("max_tokens").is_some();
+    endpoint.script(move |request| match is_refused(request) {
         true => ModelReply::Http(
             400,
             json!({"error": {"message": "Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens' instead."}}),
         ),
-        false => review(asked),
+        false => review(request),
     });
-    let ended = app.finished(&body(endpoint.url.as_str(), "compat_chat")).await;
+    let ended = app.run_to_end(&body(endpoint.url.as_str(), "compat_chat")).await;
     assert_eq!(ended["results"]["okDraws"], records());
-    assert_eq!(endpoint.requests().iter().filter(|asked| is_refused(asked)).count(), 1);
+    assert_eq!(endpoint.requests().iter().filter(|request| is_refused(request)).count(), 1);
 }

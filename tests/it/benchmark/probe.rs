@@ -1,4 +1,5 @@
-//! Tests of endpoints that fail the eligibility probe: the run ends with a message and without further calls.
+//! Tests of the eligibility probe: the endpoints that pass it, and those that fail it, whose run ends with a message and
+//! without draws.
 
 use serde_json::{Value, json};
 
@@ -18,7 +19,7 @@ fn error(text: &str) -> Value {
 
 /// Starts a run and checks that it ends at its probe, with this message and without draws.
 async fn assert_refused(app: &TestApp, request: &Value, message: &str) {
-    let id = app.accepted(request).await;
+    let id = app.start_accepted(request).await;
     app.drain().await;
     let ended = app.run_status(&id).await;
     let mut fields: Vec<&str> = ended.as_object().unwrap().keys().map(String::as_str).collect();
@@ -77,17 +78,17 @@ async fn each_probe_failure_has_its_message() {
     ];
     for provider in PROVIDERS {
         let request = with(body(endpoint.url.as_str(), provider), json!({}), json!({"effort": "high"}));
-        for (what, act, message, calls) in cases.clone() {
-            endpoint.script(move |_| act.clone());
+        for (what, reply, message, calls) in cases.clone() {
+            endpoint.script(move |_| reply.clone());
             assert_refused(&app, &request, message).await;
             assert_eq!((endpoint.requests().len(), endpoint.reviews()), (calls, 0), "{provider} {what}");
             assert!(
-                endpoint.requests().iter().all(|asked| !asked.path.contains("elsewhere")),
+                endpoint.requests().iter().all(|request| !request.path.contains("elsewhere")),
                 "a redirect was followed"
             );
         }
     }
-    assert_eq!((app.slots().await, app.drain().await), (0, 0));
+    assert_eq!((app.count_runs_in_flight().await, app.drain().await), (0, 0));
     assert!(app.queued_messages().await.is_empty());
 }
 
@@ -111,38 +112,38 @@ async fn context_window_below_minimum_is_rejected_without_a_call() {
     assert!(endpoint.requests().is_empty());
     let minimum =
         with(body(endpoint.url.as_str(), "compat_chat"), json!({}), json!({"contextWindow": 128_000}));
-    assert_eq!(app.finished(&minimum).await["status"], "completed");
+    assert_eq!(app.run_to_end(&minimum).await["status"], "completed");
 }
 
 #[tokio::test]
 async fn probe_passes_after_retries() {
     let (app, endpoint) = service_of(3).await;
     for provider in PROVIDERS {
-        for act in [
+        for reply in [
             ModelReply::Http(500, json!({})),
             ModelReply::Http(429, json!({})),
             ModelReply::Http(529, json!({})),
         ] {
             let tried = std::sync::atomic::AtomicUsize::new(0);
-            endpoint.script(move |asked| {
+            endpoint.script(move |request| {
                 let first =
-                    asked.record.is_none() && tried.fetch_add(1, std::sync::atomic::Ordering::SeqCst) < 4;
-                if first { act.clone() } else { review(asked) }
+                    request.record.is_none() && tried.fetch_add(1, std::sync::atomic::Ordering::SeqCst) < 4;
+                if first { reply.clone() } else { review(request) }
             });
             let before = app.clock_now();
-            assert_eq!(app.finished(&body(endpoint.url.as_str(), provider)).await["status"], "completed");
+            assert_eq!(app.run_to_end(&body(endpoint.url.as_str(), provider)).await["status"], "completed");
             let waited = app.clock_now().timestamp().duration_since(before.timestamp());
             assert!((15..=23).contains(&waited.as_secs()), "backoff took {waited:?}");
         }
-        let additional_call = |asked: &ModelRequest| match (asked.record, confirm(asked)) {
+        let additional_call = |request: &ModelRequest| match (request.record, confirm(request)) {
             (None, ModelReply::ToolCalls(mut calls)) => {
                 calls.insert(0, ("something_else", json!({})));
                 ModelReply::ToolCalls(calls)
             }
-            _ => review(asked),
+            _ => review(request),
         };
         endpoint.script(additional_call);
-        assert_eq!(app.finished(&body(endpoint.url.as_str(), provider)).await["status"], "completed");
+        assert_eq!(app.run_to_end(&body(endpoint.url.as_str(), provider)).await["status"], "completed");
     }
 }
 
@@ -156,19 +157,20 @@ async fn probe_sends_the_effort_of_the_run_but_not_its_prompt() {
             json!({"systemPrompt": "Mine."}),
             json!({"effort": "max"}),
         );
-        app.finished(&request).await;
-        let asked = endpoint.requests().pop().unwrap();
-        let forced = &asked.body["tool_choice"];
+        app.run_to_end(&request).await;
+        let probe = endpoint.requests().pop().unwrap();
+        let forced = &probe.body["tool_choice"];
         let (name, effort) = match provider {
-            "compat_chat" => (&forced["function"]["name"], &asked.body["reasoning_effort"]),
-            _ => (&forced["name"], &asked.body["output_config"]["effort"]),
+            "compat_chat" => (&forced["function"]["name"], &probe.body["reasoning_effort"]),
+            _ => (&forced["name"], &probe.body["output_config"]["effort"]),
         };
         assert_eq!((name, effort), (&json!("confirm_ready"), &json!("max")));
-        assert!(!asked.body.to_string().contains("Mine."), "the probe does not contain the caller's prompt");
+        assert!(!probe.body.to_string().contains("Mine."), "the probe does not contain the caller's prompt");
     }
 }
 
-/// Such an endpoint generates arguments that fit the schema, and may not understand the instructions at all.
+/// An endpoint with constrained decoding generates arguments that fit the schema, even if its model does not understand
+/// the instructions.
 #[tokio::test]
 async fn endpoint_that_decodes_by_the_schema_passes() {
     let (app, endpoint) = service_of(1).await;
@@ -177,14 +179,14 @@ async fn endpoint_that_decodes_by_the_schema_passes() {
             "compat_chat" => "/tools/0/function/parameters/properties/code/enum/0",
             _ => "/tools/0/input_schema/properties/code/enum/0",
         };
-        endpoint.script(move |asked| match asked.record {
-            Some(_) => review(asked),
+        endpoint.script(move |request| match request.record {
+            Some(_) => review(request),
             None => ModelReply::ToolCalls(vec![(
                 "confirm_ready",
-                json!({"code": asked.body.pointer(schema).cloned().unwrap_or_default()}),
+                json!({"code": request.body.pointer(schema).cloned().unwrap_or_default()}),
             )]),
         });
-        let ended = app.finished(&body(endpoint.url.as_str(), provider)).await;
+        let ended = app.run_to_end(&body(endpoint.url.as_str(), provider)).await;
         assert_eq!(ended["status"], "completed", "{provider}: {ended}");
     }
 }
@@ -194,18 +196,18 @@ async fn endpoint_that_rejects_forced_tool_calls_gets_optional_ones() {
     const REFUSAL: &str = "Thinking may not be enabled when tool_choice forces tool use.";
     let (app, endpoint) = service_of(3).await;
     for provider in PROVIDERS {
-        let unforced = move |asked: &ModelRequest| match provider {
-            "compat_chat" => asked.body["tool_choice"] == "auto",
-            _ => asked.body["tool_choice"]["type"] == "auto",
+        let unforced = move |request: &ModelRequest| match provider {
+            "compat_chat" => request.body["tool_choice"] == "auto",
+            _ => request.body["tool_choice"]["type"] == "auto",
         };
         let request = with(body(endpoint.url.as_str(), provider), json!({}), json!({"effort": "high"}));
-        endpoint.script(move |asked| match unforced(asked) {
-            true => review(asked),
+        endpoint.script(move |request| match unforced(request) {
+            true => review(request),
             false => ModelReply::Http(400, error(REFUSAL)),
         });
-        assert_eq!(app.finished(&request).await["status"], "completed");
+        assert_eq!(app.run_to_end(&request).await["status"], "completed");
         endpoint.requests();
-        endpoint.script(move |asked| match unforced(asked) {
+        endpoint.script(move |request| match unforced(request) {
             true => ModelReply::Text("I am ready."),
             false => ModelReply::Http(400, error(REFUSAL)),
         });

@@ -1,8 +1,8 @@
 //! Tests that reviewers of known quality rank in the expected order, over the real protocol and every record. The table
 //! of `docs/benchmark.md` shows their results.
 //!
-//! Reviewers that find bugs use the catalogue's words; `calibrate` measures how well the judge understands other words.
-//! The others use comments that people wrote (`calibration/` of the dataset).
+//! Reviewers that find bugs use the catalogue's words; the dataset tool's `calibrate` measures how well the judge
+//! understands other words. Most of the others use labelled comments from the dataset's `calibration/`.
 
 use std::path::Path;
 
@@ -98,7 +98,7 @@ impl Reviewer {
         match self {
             Self::Oracle => record.bugs.iter().map(catalogue_comment).collect(),
             Self::EveryOtherBug => record.bugs.iter().step_by(2).map(catalogue_comment).collect(),
-            Self::LocationOnly => record.bugs.iter().map(location).collect(),
+            Self::LocationOnly => record.bugs.iter().map(location_comment).collect(),
             Self::KeywordSpammer => keyword_spam(record),
             Self::RandomLines => random_lines(record),
             Self::EveryLine => every_line(record),
@@ -106,25 +106,25 @@ impl Reviewer {
         }
     }
 
-    fn act(self, asked: &ModelRequest) -> ModelReply {
-        let Some(record) = asked.record else { return support::confirm(asked) };
+    fn reply(self, request: &ModelRequest) -> ModelReply {
+        let Some(record) = request.record else { return support::confirm(request) };
         let calls = self.reports(record).into_iter().map(|report| ("report_issue", report));
         ModelReply::ToolCalls(calls.chain([("review_complete", json!({}))]).collect())
     }
 }
 
 fn catalogue_comment(bug: &CataloguedIssue) -> Value {
-    at(bug, &bug.summary, &bug.mechanism)
+    comment_at(bug, &bug.summary, &bug.mechanism)
 }
 
-fn at(bug: &CataloguedIssue, title: &str, body: &str) -> Value {
+fn comment_at(bug: &CataloguedIssue, title: &str, body: &str) -> Value {
     let Place { file, start_line, end_line } = &bug.places[0];
     json!({"file": file, "start_line": start_line, "end_line": end_line, "severity": bug.severity,
         "title": title, "body": body})
 }
 
-fn location(bug: &CataloguedIssue) -> Value {
-    at(bug, "Have a look at this", "I believe that something is not right with these lines.")
+fn location_comment(bug: &CataloguedIssue) -> Value {
+    comment_at(bug, "Have a look at this", "I believe that something is not right with these lines.")
 }
 
 /// Returns a keyword-stuffed comment on each bug of the record. It prefers a comment labelled for the bug, then any of
@@ -135,7 +135,7 @@ fn keyword_spam(record: &Record) -> Vec<Value> {
     let on = |bug: &CataloguedIssue| {
         let Some(own) = stuffed.iter().find(|one| one.issue == bug.id).or(stuffed.first()) else {
             let terms: Vec<&str> = bug.evidence.iter().flatten().map(String::as_str).collect();
-            return at(bug, &terms[..terms.len().min(8)].join(", "), &terms.join(", "));
+            return comment_at(bug, &terms[..terms.len().min(8)].join(", "), &terms.join(", "));
         };
         let Place { file, start_line, end_line } = bug.places[0].clone();
         let moved = LabelledComment { file, start_line, end_line, ..(*own).clone() };
@@ -195,24 +195,24 @@ impl ScoredReviewer {
     }
 }
 
-async fn score_reviewer(app: &TestApp, scripted: &Endpoint, at: usize) -> ScoredReviewer {
+async fn score_reviewer(app: &TestApp, endpoint: &Endpoint, at: usize) -> ScoredReviewer {
     let reviewer = Reviewer::ALL[at];
-    scripted.script(move |asked| reviewer.act(asked));
-    let ended = app.finished(&body(scripted.url.as_str(), PROVIDERS[at % PROVIDERS.len()])).await;
+    endpoint.script(move |request| reviewer.reply(request));
+    let ended = app.run_to_end(&body(endpoint.url.as_str(), PROVIDERS[at % PROVIDERS.len()])).await;
     assert_eq!(ended["status"], "completed", "{reviewer:?}: {}", ended["message"]);
     ScoredReviewer { reviewer, results: ended["results"].clone() }
 }
 
 #[tokio::test]
 async fn reviewers_rank_by_known_quality() {
-    let scripted = Endpoint::start().await;
+    let endpoint = Endpoint::start().await;
     let app =
-        TestApp::start_with_dataset(Dataset::Basic.bundle().unwrap(), std::slice::from_ref(&scripted.url))
+        TestApp::start_with_dataset(Dataset::Basic.open().unwrap(), std::slice::from_ref(&endpoint.url))
             .await;
     app.lift_limits().await;
     let mut scored = Vec::new();
     for at in 0..Reviewer::ALL.len() {
-        scored.push(score_reviewer(&app, &scripted, at).await);
+        scored.push(score_reviewer(&app, &endpoint, at).await);
     }
     let table = scored.iter().map(ScoredReviewer::row).collect::<Vec<_>>().join("\n");
     for name in ["f1Score", "signalToNoiseRatio"] {

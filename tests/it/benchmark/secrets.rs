@@ -34,7 +34,7 @@ fn request_with_secrets(base_url: &str, provider: &str) -> Value {
 async fn assert_nothing_leaked(app: &TestApp, logs: &CapturedLogs, when: &str) -> String {
     assert_no_secret(&format!("the table {when}"), &format!("{:?}", app.items().await));
     assert_no_secret(&format!("a queue {when}"), &app.queued_messages().await.join("\n"));
-    let logged = logs.take();
+    let logged = logs.take_text();
     assert_no_secret(&format!("a log {when}"), &logged);
     logged
 }
@@ -83,15 +83,15 @@ fn leaky_replies() -> Vec<ModelReply> {
 }
 
 /// Script of a reviewer whose comments also contain the secret word.
-fn leaky_review(asked: &ModelRequest) -> ModelReply {
-    match (asked.record, review(asked)) {
+fn leaky_review(request: &ModelRequest) -> ModelReply {
+    match (request.record, review(request)) {
         (Some(record), ModelReply::ToolCalls(mut calls)) => {
             let file = &record.changed_files[0].path;
             let issue = json!({"file": file, "start_line": 1, "end_line": 1, "title": "canary-title", "body": "canary-comment"});
             calls.insert(0, ("report_issue", issue));
             ModelReply::ToolCalls(calls)
         }
-        (_, act) => act,
+        (_, reply) => reply,
     }
 }
 
@@ -103,7 +103,7 @@ async fn assert_runs_leak_nothing(provider: &str) {
     let request = request_with_secrets(&format!("{}canary-path/v1", endpoint.url), provider);
 
     endpoint.script(leaky_review);
-    let id = app.accepted(&request).await;
+    let id = app.start_accepted(&request).await;
     app.drain_queue(Queue::Probe).await;
     assert_nothing_leaked(&app, &logs, "while the backend is stored").await;
     let sealed = app
@@ -120,16 +120,18 @@ async fn assert_runs_leak_nothing(provider: &str) {
         endpoint
             .requests()
             .iter()
-            .all(|asked| asked.key == "canary-key" && asked.path.starts_with("/canary-path/v1/"))
+            .all(|request| request.key == "canary-key" && request.path.starts_with("/canary-path/v1/"))
     );
-    assert!(endpoint.requests().iter().any(|asked| asked.body.to_string().contains("canary-prompt")));
+    assert!(endpoint.requests().iter().any(|request| request.body.to_string().contains("canary-prompt")));
 
-    for act in leaky_replies() {
-        let probe = act.clone();
+    for reply in leaky_replies() {
+        let probe = reply.clone();
         endpoint.script(move |_| probe.clone());
-        assert_eq!(finished_without_leaks(&app, &logs, &request).await["status"], "errored", "{act:?}");
+        assert_eq!(finished_without_leaks(&app, &logs, &request).await["status"], "errored", "{reply:?}");
         endpoint.script(
-            move |asked: &ModelRequest| if asked.record.is_some() { act.clone() } else { confirm(asked) },
+            move |request: &ModelRequest| {
+                if request.record.is_some() { reply.clone() } else { confirm(request) }
+            },
         );
         assert_eq!(finished_without_leaks(&app, &logs, &request).await["status"], "errored");
     }
@@ -151,7 +153,7 @@ async fn messages_api_runs_leak_no_secrets() {
     assert_runs_leak_nothing("messages_api").await;
 }
 
-/// Other invocations resume a saved draw, and one of them crashes. Neither the caller's secrets nor the model's text
+/// Several invocations resume a saved draw, and one of them crashes. Neither the caller's secrets nor the model's text
 /// leak.
 #[tokio::test]
 async fn saved_draws_leak_no_secrets() {
@@ -161,20 +163,21 @@ async fn saved_draws_leak_no_secrets() {
         let app = TestApp::start_with_dataset(dataset(2), std::slice::from_ref(&endpoint.url)).await;
         app.lift_limits().await;
         let clock = app.clock.clone();
-        endpoint.script(move |asked| {
-            let (Some(_), ModelReply::ToolCalls(mut calls)) = (asked.record, leaky_review(asked)) else {
-                return confirm(asked);
+        endpoint.script(move |request| {
+            let (Some(_), ModelReply::ToolCalls(mut calls)) = (request.record, leaky_review(request)) else {
+                return confirm(request);
             };
             clock.advance(Duration::from_secs(200));
-            let turn = asked.turn.min(calls.len() - 1);
+            let turn = request.turn.min(calls.len() - 1);
             ModelReply::ToolCalls(vec![calls.remove(turn)])
         });
-        let id =
-            app.accepted(&request_with_secrets(&format!("{}canary-path/v1", endpoint.url), provider)).await;
+        let id = app
+            .start_accepted(&request_with_secrets(&format!("{}canary-path/v1", endpoint.url), provider))
+            .await;
         app.drain_queue(Queue::Probe).await;
         let (mut saved, mut invocations) = (0, 0);
         while !app.queued_messages().await.is_empty() {
-            app.process_one(Queue::Draw).await;
+            app.process_batch(Queue::Draw).await;
             app.drain_queue(Queue::Finalize).await;
             assert_nothing_leaked(&app, &logs, "between two invocations").await;
             let items = app.items_under(&format!("RUN#{id}")).await;
@@ -183,12 +186,12 @@ async fn saved_draws_leak_no_secrets() {
             invocations += 1;
             if invocations == 2 {
                 app.calls.crash_after(4, true);
-                app.process_one(Queue::Draw).await;
+                app.process_batch(Queue::Draw).await;
                 assert!(app.calls.restart());
                 assert!(
                     assert_nothing_leaked(&app, &logs, "after a crash of a resumed draw")
                         .await
-                        .contains("a message failed")
+                        .contains("the handling of a message failed")
                 );
             }
         }
@@ -201,7 +204,7 @@ async fn saved_draws_leak_no_secrets() {
     }
 }
 
-/// The process dies after different numbers of calls and logs the cause.
+/// The process dies after different numbers of AWS calls, and logs the cause.
 #[tokio::test]
 async fn crashes_leak_no_secrets() {
     let (logs, _guard) = capture_logs();
@@ -226,7 +229,7 @@ async fn crashes_leak_no_secrets() {
         "no backend outlives its run"
     );
     assert!(
-        ["a message failed", "could not be served"].iter().all(|line| logged.contains(line)),
+        ["the handling of a message failed", "could not be served"].iter().all(|line| logged.contains(line)),
         "logs are captured"
     );
 }
@@ -276,9 +279,9 @@ async fn error_responses_leak_no_secrets() {
 async fn restored_run_ends_and_its_endpoint_is_not_called_again() {
     let endpoint = Endpoint::start().await;
     let app = TestApp::start_with_dataset(dataset(3), std::slice::from_ref(&endpoint.url)).await;
-    let id = app.accepted(&body(endpoint.url.as_str(), "compat_chat")).await;
+    let id = app.start_accepted(&body(endpoint.url.as_str(), "compat_chat")).await;
     app.drain_queue(Queue::Probe).await;
-    app.process_one(Queue::Draw).await;
+    app.process_batch(Queue::Draw).await;
     let backup = app.store.operator().backup();
     let page = backup.export(None).await.unwrap();
     assert!(page.next.is_none());

@@ -1,4 +1,4 @@
-//! Questions that are asked in the console, until their answers are shown.
+//! Tests of questions that people ask in the console, until it shows their answers.
 
 use plumbline_agent::{Action, Activity, ActivityKind, Person};
 use plumbline_clock::Clock;
@@ -16,8 +16,8 @@ async fn form(browser: &mut Browser<'_>, question: &str) -> Form {
     browser.get(BASE).await.form(BASE).with("question", question).with("webhook", "demo")
 }
 
-fn job_of(asked: &Answer) -> JobId {
-    asked.location().rsplit('/').next().unwrap().parse().unwrap()
+fn job_of(answer: &Answer) -> JobId {
+    answer.location().rsplit('/').next().unwrap().parse().unwrap()
 }
 
 #[tokio::test]
@@ -25,8 +25,8 @@ async fn question_is_answered_with_reading_and_citations() {
     let app = service(&[]).await;
     let mut admin = Browser::member(&app, "local/demo", Role::Admin).await;
     let form = form(&mut admin, "What happened on 17 November 2026?").await;
-    let asked = admin.submit(&form).await;
-    let page = asked.location();
+    let answer = admin.submit(&form).await;
+    let page = answer.location();
     assert!(page.starts_with(BASE), "{page}");
     let waiting = admin.get(&page).await;
     assert!(waiting.body.contains("data-live") && waiting.text().contains("Answering"), "{}", waiting.text());
@@ -145,7 +145,7 @@ async fn answer_belongs_to_the_person_who_asked() {
     assert_eq!(admin.get(&format!("{BASE}/{other}")).await.status, 404, "a caller's answer");
 }
 
-/// Kills the service after every number of calls of a question, before and after the last call took effect.
+/// The console dies after different numbers of AWS calls, and the response to the last one arrives or is lost.
 #[tokio::test]
 async fn interrupted_question_is_asked_once_or_not_at_all() {
     for (receives_response, calls) in

@@ -1,4 +1,4 @@
-//! The public board: publishing, ranks, the public forms, and removal by the operator.
+//! Tests of the public board: publishing, ranks, its formats (page, JSON, CSV), and removal by the operator.
 
 use std::collections::BTreeSet;
 
@@ -7,8 +7,8 @@ use plumbline_store::agent::workspaces::Role;
 use serde_json::{Value, json};
 
 use super::browser::Browser;
-use super::routes::link;
-use super::runs::finished;
+use super::routes::link_account;
+use super::runs::finish_run;
 use crate::benchmark::fixtures::{body, service_of, with};
 use crate::support::{Endpoint, TestApp, confirm, nothing_found};
 
@@ -16,7 +16,7 @@ async fn service() -> (TestApp, Endpoint) {
     service_of(4).await
 }
 
-/// Publishes a run under a label.
+/// Publishes a run under a public label. `run` is the path of its page.
 async fn publish(browser: &mut Browser<'_>, run: &str, label: &str) {
     let form = browser.get(run).await.form(&format!("{run}/publish"));
     assert_eq!(form.fields["label"], "", "the public label is prefilled");
@@ -33,7 +33,7 @@ async fn board_json(browser: &mut Browser<'_>) -> Value {
 #[tokio::test]
 async fn published_run_is_on_the_board_and_nothing_else_of_it_is() {
     let (app, endpoint) = service().await;
-    let run = finished(&app, &endpoint).await;
+    let run = finish_run(&app, &endpoint).await;
     let mut holder = Browser::key_holder(&app).await;
     let form = holder.get(&run).await.form(&format!("{run}/label")).with("label", "canary-private");
     assert_eq!(holder.submit(&form).await.status, 303);
@@ -75,16 +75,19 @@ async fn published_run_is_on_the_board_and_nothing_else_of_it_is() {
 async fn entries_are_counted_against_the_runs_of_their_label_and_ranked_in_ranges() {
     let (app, endpoint) = service().await;
     let mut holder = Browser::key_holder(&app).await;
-    let good: Vec<String> =
-        [finished(&app, &endpoint).await, finished(&app, &endpoint).await, finished(&app, &endpoint).await]
-            .into();
+    let good: Vec<String> = [
+        finish_run(&app, &endpoint).await,
+        finish_run(&app, &endpoint).await,
+        finish_run(&app, &endpoint).await,
+    ]
+    .into();
     publish(&mut holder, &good[0], "good").await;
     let mut anybody = Browser::new(&app);
     let text = anybody.get("/board").await.text();
     assert!(text.contains("published 1 of 3 runs of this label"), "{text}");
     publish(&mut holder, &good[1], "good").await;
-    endpoint.script(|asked| if asked.record.is_some() { nothing_found() } else { confirm(asked) });
-    let poor = finished(&app, &endpoint).await;
+    endpoint.script(|request| if request.record.is_some() { nothing_found() } else { confirm(request) });
+    let poor = finish_run(&app, &endpoint).await;
     let form = holder.get(&poor).await.form(&format!("{poor}/label")).with("label", "poor");
     holder.submit(&form).await;
     publish(&mut holder, &poor, "poor").await;
@@ -98,7 +101,7 @@ async fn entries_are_counted_against_the_runs_of_their_label_and_ranked_in_range
     assert_eq!((&entries[0]["runsOfLabel"], &entries[2]["runsOfLabel"]), (&json!(3), &json!(1)));
 }
 
-/// Gives a run a label of its owner's.
+/// Sets the private label of a run, as its owner does.
 async fn label(browser: &mut Browser<'_>, run: &str, label: &str) {
     let form = browser.get(run).await.form(&format!("{run}/label")).with("label", label);
     assert_eq!(browser.submit(&form).await.location(), format!("{run}?notice=labelled"));
@@ -108,8 +111,11 @@ async fn label(browser: &mut Browser<'_>, run: &str, label: &str) {
 async fn runs_are_counted_by_the_owners_label_which_stays_private() {
     let (app, endpoint) = service().await;
     let mut holder = Browser::key_holder(&app).await;
-    let [first, second, other] =
-        [finished(&app, &endpoint).await, finished(&app, &endpoint).await, finished(&app, &endpoint).await];
+    let [first, second, other] = [
+        finish_run(&app, &endpoint).await,
+        finish_run(&app, &endpoint).await,
+        finish_run(&app, &endpoint).await,
+    ];
     for (run, own) in [(&first, "canary-a"), (&second, "canary-a"), (&other, "canary-b")] {
         label(&mut holder, run, own).await;
     }
@@ -119,7 +125,7 @@ async fn runs_are_counted_by_the_owners_label_which_stays_private() {
     let mut counts = counts(&board_json(&mut anybody).await);
     counts.sort();
     assert_eq!(counts, [("same".to_owned(), 1, 1), ("same".to_owned(), 1, 2)]);
-    // Another public label makes no other count, and neither does a new label of the owner's.
+    // Neither another public label nor a later private label changes which runs are counted together.
     publish(&mut holder, &second, "another").await;
     label(&mut holder, &first, "canary-c").await;
     let json = board_json(&mut anybody).await;
@@ -145,7 +151,7 @@ async fn runs_are_counted_by_the_owners_label_which_stays_private() {
         "runsOfLabel",
         "totalCost",
     ];
-    assert_eq!(fields, public, "a field that nobody has looked at is public");
+    assert_eq!(fields, public, "the fields that may be public");
     let groups = groups(&app).await;
     assert_eq!(groups.len(), 2);
     let texts = [anybody.get("/board").await.body, json.to_string(), anybody.get("/board.csv").await.body];
@@ -156,7 +162,7 @@ async fn runs_are_counted_by_the_owners_label_which_stays_private() {
     }
 }
 
-/// Returns the label of each entry, the number of published runs, and the number of runs.
+/// Returns each entry's public label, its number of published runs, and its number of runs.
 fn counts(json: &Value) -> Vec<(String, u64, u64)> {
     let entries = json["boards"][0]["entries"].as_array().unwrap();
     let number = |entry: &Value, name: &str| entry[name].as_u64().unwrap();
@@ -167,7 +173,7 @@ fn counts(json: &Value) -> Vec<(String, u64, u64)> {
     entries.iter().map(count).collect()
 }
 
-/// Returns the stored hashes of owners' labels.
+/// Returns the stored hashes of the owners' private labels.
 async fn groups(app: &TestApp) -> BTreeSet<String> {
     let groups = app.items().await.into_iter().filter_map(|mut item| item.remove("group"));
     groups.map(|group| group.as_s().unwrap().clone()).collect()
@@ -176,9 +182,9 @@ async fn groups(app: &TestApp) -> BTreeSet<String> {
 #[tokio::test]
 async fn runs_of_other_terms_are_on_other_boards_and_unpriced_runs_have_no_cost() {
     let (app, endpoint) = service().await;
-    let first = finished(&app, &endpoint).await;
+    let first = finish_run(&app, &endpoint).await;
     let wide = with(body(endpoint.url.as_str(), "compat_chat"), json!({}), json!({"contextWindow": 300_000}));
-    let second = format!("/accounts/{ACCOUNT}/runs/{}", app.accepted(&wide).await);
+    let second = format!("/accounts/{ACCOUNT}/runs/{}", app.start_accepted(&wide).await);
     app.drain().await;
     let mut holder = Browser::key_holder(&app).await;
     publish(&mut holder, &first, "narrow").await;
@@ -204,9 +210,9 @@ async fn run_that_does_not_compare_is_not_published() {
     let (app, endpoint) = service().await;
     let prompt =
         with(body(endpoint.url.as_str(), "compat_chat"), json!({"systemPrompt": "Find bugs."}), json!({}));
-    let custom = format!("/accounts/{ACCOUNT}/runs/{}", app.accepted(&prompt).await);
+    let custom = format!("/accounts/{ACCOUNT}/runs/{}", app.start_accepted(&prompt).await);
     app.drain().await;
-    let running = app.accepted(&body(endpoint.url.as_str(), "compat_chat")).await;
+    let running = app.start_accepted(&body(endpoint.url.as_str(), "compat_chat")).await;
     let running = format!("/accounts/{ACCOUNT}/runs/{running}");
     let mut holder = Browser::key_holder(&app).await;
     for run in [custom, running] {
@@ -214,7 +220,7 @@ async fn run_that_does_not_compare_is_not_published() {
         let refused = holder.post(&format!("{run}/publish"), &[("label", "mine")]).await;
         assert_eq!(refused.status, 409, "{run}");
     }
-    let complete = finished(&app, &endpoint).await;
+    let complete = finish_run(&app, &endpoint).await;
     for label in ["", "\u{200b}", &"a".repeat(61)] {
         let refused = holder.post(&format!("{complete}/publish"), &[("label", label)]).await;
         assert_eq!(refused.status, 400, "{label:?}");
@@ -226,8 +232,8 @@ async fn run_that_does_not_compare_is_not_published() {
 #[tokio::test]
 async fn member_does_not_publish_and_an_admin_does() {
     let (app, endpoint) = service().await;
-    let run = finished(&app, &endpoint).await;
-    link(&mut Browser::operator(&app).await, "local/demo").await;
+    let run = finish_run(&app, &endpoint).await;
+    link_account(&mut Browser::operator(&app).await, "local/demo").await;
     let mut member = Browser::member(&app, "local/demo", Role::Member).await;
     assert!(!member.get(&run).await.body.contains("/publish"));
     assert_eq!(member.post(&format!("{run}/publish"), &[("label", "mine")]).await.status, 403);
@@ -237,7 +243,7 @@ async fn member_does_not_publish_and_an_admin_does() {
 #[tokio::test]
 async fn operator_removes_an_entry_and_the_run_stays() {
     let (app, endpoint) = service().await;
-    let run = finished(&app, &endpoint).await;
+    let run = finish_run(&app, &endpoint).await;
     let mut holder = Browser::key_holder(&app).await;
     publish(&mut holder, &run, "mine").await;
     let mut operator = Browser::operator(&app).await;
@@ -255,25 +261,25 @@ async fn operator_removes_an_entry_and_the_run_stays() {
 #[tokio::test]
 async fn board_is_read_once_a_minute_however_many_look() {
     let (app, endpoint) = service().await;
-    let run = finished(&app, &endpoint).await;
+    let run = finish_run(&app, &endpoint).await;
     publish(&mut Browser::key_holder(&app).await, &run, "mine").await;
     let mut anybody = Browser::new(&app);
-    app.calls.take();
+    app.calls.take_operations();
     for path in ["/board", "/board.json", "/board.csv", "/board"] {
         assert_eq!(anybody.get(path).await.status, 200);
     }
-    assert_eq!(app.calls.take(), ["Query"]);
+    assert_eq!(app.calls.take_operations(), ["Query"]);
     app.advance(60);
     anybody.get("/board").await;
-    assert_eq!(app.calls.take(), ["Query"]);
+    assert_eq!(app.calls.take_operations(), ["Query"]);
 }
 
 #[tokio::test]
 async fn closed_board_is_seen_and_filled_by_nobody() {
     let (mut app, endpoint) = service().await;
-    let (published, other) = (finished(&app, &endpoint).await, finished(&app, &endpoint).await);
+    let (published, other) = (finish_run(&app, &endpoint).await, finish_run(&app, &endpoint).await);
     publish(&mut Browser::key_holder(&app).await, &published, "mine").await;
-    app.close_board().await;
+    app.start_console_without_board().await;
     let mut holder = Browser::key_holder(&app).await;
     for path in ["/board", "/board.json", "/board.csv", "/board/00"] {
         let answer = holder.get(path).await;

@@ -1,4 +1,4 @@
-//! A browser without script: it keeps cookies, follows links and submits forms as they are on the page.
+//! A browser without scripts, for tests of the console: it keeps cookies, requests pages and submits their forms.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -12,11 +12,11 @@ use url::Url;
 
 use crate::support::TestApp;
 
-/// Name of the session's cookie on the loopback interface.
-pub(crate) const COOKIE: &str = "plumbline-console";
+/// Name of the session cookie on loopback.
+pub(crate) const SESSION_COOKIE: &str = "plumbline-console";
 
-/// Name of the cookie of an attempt at the code host.
-const ATTEMPT: &str = "plumbline-console-attempt";
+/// Name of the cookie that ties an attempt at the code host (a sign-in, or the creation of an App) to this browser.
+const ATTEMPT_COOKIE: &str = "plumbline-console-attempt";
 
 /// An answer of the console.
 #[derive(Clone, Debug)]
@@ -37,7 +37,7 @@ impl Answer {
         Form::parse(&self.body, action)
     }
 
-    /// Returns the text of the page, without its elements, in words with one space between them.
+    /// Returns the text of the page without tags, with one space between words.
     pub(crate) fn text(&self) -> String {
         let pieces = self.body.split('<').map(|piece| piece.split_once('>').map_or(piece, |(_, text)| text));
         let text = unescape(&pieces.collect::<Vec<_>>().join(" "));
@@ -73,7 +73,7 @@ impl Form {
         Self { action: action.to_owned(), fields }
     }
 
-    /// Types a value into a field, or presses a button with a name and a value.
+    /// Sets the value of a field, or of the button that is pressed.
     pub(crate) fn with(mut self, name: &str, value: &str) -> Self {
         self.fields.insert(name.to_owned(), value.to_owned());
         self
@@ -101,29 +101,30 @@ fn unescape(text: &str) -> String {
     named.iter().fold(text.to_owned(), |text, (entity, character)| text.replace(entity, character))
 }
 
-/// Number of sessions that tests have opened. Their ids count up.
-static OPENED: AtomicU64 = AtomicU64::new(1);
+/// Number of the next session that a test opens, from which its id is made.
+static NEXT_SESSION: AtomicU64 = AtomicU64::new(1);
 
 /// A browser of one person.
 pub(crate) struct Browser<'a> {
     app: &'a TestApp,
     pub(crate) cookie: Option<String>,
-    /// Cookie of an attempt at the code host.
+    /// Value of the cookie of an attempt at the code host.
     pub(crate) attempt: Option<String>,
 }
 
 impl<'a> Browser<'a> {
-    /// A browser without a session.
+    /// Creates a browser without a session.
     pub(crate) fn new(app: &'a TestApp) -> Self {
         Self { app, cookie: None, attempt: None }
     }
 
-    /// A browser with the operator's session.
+    /// Creates a browser with a session of the operator.
     pub(crate) async fn operator(app: &'a TestApp) -> Self {
         Self::of(app, Person::Operator).await
     }
 
-    /// A browser of a member with one role, which the code host has just confirmed. The store opens the session.
+    /// Creates a browser with the session of a member who has this role in one workspace, just confirmed. The session is
+    /// opened in the store, without a code host.
     pub(crate) async fn member(app: &'a TestApp, workspace: &str, role: Role) -> Self {
         let roles = [(workspace.to_owned(), role)].into();
         let membership = Membership {
@@ -135,7 +136,7 @@ impl<'a> Browser<'a> {
         Self::of(app, Person::Member { login: "ada".to_owned(), membership, roles }).await
     }
 
-    /// A browser of somebody who signed in with the default benchmark key.
+    /// Creates a browser and signs in with the app's `benchmark_key`.
     pub(crate) async fn key_holder(app: &'a TestApp) -> Self {
         let mut browser = Self::new(app);
         let form = browser.get("/sign-in").await.form("/sign-in/key").with("key", &app.benchmark_key);
@@ -146,7 +147,7 @@ impl<'a> Browser<'a> {
 
     async fn of(app: &'a TestApp, person: Person) -> Self {
         let mut bytes = [0; 32];
-        bytes[..8].copy_from_slice(&OPENED.fetch_add(1, Ordering::Relaxed).to_be_bytes());
+        bytes[..8].copy_from_slice(&NEXT_SESSION.fetch_add(1, Ordering::Relaxed).to_be_bytes());
         let id = Token::from_bytes(&bytes);
         let actor = Actor { name: person.name().to_owned(), address: None };
         let session = Session::new(person, plumbline_clock::Clock::now(&*app.clock).into());
@@ -171,7 +172,7 @@ impl<'a> Browser<'a> {
         self.submit(&form).await
     }
 
-    /// Sends a request with any headers.
+    /// Sends a request with these headers and the browser's cookies. Fields are the body of any method but `GET`.
     pub(crate) async fn send(
         &mut self,
         method: Method,
@@ -185,10 +186,10 @@ impl<'a> Browser<'a> {
             request = request.header(*name, *value);
         }
         if let Some(cookie) = &self.cookie {
-            request = request.header("cookie", format!("other=1; {COOKIE}={cookie}"));
+            request = request.header("cookie", format!("other=1; {SESSION_COOKIE}={cookie}"));
         }
         if let Some(attempt) = &self.attempt {
-            request = request.header("cookie", format!("{ATTEMPT}={attempt}"));
+            request = request.header("cookie", format!("{ATTEMPT_COOKIE}={attempt}"));
         }
         if !is_safe {
             let body: Vec<String> = fields.iter().map(|(name, value)| pair(name, value)).collect();
@@ -201,9 +202,9 @@ impl<'a> Browser<'a> {
             let (name, value) = set.to_str().unwrap().split(';').next().unwrap().split_once('=').unwrap();
             let value = Some(value.to_owned()).filter(|value| !value.is_empty());
             match name {
-                COOKIE => self.cookie = value,
-                ATTEMPT => self.attempt = value,
-                other => panic!("an unknown cookie: {other}"),
+                SESSION_COOKIE => self.cookie = value,
+                ATTEMPT_COOKIE => self.attempt = value,
+                other => panic!("the console set the unknown cookie {other}"),
             }
         }
         Answer { status, headers, body: response.text().await.unwrap() }

@@ -1,4 +1,4 @@
-//! Sign-in with the code host, against a fake one with every fault, and the connection of a workspace to it.
+//! Tests of the sign-in with a code host, against a fake one with faults, and of a workspace's connection to it.
 
 use plumbline_clock::Clock;
 use plumbline_contract::Workspace;
@@ -32,7 +32,7 @@ async fn add_workspace(app: &TestApp, name: &str) {
     app.store.operator().webhooks().create(&settings.workspace, "wh_1", "First", secret, now).await.unwrap();
 }
 
-/// A service whose workspace `github/acme` exists, and a host.
+/// Starts a code host, and a service with the workspace `github/acme`.
 async fn service() -> (CodeHost, TestApp) {
     let host = CodeHost::start().await;
     let app = TestApp::start_with_code_host(&host.url).await;
@@ -40,31 +40,31 @@ async fn service() -> (CodeHost, TestApp) {
     (host, app)
 }
 
-/// A service whose workspace has an App, which is installed.
-async fn connected() -> (CodeHost, TestApp) {
+/// Starts a code host, and a service whose workspace `github/acme` has an installed App.
+async fn connected_service() -> (CodeHost, TestApp) {
     let (host, app) = service().await;
     let mut operator = Browser::operator(&app).await;
     save_app(&host, &app, &mut operator, BASE).await;
     host.install();
-    host.take();
+    host.take_requests();
     (host, app)
 }
 
-/// Follows a link or a redirection of the host, as a browser does, and returns where it leads.
+/// Requests a URL of the host, which must redirect to the console. Returns path and query of the target.
 async fn follow(app: &TestApp, url: &str) -> String {
     let response = app.http.get(url).send().await.unwrap();
     assert_eq!(response.status(), 302, "{}", response.text().await.unwrap());
     path_of(response.headers()["location"].to_str().unwrap(), app)
 }
 
-/// Returns the path and the query of an address of the console.
+/// Returns the path and the query of a URL of the console.
 fn path_of(url: &str, app: &TestApp) -> String {
     let url = Url::parse(url).unwrap();
     assert_eq!(url.origin(), app.console_url.origin());
     format!("{}?{}", url.path(), url.query().unwrap_or_default())
 }
 
-/// Returns the link of a page that leads to the host.
+/// Returns the first link of a page that leads to the host.
 fn host_link(page: &Answer, host: &CodeHost) -> String {
     let start = format!("href=\"{}", host.url.as_str().trim_end_matches('/'));
     let rest = page.body.split_once(&start).unwrap_or_else(|| panic!("no link: {}", page.body)).1;
@@ -72,7 +72,7 @@ fn host_link(page: &Answer, host: &CodeHost) -> String {
     format!("{}{path}", host.url.as_str().trim_end_matches('/'))
 }
 
-/// Posts the manifest to the host, and returns the page that it sends the browser back to.
+/// Posts the App manifest to the host. Returns the path of the console page to which the host redirects the browser.
 async fn create_app(host: &CodeHost, app: &TestApp, browser: &mut Browser<'_>, base: &str) -> String {
     let page = browser.get(&format!("{base}/code-host?organisation=acme")).await;
     let start = format!("{}organizations/acme/settings/apps/new", host.url);
@@ -95,29 +95,29 @@ async fn save_app(host: &CodeHost, app: &TestApp, browser: &mut Browser<'_>, bas
     assert_eq!(saved.location(), format!("{base}/code-host?notice=app-saved"));
 }
 
-/// Signs the host's visitor in, and returns the last answer.
+/// Signs the host's visitor in to the console. Returns the console's last answer.
 async fn sign_in(host: &CodeHost, app: &TestApp, browser: &mut Browser<'_>) -> Answer {
     let page = browser.get(SIGN_IN).await;
     let back = follow(app, &host_link(&page, host)).await;
     browser.get(&back).await
 }
 
-async fn signed_in<'a>(host: &CodeHost, app: &'a TestApp, login: &str) -> Browser<'a> {
+async fn sign_in_as<'a>(host: &CodeHost, app: &'a TestApp, login: &str) -> Browser<'a> {
     host.visit_as(login);
     let mut browser = Browser::new(app);
     let answer = sign_in(host, app, &mut browser).await;
     assert_eq!((answer.status.as_u16(), answer.location().as_str()), (303, "/"), "{login}");
-    host.take();
+    host.take_requests();
     browser
 }
 
-/// Renames the workspace's webhook, and returns the status.
+/// Renames the workspace's webhook. Returns the console's answer.
 async fn rename(browser: &mut Browser<'_>, from: &str, to: &str) -> Answer {
     let fields = [("seen", from), ("name", to)];
     browser.post(&format!("{BASE}/webhooks/wh_1/name"), &fields).await
 }
 
-async fn name(app: &TestApp) -> String {
+async fn webhook_name(app: &TestApp) -> String {
     let found = app.store.workspaces().get(&ACME.parse().unwrap()).await.unwrap().unwrap();
     found.webhooks["wh_1"].name.clone()
 }
@@ -149,7 +149,7 @@ async fn app_is_created_installed_and_reads_the_repository() {
     assert!(log.contains(&format!("connected the repository {REPOSITORY}")), "{log}");
 }
 
-/// Connects the workspace to the repository, and reads it for the first time.
+/// Connects the workspace to the repository, which the sync worker then reads for the first time.
 async fn read_once(app: &TestApp, admin: &mut Browser<'_>) {
     let form = admin.get(&format!("{BASE}/code-host")).await.form(&format!("{BASE}/code-host/repository"));
     assert_eq!(admin.submit(&form.with("repository", REPOSITORY)).await.status, 303);
@@ -163,8 +163,8 @@ async fn stored_host(app: &TestApp) -> plumbline_store::agent::code_hosts::CodeH
 
 #[tokio::test]
 async fn admin_asks_for_a_read_which_begins_at_the_next_sweep() {
-    let (host, app) = connected().await;
-    let mut admin = signed_in(&host, &app, "ada").await;
+    let (host, app) = connected_service().await;
+    let mut admin = sign_in_as(&host, &app, "ada").await;
     let status = format!("{BASE}/status");
     let page = admin.get(&status).await;
     assert!(!page.body.contains("/status/read"), "there is nothing to read yet");
@@ -178,9 +178,9 @@ async fn admin_asks_for_a_read_which_begins_at_the_next_sweep() {
     assert_eq!(stored_host(&app).await.read_at, Some(first), "the next read is due after five minutes");
     let page = admin.get(&status).await;
     assert!(page.text().contains("Next read") && !page.body.contains("data-live"), "{}", page.text());
-    let asked = admin.submit(&page.form(&format!("{status}/read"))).await;
-    assert_eq!(asked.location(), format!("{status}?notice=reading"));
-    let page = admin.get(&asked.location()).await;
+    let answer = admin.submit(&page.form(&format!("{status}/read"))).await;
+    assert_eq!(answer.location(), format!("{status}?notice=reading"));
+    let page = admin.get(&answer.location()).await;
     assert!(page.text().contains("The code host will be read within a minute."), "{}", page.text());
     assert!(page.text().contains("Next read now") && page.body.contains("data-live"), "{}", page.text());
     assert!(!page.body.contains("/status/read"), "a second read is offered");
@@ -194,7 +194,7 @@ async fn admin_asks_for_a_read_which_begins_at_the_next_sweep() {
 
 #[tokio::test]
 async fn read_that_is_in_progress_or_due_is_not_asked_for_again() {
-    let (_host, app) = connected().await;
+    let (_host, app) = connected_service().await;
     let mut operator = Browser::operator(&app).await;
     read_once(&app, &mut operator).await;
     let form = operator.get(&format!("{BASE}/status")).await.form(&format!("{BASE}/status/read"));
@@ -215,15 +215,15 @@ async fn read_that_is_in_progress_or_due_is_not_asked_for_again() {
 
 #[tokio::test]
 async fn role_follows_the_membership_and_holds_for_the_organisations_workspaces() {
-    let (host, app) = connected().await;
+    let (host, app) = connected_service().await;
     add_workspace(&app, "github/acme-2").await;
     let mut operator = Browser::operator(&app).await;
     save_app(&host, &app, &mut operator, "/workspaces/github/acme-2").await;
     host.install();
     add_workspace(&app, "github/neighbour").await;
 
-    let mut admin = signed_in(&host, &app, "ada").await;
-    let mut member = signed_in(&host, &app, "bob").await;
+    let mut admin = sign_in_as(&host, &app, "ada").await;
+    let mut member = sign_in_as(&host, &app, "bob").await;
     assert_eq!(rename(&mut admin, "First", "Second").await.status, 303);
     assert_eq!(rename(&mut member, "Second", "Third").await.status, 403);
     let urls = format!("{BASE}/webhooks/wh_1/allowlist");
@@ -245,7 +245,7 @@ async fn role_follows_the_membership_and_holds_for_the_organisations_workspaces(
 
 #[tokio::test]
 async fn person_without_an_active_membership_is_told_why_and_not_signed_in() {
-    let (host, app) = connected().await;
+    let (host, app) = connected_service().await;
     for (login, reason) in
         [("carol", "Your invitation to acme is pending"), ("eve", "You are not a member of acme")]
     {
@@ -260,25 +260,25 @@ async fn person_without_an_active_membership_is_told_why_and_not_signed_in() {
 
 #[tokio::test]
 async fn person_who_does_not_agree_is_not_signed_in() {
-    let (host, app) = connected().await;
+    let (host, app) = connected_service().await;
     host.deny();
     let mut browser = Browser::new(&app);
     let answer = sign_in(&host, &app, &mut browser).await;
     assert_eq!(answer.status, 403);
     assert!(answer.text().contains("You did not agree"), "{}", answer.text());
     assert!(browser.cookie.is_none());
-    assert!(!host.take().iter().any(|call| call.starts_with("POST")), "a code was exchanged");
+    assert!(!host.take_requests().iter().any(|call| call.starts_with("POST")), "a code was exchanged");
 }
 
 #[tokio::test]
-async fn answer_that_the_browser_did_not_ask_for_is_refused_without_a_question_to_the_host() {
-    let (host, app) = connected().await;
+async fn callback_of_another_attempt_is_refused_without_a_request_to_the_host() {
+    let (host, app) = connected_service().await;
     add_workspace(&app, "github/acme-2").await;
     let mut victim = Browser::new(&app);
     let mut thief = Browser::new(&app);
     let page = thief.get(SIGN_IN).await;
     let back = follow(&app, &host_link(&page, &host)).await;
-    host.take();
+    host.take_requests();
     // A browser without an attempt, and one with an attempt of its own.
     let mut answers = vec![victim.get(&back).await];
     victim.get(SIGN_IN).await;
@@ -289,19 +289,19 @@ async fn answer_that_the_browser_did_not_ask_for_is_refused_without_a_question_t
     answers.push(thief.get(&format!("{SIGN_IN}/callback?code=x")).await);
     let page = thief.get(SIGN_IN).await;
     let back = follow(&app, &host_link(&page, &host)).await;
-    host.take();
+    host.take_requests();
     answers.push(thief.get(&back.replace("github/acme/", "github/acme-2/")).await);
     for answer in answers {
         assert_eq!(answer.status, 403);
         assert!(answer.text().contains("was not started in this browser"), "{}", answer.text());
     }
     assert!(victim.cookie.is_none() && thief.cookie.is_none());
-    assert_eq!(host.take(), Vec::<String>::new());
+    assert_eq!(host.take_requests(), Vec::<String>::new());
 }
 
 #[tokio::test]
 async fn code_works_once_and_only_with_the_secret_of_its_attempt() {
-    let (host, app) = connected().await;
+    let (host, app) = connected_service().await;
     let mut browser = Browser::new(&app);
     let page = browser.get(SIGN_IN).await;
     let attempt = browser.attempt.clone();
@@ -329,46 +329,49 @@ async fn code_works_once_and_only_with_the_secret_of_its_attempt() {
 
 #[tokio::test]
 async fn admin_who_is_demoted_between_two_changes_makes_no_second_one() {
-    let (host, app) = connected().await;
-    let mut admin = signed_in(&host, &app, "ada").await;
+    let (host, app) = connected_service().await;
+    let mut admin = sign_in_as(&host, &app, "ada").await;
     assert_eq!(rename(&mut admin, "First", "Second").await.status, 303);
-    assert_eq!(host.take(), Vec::<String>::new(), "a fresh role was asked again");
+    assert_eq!(host.take_requests(), Vec::<String>::new(), "a fresh role was asked again");
     host.set_membership("ada", Some(("active", "member")));
     app.advance(10 * 60 + 1);
     assert_eq!(admin.get(&format!("{BASE}/webhooks")).await.status, 200);
-    assert_eq!(host.take(), Vec::<String>::new(), "a page that changes nothing asked the host");
+    assert_eq!(host.take_requests(), Vec::<String>::new(), "a page that changes nothing asked the host");
     let refused = rename(&mut admin, "Second", "Third").await;
     assert_eq!(refused.status, 403);
     assert!(refused.text().contains("Only an admin of the organisation"), "{}", refused.text());
-    assert_eq!(name(&app).await, "Second");
+    assert_eq!(webhook_name(&app).await, "Second");
     let seen = admin.get(&format!("{BASE}/webhooks/wh_1")).await;
     assert!(!seen.body.contains("/webhooks/wh_1/name"), "the demoted admin is offered a change");
 }
 
 #[tokio::test]
 async fn role_is_asked_again_once_in_ten_minutes() {
-    let (host, app) = connected().await;
-    let mut admin = signed_in(&host, &app, "ada").await;
+    let (host, app) = connected_service().await;
+    let mut admin = sign_in_as(&host, &app, "ada").await;
     app.advance(10 * 60 + 1);
     assert_eq!(rename(&mut admin, "First", "Second").await.status, 303);
-    let asked = host.take();
-    assert_eq!(asked.last().unwrap(), "GET /api/v3/orgs/acme/memberships/ada");
-    assert!(!asked.iter().any(|call| call.ends_with("/user")), "the person's token was kept: {asked:?}");
+    let requests = host.take_requests();
+    assert_eq!(requests.last().unwrap(), "GET /api/v3/orgs/acme/memberships/ada");
+    assert!(
+        !requests.iter().any(|call| call.ends_with("/user")),
+        "the person's token was kept: {requests:?}"
+    );
     app.advance(5 * 60);
     assert_eq!(rename(&mut admin, "Second", "Third").await.status, 303);
-    assert_eq!(host.take(), Vec::<String>::new());
+    assert_eq!(host.take_requests(), Vec::<String>::new());
 }
 
 #[tokio::test]
 async fn session_of_a_person_who_left_the_organisation_ends_at_the_next_change() {
-    let (host, app) = connected().await;
-    let mut admin = signed_in(&host, &app, "ada").await;
+    let (host, app) = connected_service().await;
+    let mut admin = sign_in_as(&host, &app, "ada").await;
     host.set_membership("ada", None);
     app.advance(10 * 60 + 1);
     let refused = rename(&mut admin, "First", "Second").await;
     assert_eq!(refused.status, 403);
     assert!(refused.text().contains("You are not a member of acme"), "{}", refused.text());
-    assert_eq!(name(&app).await, "First");
+    assert_eq!(webhook_name(&app).await, "First");
     assert_eq!(admin.get("/").await.location(), "/sign-in", "the session stayed");
     let log = Browser::operator(&app).await.get("/audit").await.text();
     assert!(log.contains("ada was signed out as no longer a member of the organisation"), "{log}");
@@ -376,9 +379,9 @@ async fn session_of_a_person_who_left_the_organisation_ends_at_the_next_change()
 
 #[tokio::test]
 async fn person_who_takes_over_a_name_does_not_take_over_the_role() {
-    let (host, app) = connected().await;
-    let mut admin = signed_in(&host, &app, "ada").await;
-    host.people(|people| {
+    let (host, app) = connected_service().await;
+    let mut admin = sign_in_as(&host, &app, "ada").await;
+    host.change_people(|people| {
         let mut ada = people.remove("ada").unwrap();
         people.insert("ada-2".to_owned(), ada.clone());
         ada.id = 99;
@@ -386,24 +389,24 @@ async fn person_who_takes_over_a_name_does_not_take_over_the_role() {
     });
     app.advance(10 * 60 + 1);
     assert_eq!(rename(&mut admin, "First", "Second").await.status, 403);
-    assert_eq!(name(&app).await, "First");
+    assert_eq!(webhook_name(&app).await, "First");
 }
 
 #[tokio::test]
 async fn renamed_organisation_keeps_its_people() {
-    let (host, app) = connected().await;
-    let mut admin = signed_in(&host, &app, "ada").await;
+    let (host, app) = connected_service().await;
+    let mut admin = sign_in_as(&host, &app, "ada").await;
     host.rename_organisation("acme-corp");
     app.advance(10 * 60 + 1);
     assert_eq!(rename(&mut admin, "First", "Second").await.status, 303);
-    let mut again = signed_in(&host, &app, "ada").await;
+    let mut again = sign_in_as(&host, &app, "ada").await;
     assert_eq!(rename(&mut again, "Second", "Third").await.status, 303);
 }
 
 #[tokio::test]
 async fn rate_limit_and_outage_refuse_a_sign_in_and_a_change_and_leave_pages_readable() {
-    let (host, app) = connected().await;
-    let mut admin = signed_in(&host, &app, "ada").await;
+    let (host, app) = connected_service().await;
+    let mut admin = sign_in_as(&host, &app, "ada").await;
     app.advance(10 * 60 + 1);
     let reset = app.clock.now().as_second() + 1200;
     let unanswered = "The code host does not answer";
@@ -423,23 +426,23 @@ async fn rate_limit_and_outage_refuse_a_sign_in_and_a_change_and_leave_pages_rea
         let refused = rename(&mut admin, "First", "Second").await;
         assert_eq!(refused.status, StatusCode::SERVICE_UNAVAILABLE, "{fault:?}");
         assert!(refused.text().contains(reason), "{fault:?}: {}", refused.text());
-        assert_eq!(name(&app).await, "First", "{fault:?}");
+        assert_eq!(webhook_name(&app).await, "First", "{fault:?}");
         assert_eq!(admin.get(&format!("{BASE}/webhooks")).await.status, 200, "{fault:?}");
     }
-    assert!(!host.take().iter().any(|call| call.contains("elsewhere")), "a redirect was followed");
+    assert!(!host.take_requests().iter().any(|call| call.contains("elsewhere")), "a redirect was followed");
     host.set_fault(None);
     assert_eq!(rename(&mut admin, "First", "Second").await.status, 303, "the session did not survive");
 }
 
 #[tokio::test]
 async fn host_that_cannot_be_reached_refuses_a_sign_in_and_a_change() {
-    let (host, app) = connected().await;
-    let mut admin = signed_in(&host, &app, "ada").await;
+    let (host, app) = connected_service().await;
+    let mut admin = sign_in_as(&host, &app, "ada").await;
     let mut browser = Browser::new(&app);
     let page = browser.get(SIGN_IN).await;
     let back = follow(&app, &host_link(&page, &host)).await;
     host.stop();
-    // Wait until the address refuses connections.
+    // Waits until the address refuses connections.
     while app.http.get(host.url.clone()).send().await.is_ok() {
         tokio::task::yield_now().await;
     }
@@ -448,13 +451,13 @@ async fn host_that_cannot_be_reached_refuses_a_sign_in_and_a_change() {
     assert!(answer.text().contains("The code host does not answer") && browser.cookie.is_none());
     app.advance(10 * 60 + 1);
     assert_eq!(rename(&mut admin, "First", "Second").await.status, 503);
-    assert_eq!(name(&app).await, "First");
+    assert_eq!(webhook_name(&app).await, "First");
 }
 
 #[tokio::test]
 async fn app_that_is_not_installed_confirms_no_role() {
-    let (host, app) = connected().await;
-    let mut admin = signed_in(&host, &app, "ada").await;
+    let (host, app) = connected_service().await;
+    let mut admin = sign_in_as(&host, &app, "ada").await;
     host.uninstall();
     app.advance(10 * 60 + 1);
     let refused = rename(&mut admin, "First", "Second").await;
@@ -462,12 +465,12 @@ async fn app_that_is_not_installed_confirms_no_role() {
     assert!(refused.text().contains("plumbline-7 is not installed"), "{}", refused.text());
     let mut browser = Browser::new(&app);
     assert_eq!(sign_in(&host, &app, &mut browser).await.status, 403);
-    assert_eq!(name(&app).await, "First");
+    assert_eq!(webhook_name(&app).await, "First");
 }
 
 #[tokio::test]
 async fn app_whose_secret_was_replaced_signs_nobody_in_and_says_why() {
-    let (host, app) = connected().await;
+    let (host, app) = connected_service().await;
     host.replace_secret();
     let mut browser = Browser::new(&app);
     let answer = sign_in(&host, &app, &mut browser).await;
@@ -480,9 +483,9 @@ async fn app_whose_secret_was_replaced_signs_nobody_in_and_says_why() {
 }
 
 #[tokio::test]
-async fn disconnected_workspace_has_no_door() {
-    let (host, app) = connected().await;
-    let mut admin = signed_in(&host, &app, "ada").await;
+async fn nobody_can_sign_in_to_a_disconnected_workspace() {
+    let (host, app) = connected_service().await;
+    let mut admin = sign_in_as(&host, &app, "ada").await;
     app.store.operator().connections().disconnect_code_host(&ACME.parse().unwrap()).await.unwrap();
     app.advance(10 * 60 + 1);
     assert_eq!(rename(&mut admin, "First", "Second").await.status, 403);
@@ -495,12 +498,12 @@ async fn disconnected_workspace_has_no_door() {
 
 #[tokio::test]
 async fn address_in_the_table_does_not_decide_where_secrets_go() {
-    let (host, app) = connected().await;
-    let mut admin = signed_in(&host, &app, "ada").await;
+    let (host, app) = connected_service().await;
+    let mut admin = sign_in_as(&host, &app, "ada").await;
     app.set_text("WORKSPACE#github/acme", "CODE-HOST-APP", "base_url", "http://127.0.0.1:1/api/v3").await;
     app.advance(10 * 60 + 1);
     assert_eq!(rename(&mut admin, "First", "Second").await.status, 303);
-    assert!(host.take().iter().any(|call| call.ends_with("memberships/ada")));
+    assert!(host.take_requests().iter().any(|call| call.ends_with("memberships/ada")));
     let stored = app.store.console_sessions().code_host_app(&ACME.parse().unwrap()).await.unwrap().unwrap();
     let opened = app.store.console_app_secrets().open(&stored, &stored.base_url).await;
     assert!(matches!(opened, Err(StoreError::SealInvalid)), "{opened:?}");
@@ -541,8 +544,8 @@ async fn app_of_a_person_is_refused() {
 
 #[tokio::test]
 async fn stale_forms_of_the_connection_change_nothing() {
-    let (host, app) = connected().await;
-    let (mut first, mut second) = (Browser::operator(&app).await, signed_in(&host, &app, "ada").await);
+    let (host, app) = connected_service().await;
+    let (mut first, mut second) = (Browser::operator(&app).await, sign_in_as(&host, &app, "ada").await);
     let path = format!("{BASE}/code-host/repository");
     let form = second.get(&format!("{BASE}/code-host")).await.form(&path);
     assert_eq!(first.submit(&form.clone().with("repository", "acme/other")).await.status, 303);
@@ -568,24 +571,27 @@ async fn stale_forms_of_the_connection_change_nothing() {
 
 #[tokio::test]
 async fn sign_in_and_a_check_of_the_role_make_few_calls() {
-    let (host, app) = connected().await;
+    let (host, app) = connected_service().await;
     let mut browser = Browser::new(&app);
     let page = browser.get(SIGN_IN).await;
     let back = follow(&app, &host_link(&page, &host)).await;
-    app.calls.take();
+    app.calls.take_operations();
     assert_eq!(browser.get(&back).await.status, 303);
     let role = ["Query", "Query", "Query", "Query", "BatchGetItem"];
     let sign_in = [&["GetItem", "Decrypt"], &role[..], &["TransactWriteItems"]].concat();
-    assert_eq!(app.calls.take(), sign_in);
+    assert_eq!(app.calls.take_operations(), sign_in);
     app.advance(10 * 60 + 1);
     assert_eq!(rename(&mut browser, "First", "Second").await.status, 303);
     let check = [&["GetItem", "Decrypt"], &role[..], &["UpdateItem"]].concat();
-    assert_eq!(app.calls.take(), [&["BatchGetItem"], &check[..], &["TransactWriteItems"]].concat());
+    assert_eq!(
+        app.calls.take_operations(),
+        [&["BatchGetItem"], &check[..], &["TransactWriteItems"]].concat()
+    );
 }
 
 #[tokio::test]
 async fn crash_at_any_call_connects_a_repository_completely_or_not_at_all() {
-    let (_host, app) = connected().await;
+    let (_host, app) = connected_service().await;
     let mut operator = Browser::operator(&app).await;
     let workspace = ACME.parse().unwrap();
     let mut changes = 0;
@@ -635,9 +641,9 @@ fn no_secret_is_stored_in_plain_text_shown_or_logged() {
     let (logs, _guard) = capture_logs();
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     let (pages, stored) = runtime.block_on(async {
-        let (host, app) = connected().await;
+        let (host, app) = connected_service().await;
         let mut pages = Vec::new();
-        let mut admin = signed_in(&host, &app, "ada").await;
+        let mut admin = sign_in_as(&host, &app, "ada").await;
         for path in ["code-host", "status", "audit"] {
             pages.push(admin.get(&format!("{BASE}/{path}")).await.body);
         }
@@ -654,7 +660,7 @@ fn no_secret_is_stored_in_plain_text_shown_or_logged() {
         pages.push(Browser::new(&app).send(Method::GET, SIGN_IN, &[], &Default::default()).await.body);
         (pages.join("\n"), format!("{:?}", app.items().await))
     });
-    let logs = logs.take();
+    let logs = logs.take_text();
     assert!(logs.contains("a request to the code host failed"), "{logs}");
     let key = CodeHost::private_key();
     for secret in [CLIENT_SECRET, USER_TOKEN, TOKEN, "canary-code", &key] {

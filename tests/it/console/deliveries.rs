@@ -1,4 +1,5 @@
-//! Deliveries: the list with its filters, one delivery, its content, replays, tests and paused endpoints.
+//! Tests of deliveries in the console: the list with its filters, one delivery and its content, replays, test deliveries
+//! and paused endpoints.
 
 use plumbline_contract::JobId;
 use plumbline_local::workspace;
@@ -12,7 +13,7 @@ use crate::support::{Receiver, Reply, TestApp};
 const BASE: &str = "/workspaces/local/demo/deliveries";
 const DEMO: &str = "/workspaces/local/demo/webhooks/demo";
 
-async fn with_receiver() -> (TestApp, Receiver) {
+async fn service_with_receiver() -> (TestApp, Receiver) {
     let receiver = Receiver::start(Reply::status(200)).await;
     let app = service(std::slice::from_ref(&receiver.url)).await;
     workspace::allow(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();
@@ -21,9 +22,9 @@ async fn with_receiver() -> (TestApp, Receiver) {
 
 /// Asks a question whose answer goes to a path of the receiver, and delivers it.
 async fn deliver(app: &TestApp, receiver: &Receiver, path: &str) -> JobId {
-    let asked = app.submit(&question_to(&receiver.at(path))).await;
+    let accepted = app.submit(&question_to(&receiver.at(path))).await;
     app.drain().await;
-    asked.id
+    accepted.id
 }
 
 async fn state(app: &TestApp, id: JobId) -> DeliveryState {
@@ -32,7 +33,7 @@ async fn state(app: &TestApp, id: JobId) -> DeliveryState {
 
 #[tokio::test]
 async fn list_shows_newest_first_and_filters_by_state_and_webhook() {
-    let (app, receiver) = with_receiver().await;
+    let (app, receiver) = service_with_receiver().await;
     let mut member = Browser::member(&app, "local/demo", Role::Member).await;
     assert!(member.get(BASE).await.text().contains("No deliveries yet"));
     let first = deliver(&app, &receiver, "/a").await;
@@ -52,7 +53,7 @@ async fn list_shows_newest_first_and_filters_by_state_and_webhook() {
 
 #[tokio::test]
 async fn list_continues_on_the_next_page() {
-    let (app, receiver) = with_receiver().await;
+    let (app, receiver) = service_with_receiver().await;
     let mut ids = Vec::new();
     for _ in 0..27 {
         ids.push(deliver(&app, &receiver, "/a").await);
@@ -73,7 +74,7 @@ async fn list_continues_on_the_next_page() {
 
 #[tokio::test]
 async fn attempts_are_shown_with_what_to_do_and_content_behind_an_audited_click() {
-    let (app, receiver) = with_receiver().await;
+    let (app, receiver) = service_with_receiver().await;
     receiver.reply_next([Reply::status(301)]);
     let id = deliver(&app, &receiver, "/secret-path").await;
     let page = format!("{BASE}/{id}");
@@ -98,7 +99,7 @@ async fn attempts_are_shown_with_what_to_do_and_content_behind_an_audited_click(
 
 #[tokio::test]
 async fn failed_delivery_is_replayed() {
-    let (app, receiver) = with_receiver().await;
+    let (app, receiver) = service_with_receiver().await;
     receiver.reply_next([Reply::status(404)]);
     let id = deliver(&app, &receiver, "/a").await;
     assert_eq!(state(&app, id).await, DeliveryState::Failed);
@@ -117,7 +118,7 @@ async fn failed_delivery_is_replayed() {
 
 #[tokio::test]
 async fn all_matching_deliveries_are_counted_then_replayed() {
-    let (app, receiver) = with_receiver().await;
+    let (app, receiver) = service_with_receiver().await;
     receiver.reply_next([Reply::status(404), Reply::status(404)]);
     let mut ids = Vec::new();
     for _ in 0..3 {
@@ -139,7 +140,7 @@ async fn all_matching_deliveries_are_counted_then_replayed() {
 
 #[tokio::test]
 async fn delivery_of_another_workspace_does_not_exist() {
-    let (app, receiver) = with_receiver().await;
+    let (app, receiver) = service_with_receiver().await;
     let id = deliver(&app, &receiver, "/a").await;
     let settings = app.store.workspaces().get(&workspace::demo_workspace()).await.unwrap().unwrap();
     let other = plumbline_store::agent::workspaces::WorkspaceSettings {
@@ -162,7 +163,7 @@ async fn delivery_of_another_workspace_does_not_exist() {
 
 #[tokio::test]
 async fn test_delivery_is_sent_once_and_shown() {
-    let (app, receiver) = with_receiver().await;
+    let (app, receiver) = service_with_receiver().await;
     let mut admin = Browser::member(&app, "local/demo", Role::Admin).await;
     let form = admin.get(DEMO).await.form(&format!("{DEMO}/test"));
     let form = form.with("url", receiver.at("/test").as_str());
@@ -172,7 +173,7 @@ async fn test_delivery_is_sent_once_and_shown() {
     assert_eq!(admin.submit(&form).await.location(), page, "the same form makes one delivery");
     assert!(admin.get(&page).await.text().contains("There was no attempt yet."));
     app.drain().await;
-    assert_eq!(receiver.take().len(), 1);
+    assert_eq!(receiver.take_requests().len(), 1);
     let shown = admin.get(&page).await;
     assert!(shown.text().contains("test delivery") && shown.text().contains("Delivered"), "{}", shown.text());
     assert!(admin.get(BASE).await.text().contains("test"));
@@ -180,7 +181,7 @@ async fn test_delivery_is_sent_once_and_shown() {
 
 #[tokio::test]
 async fn test_delivery_to_a_url_that_is_not_allowed_is_refused() {
-    let (app, receiver) = with_receiver().await;
+    let (app, receiver) = service_with_receiver().await;
     let mut admin = Browser::member(&app, "local/demo", Role::Admin).await;
     let form = admin.get(DEMO).await.form(&format!("{DEMO}/test"));
     for url in ["https://other.example.com/", "nonsense", ""] {
@@ -189,11 +190,11 @@ async fn test_delivery_to_a_url_that_is_not_allowed_is_refused() {
         assert!(refused.text().contains("The URL is not allowed"), "{url}");
     }
     app.drain().await;
-    assert!(receiver.take().is_empty());
+    assert!(receiver.take_requests().is_empty());
 }
 
 /// Fails deliveries to the receiver for five days, so that its endpoint is paused.
-async fn pause(app: &TestApp, receiver: &Receiver) {
+async fn pause_endpoint(app: &TestApp, receiver: &Receiver) {
     receiver.always_reply(Reply::status(500));
     for _ in 0..4 {
         deliver(app, receiver, "/a").await;
@@ -203,8 +204,8 @@ async fn pause(app: &TestApp, receiver: &Receiver) {
 
 #[tokio::test]
 async fn paused_endpoint_is_shown_and_resumed() {
-    let (app, receiver) = with_receiver().await;
-    pause(&app, &receiver).await;
+    let (app, receiver) = service_with_receiver().await;
+    pause_endpoint(&app, &receiver).await;
     deliver(&app, &receiver, "/a").await;
     let mut admin = Browser::operator(&app).await;
     let overview = admin.get("/workspaces/local/demo").await;
@@ -229,12 +230,12 @@ async fn paused_endpoint_is_shown_and_resumed() {
 
 #[tokio::test]
 async fn page_of_deliveries_takes_one_query_for_each_partition() {
-    let (app, receiver) = with_receiver().await;
+    let (app, receiver) = service_with_receiver().await;
     deliver(&app, &receiver, "/a").await;
     let mut member = Browser::member(&app, "local/demo", Role::Member).await;
-    app.calls.take();
+    app.calls.take_operations();
     assert_eq!(member.get(BASE).await.status, 200);
-    let mut calls = app.calls.take();
+    let mut calls = app.calls.take_operations();
     calls.sort();
     assert_eq!(calls, ["BatchGetItem", "BatchGetItem", "Query", "Query", "Query", "Query"]);
 }

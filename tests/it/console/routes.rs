@@ -1,5 +1,5 @@
-//! Every route, tried by everybody who may not use it. A route without a sample path here fails
-//! `every_route_is_tried`.
+//! Tests of every route of the console, requested by everybody who may not use it. A route with a parameter that
+//! `SAMPLES` does not have fails these tests.
 
 use std::collections::BTreeMap;
 
@@ -18,7 +18,7 @@ use crate::support::TestApp;
 /// A workspace that no visitor but the operator may see, with a webhook of its own.
 const NEIGHBOUR: &str = "github/neighbour";
 
-/// Values of the parameters of paths. They name what exists in the demo workspace, or nothing.
+/// Values of the parameters of paths. Each names something in the demo workspace, or nothing.
 const SAMPLES: [(&str, &str); 13] = [
     ("{schedule}", "sch_00000000000000000000000000000000"),
     ("{account}", ACCOUNT),
@@ -44,11 +44,11 @@ fn path(route: &Route, workspace: &str) -> String {
     path
 }
 
-/// Parts of the paths of pages whose samples name nothing.
+/// Parts of the paths that answer 404, since the sample of their parameter names nothing.
 const ABSENT: [&str; 7] =
     ["/deliveries/", "/assets/", "/runs/", "/board/", "/keys/", "/ask/", "/schedules/sch_"];
 
-fn of_workspace() -> Vec<Route> {
+fn workspace_routes() -> Vec<Route> {
     routes().into_iter().filter(|route| route.path.starts_with("/workspaces/{type}")).collect()
 }
 
@@ -106,7 +106,7 @@ async fn neighbours_workspace_does_not_exist_for_a_member() {
     add_neighbour(&app).await;
     for role in [Role::Admin, Role::Member] {
         let mut member = Browser::member(&app, "local/demo", role).await;
-        for route in of_workspace() {
+        for route in workspace_routes() {
             let path = path(&route, NEIGHBOUR);
             let answer = member.send(route.method.clone(), &path, &SAME_ORIGIN, &BTreeMap::new()).await;
             assert_eq!(answer.status, 404, "{path} as {role:?}");
@@ -121,7 +121,7 @@ async fn neighbours_webhook_does_not_exist_in_another_workspace() {
     let app = TestApp::start(&[]).await;
     add_neighbour(&app).await;
     let mut admin = Browser::member(&app, "local/demo", Role::Admin).await;
-    for route in of_workspace().iter().filter(|route| route.path.contains("{webhook}")) {
+    for route in workspace_routes().iter().filter(|route| route.path.contains("{webhook}")) {
         let path = path(route, "local/demo").replace("/webhooks/demo", "/webhooks/wh_canary");
         let answer = admin.send(route.method.clone(), &path, &SAME_ORIGIN, &BTreeMap::new()).await;
         assert_eq!(answer.status, 404, "{path}");
@@ -133,7 +133,7 @@ async fn neighbours_webhook_does_not_exist_in_another_workspace() {
 async fn member_who_is_no_admin_changes_nothing() {
     let app = TestApp::start(&[]).await;
     let mut member = Browser::member(&app, "local/demo", Role::Member).await;
-    for route in of_workspace() {
+    for route in workspace_routes() {
         let path = path(&route, "local/demo");
         let answer = member.send(route.method.clone(), &path, &SAME_ORIGIN, &BTreeMap::new()).await;
         match route.access {
@@ -148,7 +148,7 @@ async fn member_who_is_no_admin_changes_nothing() {
     }
 }
 
-fn of_account() -> Vec<Route> {
+fn account_routes() -> Vec<Route> {
     let is_of_account = |route: &Route| route.path.contains("{account}") && route.access != Access::Operator;
     routes().into_iter().filter(is_of_account).collect()
 }
@@ -170,7 +170,7 @@ async fn account_does_not_exist_for_those_who_may_not_see_it() {
     ];
     let mut tried = 0;
     for neighbour in &mut neighbours {
-        for route in of_account() {
+        for route in account_routes() {
             let path = path(&route, "local/demo").replace(ACCOUNT, "canary-team");
             let answer = neighbour.send(route.method.clone(), &path, &SAME_ORIGIN, &BTreeMap::new()).await;
             assert_eq!(answer.status, 404, "{path}");
@@ -184,9 +184,9 @@ async fn account_does_not_exist_for_those_who_may_not_see_it() {
 #[tokio::test]
 async fn member_of_a_linked_workspace_sees_runs_and_changes_none() {
     let app = TestApp::start(&[]).await;
-    link(&mut Browser::operator(&app).await, "local/demo").await;
+    link_account(&mut Browser::operator(&app).await, "local/demo").await;
     let mut member = Browser::member(&app, "local/demo", Role::Member).await;
-    for route in of_account() {
+    for route in account_routes() {
         let path = path(&route, "local/demo");
         let answer = member.send(route.method.clone(), &path, &SAME_ORIGIN, &BTreeMap::new()).await;
         match route.access {
@@ -201,7 +201,7 @@ async fn member_of_a_linked_workspace_sees_runs_and_changes_none() {
 async fn holder_of_a_benchmark_key_sees_no_workspace() {
     let app = TestApp::start(&[]).await;
     let mut holder = Browser::key_holder(&app).await;
-    for route in of_workspace() {
+    for route in workspace_routes() {
         let path = path(&route, "local/demo");
         let answer = holder.send(route.method.clone(), &path, &SAME_ORIGIN, &BTreeMap::new()).await;
         assert_eq!(answer.status, 404, "{path}");
@@ -214,8 +214,8 @@ async fn holder_of_a_benchmark_key_sees_no_workspace() {
     }
 }
 
-/// Links the default account to a workspace.
-pub(super) async fn link(operator: &mut Browser<'_>, workspace: &str) {
+/// Links the account `local` to a workspace.
+pub(super) async fn link_account(operator: &mut Browser<'_>, workspace: &str) {
     let form = operator.get(&format!("/accounts/{ACCOUNT}/runs")).await;
     let form = form.form(&format!("/accounts/{ACCOUNT}/workspaces"));
     let linked = operator.submit(&form.with("workspace", workspace).with("step", "link")).await;
@@ -251,7 +251,7 @@ async fn operator_may_not_change_destinations_of_a_workspace_on_a_code_host() {
     let app = TestApp::start(&[]).await;
     add_neighbour(&app).await;
     let mut operator = Browser::operator(&app).await;
-    for route in of_workspace().iter().filter(|route| route.access == Access::Destinations) {
+    for route in workspace_routes().iter().filter(|route| route.access == Access::Destinations) {
         let path = path(route, NEIGHBOUR).replace("/webhooks/demo", "/webhooks/wh_canary");
         let answer = operator.send(Method::POST, &path, &SAME_ORIGIN, &BTreeMap::new()).await;
         assert_eq!(answer.status, 403, "{path}");

@@ -1,4 +1,5 @@
-//! Benchmark runs: sign-in with a key, the list, one run with its downloads and its label, and the comparison of two.
+//! Tests of benchmark runs in the console: sign-in with a key, the list, one run with its downloads and its label, and
+//! the comparison of two runs.
 
 use plumbline_contract::BenchmarkId;
 use plumbline_contract::keys::{ApiKey, KeyPrefix};
@@ -9,7 +10,7 @@ use plumbline_store::queues::Queue;
 use serde_json::json;
 
 use super::browser::Browser;
-use super::routes::link;
+use super::routes::link_account;
 use crate::benchmark::fixtures::{body, service_of, with};
 use crate::support::{Endpoint, ModelReply, TestApp, confirm, nothing_found};
 
@@ -20,11 +21,11 @@ async fn service() -> (TestApp, Endpoint) {
     service_of(4).await
 }
 
-/// Starts a run of two draws for each record and lets it end. Returns the path of its page.
-pub(super) async fn finished(app: &TestApp, endpoint: &Endpoint) -> String {
+/// Starts a priced run of two draws for each record and lets it end. Returns the path of its page.
+pub(super) async fn finish_run(app: &TestApp, endpoint: &Endpoint) -> String {
     let priced = json!({"costRate": {"inputCost": 300, "outputCost": 1500}});
     let request = with(body(endpoint.url.as_str(), "compat_chat"), json!({"k": 2}), priced);
-    let id = app.accepted(&request).await;
+    let id = app.start_accepted(&request).await;
     app.drain().await;
     app.advance(60);
     format!("{RUNS}/{id}")
@@ -62,7 +63,7 @@ async fn benchmark_key_opens_a_session_that_ends_with_the_key() {
 #[tokio::test]
 async fn operator_finds_the_account_and_its_runs() {
     let (app, endpoint) = service().await;
-    let run = finished(&app, &endpoint).await;
+    let run = finish_run(&app, &endpoint).await;
     let mut operator = Browser::operator(&app).await;
     let accounts = operator.get("/runs").await;
     assert!(accounts.body.contains(&format!("href=\"{RUNS}\"")), "{}", accounts.text());
@@ -72,9 +73,9 @@ async fn operator_finds_the_account_and_its_runs() {
 #[tokio::test]
 async fn list_shows_state_figures_and_label_newest_first() {
     let (app, endpoint) = service().await;
-    let first = finished(&app, &endpoint).await;
-    let second = finished(&app, &endpoint).await;
-    let running = app.accepted(&body(endpoint.url.as_str(), "compat_chat")).await;
+    let first = finish_run(&app, &endpoint).await;
+    let second = finish_run(&app, &endpoint).await;
+    let running = app.start_accepted(&body(endpoint.url.as_str(), "compat_chat")).await;
     let mut holder = Browser::key_holder(&app).await;
     let page = holder.get(RUNS).await;
     let at = |path: &str| page.body.find(&format!("href=\"{path}\"")).unwrap();
@@ -114,7 +115,7 @@ async fn list_continues_on_the_next_page() {
     endpoint.script(|_| ModelReply::Http(401, json!({})));
     let mut ids = Vec::new();
     for _ in 0..27 {
-        ids.push(finished(&app, &endpoint).await);
+        ids.push(finish_run(&app, &endpoint).await);
     }
     let mut holder = Browser::key_holder(&app).await;
     let first = holder.get(RUNS).await;
@@ -131,14 +132,14 @@ async fn list_continues_on_the_next_page() {
 async fn run_is_followed_from_its_probe_to_its_results() {
     let (app, endpoint) = service().await;
     let request = with(body(endpoint.url.as_str(), "compat_chat"), json!({"k": 2}), json!({}));
-    let path = format!("{RUNS}/{}", app.accepted(&request).await);
+    let path = format!("{RUNS}/{}", app.start_accepted(&request).await);
     let mut holder = Browser::key_holder(&app).await;
     let probing = holder.get(&path).await;
     assert!(
         probing.text().contains("A first call checks the endpoint") && probing.body.contains("data-live")
     );
     app.drain_queue(Queue::Probe).await;
-    app.process_one(Queue::Draw).await;
+    app.process_batch(Queue::Draw).await;
     let drawing = holder.get(&path).await;
     assert!(drawing.text().contains("1 of 8 draws are done"), "{}", drawing.text());
     assert_eq!(holder.get(&format!("{path}/report/csv")).await.status, 200);
@@ -160,11 +161,11 @@ async fn run_is_followed_from_its_probe_to_its_results() {
 #[tokio::test]
 async fn errored_run_shows_its_cause_and_the_failed_draws() {
     let (app, endpoint) = service().await;
-    endpoint.script(|asked| match asked.record {
+    endpoint.script(|request| match request.record {
         Some(_) => ModelReply::Http(500, json!({"error": "canary"})),
-        None => confirm(asked),
+        None => confirm(request),
     });
-    let path = finished(&app, &endpoint).await;
+    let path = finish_run(&app, &endpoint).await;
     let page = Browser::key_holder(&app).await.get(&path).await;
     assert!(page.text().contains("Too many reviews errored"), "{}", page.text());
     assert!(page.text().contains("endpoint_unreachable"), "{}", page.text());
@@ -174,7 +175,7 @@ async fn errored_run_shows_its_cause_and_the_failed_draws() {
 #[tokio::test]
 async fn downloads_are_the_reports_of_the_callers_tool() {
     let (app, endpoint) = service().await;
-    let path = finished(&app, &endpoint).await;
+    let path = finish_run(&app, &endpoint).await;
     let mut holder = Browser::key_holder(&app).await;
     let json = holder.get(&format!("{path}/report/json")).await;
     let runs = plumbline_report::read(&json.body).unwrap();
@@ -199,9 +200,9 @@ async fn downloads_are_the_reports_of_the_callers_tool() {
 #[tokio::test]
 async fn comparison_shows_differences_and_records_won_and_lost() {
     let (app, endpoint) = service().await;
-    let good = finished(&app, &endpoint).await;
-    endpoint.script(|asked| if asked.record.is_some() { nothing_found() } else { confirm(asked) });
-    let poor = finished(&app, &endpoint).await;
+    let good = finish_run(&app, &endpoint).await;
+    endpoint.script(|request| if request.record.is_some() { nothing_found() } else { confirm(request) });
+    let poor = finish_run(&app, &endpoint).await;
     let id = |path: &str| path.rsplit('/').next().unwrap().to_owned();
     let mut holder = Browser::key_holder(&app).await;
     let compare = |first: &str, second: &str| {
@@ -213,14 +214,14 @@ async fn comparison_shows_differences_and_records_won_and_lost() {
     assert!(text.contains("lower") && text.contains("0 won 4 lost 0 tied"), "{text}");
     assert!(text.contains("paired by record (4 records)"), "{text}");
     assert!(!text.contains("differ in more than the model"), "{text}");
-    assert_eq!(holder.get(&compare(&good, &poor)).await.text(), text, "the older run is the first");
+    assert_eq!(holder.get(&compare(&good, &poor)).await.text(), text, "the older run comes first");
 
     let other = with(
         body(endpoint.url.as_str(), "compat_chat"),
         json!({"systemPrompt": "Find bugs."}),
         json!({"effort": "high", "contextWindow": 400_000}),
     );
-    let other = format!("{RUNS}/{}", app.accepted(&other).await);
+    let other = format!("{RUNS}/{}", app.start_accepted(&other).await);
     app.drain().await;
     let text = holder.get(&compare(&good, &other)).await.text();
     assert!(text.contains("These runs cannot be compared"), "{text}");
@@ -240,7 +241,7 @@ async fn comparison_shows_differences_and_records_won_and_lost() {
 #[tokio::test]
 async fn run_of_another_account_does_not_exist() {
     let (app, endpoint) = service().await;
-    let path = finished(&app, &endpoint).await;
+    let path = finish_run(&app, &endpoint).await;
     let key = ApiKey::mint(KeyPrefix::Benchmark, |bytes| {
         fastrand::fill(bytes);
         Ok::<_, ()>(())
@@ -268,11 +269,11 @@ async fn run_of_another_account_does_not_exist() {
 #[tokio::test]
 async fn linked_workspace_shows_the_runs_until_it_is_unlinked() {
     let (app, endpoint) = service().await;
-    let path = finished(&app, &endpoint).await;
+    let path = finish_run(&app, &endpoint).await;
     let mut admin = Browser::member(&app, "local/demo", Role::Admin).await;
     assert!(admin.get("/runs").await.text().contains("No benchmark account is linked"));
     let mut operator = Browser::operator(&app).await;
-    link(&mut operator, "local/demo").await;
+    link_account(&mut operator, "local/demo").await;
     assert_eq!(admin.get("/runs").await.location(), RUNS);
     let form = admin.get(&path).await.form(&format!("{path}/label")).with("label", "ours");
     assert_eq!(admin.submit(&form).await.status, 303);
@@ -290,27 +291,27 @@ async fn linked_workspace_shows_the_runs_until_it_is_unlinked() {
 #[tokio::test]
 async fn rights_of_a_member_in_an_account_are_read_once() {
     let (app, endpoint) = service().await;
-    let path = finished(&app, &endpoint).await;
-    link(&mut Browser::operator(&app).await, "local/demo").await;
+    let path = finish_run(&app, &endpoint).await;
+    link_account(&mut Browser::operator(&app).await, "local/demo").await;
     let mut admin = Browser::member(&app, "local/demo", Role::Admin).await;
     let form = admin.get(&path).await.form(&format!("{path}/label")).with("label", "nightly");
-    app.calls.take();
+    app.calls.take_operations();
     assert_eq!(admin.submit(&form).await.status, 303);
     // The session, the links, the run, and the change.
     let read = "BatchGetItem";
-    assert_eq!(app.calls.take(), [read, read, read, "TransactWriteItems"]);
+    assert_eq!(app.calls.take_operations(), [read, read, read, "TransactWriteItems"]);
 }
 
 #[tokio::test]
 async fn pages_of_a_run_take_one_read_after_the_session() {
     let (app, endpoint) = service().await;
-    let path = finished(&app, &endpoint).await;
+    let path = finish_run(&app, &endpoint).await;
     let mut operator = Browser::operator(&app).await;
-    app.calls.take();
+    app.calls.take_operations();
     assert_eq!(operator.get(&format!("{path}/report/json")).await.status, 200);
-    assert_eq!(app.calls.take(), ["BatchGetItem", "BatchGetItem"]);
+    assert_eq!(app.calls.take_operations(), ["BatchGetItem", "BatchGetItem"]);
     assert_eq!(operator.get(RUNS).await.status, 200);
-    let mut calls = app.calls.take();
+    let mut calls = app.calls.take_operations();
     calls.sort();
     assert_eq!(calls, ["BatchGetItem", "BatchGetItem", "Query", "Query", "Query", "Query"]);
 }

@@ -1,4 +1,4 @@
-//! Schedules that are made and changed in the console, and what they ask.
+//! Tests of schedules that people create and change in the console, and of their firings.
 
 use plumbline_contract::ScheduleId;
 use plumbline_local::workspace;
@@ -12,7 +12,7 @@ use crate::support::{Receiver, Reply, TestApp};
 
 const BASE: &str = "/workspaces/local/demo/schedules";
 
-async fn with_receiver() -> (TestApp, Receiver) {
+async fn service_with_receiver() -> (TestApp, Receiver) {
     let receiver = Receiver::start(Reply::status(200)).await;
     let app = service(std::slice::from_ref(&receiver.url)).await;
     workspace::allow(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();
@@ -48,7 +48,7 @@ async fn fire_by_event_bridge(app: &TestApp, page: &str, at: &str) {
 
 #[tokio::test]
 async fn schedule_fires_at_its_times_and_shows_its_last_outcome() {
-    let (app, receiver) = with_receiver().await;
+    let (app, receiver) = service_with_receiver().await;
     let mut admin = Browser::member(&app, "local/demo", Role::Admin).await;
     assert!(admin.get(BASE).await.text().contains("No schedules yet"));
     let page = add(&mut admin, &receiver).await;
@@ -63,33 +63,33 @@ async fn schedule_fires_at_its_times_and_shows_its_last_outcome() {
     app.advance(1);
     assert!(app.sweep().await && app.sweep().await, "a second sweep asks nothing more");
     app.drain().await;
-    assert_eq!(receiver.take().len(), 1);
+    assert_eq!(receiver.take_requests().len(), 1);
     let text = admin.get(&page).await.text();
     assert!(text.contains("Asked") && text.contains("23 Nov 2026, 12:30"), "{text}");
     let FiringOutcome::Accepted { job_id } = stored(&app, &page).await.last_firing.unwrap().outcome else {
-        panic!("it was refused");
+        panic!("the firing was refused");
     };
     assert_eq!(admin.get(&format!("/workspaces/local/demo/deliveries/{job_id}")).await.status, 200);
     app.advance(86_400);
     assert!(app.sweep().await);
     app.drain().await;
-    assert_eq!(receiver.take().len(), 1, "it fires on the next day");
+    assert_eq!(receiver.take_requests().len(), 1, "it fires on the next day");
 }
 
 #[tokio::test]
-async fn only_the_newest_missed_firing_is_made_up_for() {
-    let (app, receiver) = with_receiver().await;
+async fn only_the_newest_missed_firing_is_caught_up() {
+    let (app, receiver) = service_with_receiver().await;
     let mut admin = Browser::member(&app, "local/demo", Role::Admin).await;
     add(&mut admin, &receiver).await;
     app.advance(3 * 86_400);
     assert!(app.sweep().await && app.sweep().await);
     app.drain().await;
-    assert_eq!(receiver.take().len(), 1);
+    assert_eq!(receiver.take_requests().len(), 1);
 }
 
 #[tokio::test]
 async fn refused_firing_is_shown_and_the_next_one_asks_again() {
-    let (app, receiver) = with_receiver().await;
+    let (app, receiver) = service_with_receiver().await;
     let mut admin = Browser::member(&app, "local/demo", Role::Admin).await;
     let page = add(&mut admin, &receiver).await;
     let webhook = "/workspaces/local/demo/webhooks/demo";
@@ -109,13 +109,17 @@ async fn refused_firing_is_shown_and_the_next_one_asks_again() {
 
 #[tokio::test]
 async fn paused_schedule_asks_nothing_and_a_resumed_one_skips_what_it_missed() {
-    let (app, receiver) = with_receiver().await;
+    let (app, receiver) = service_with_receiver().await;
     let mut admin = Browser::member(&app, "local/demo", Role::Admin).await;
     let page = add(&mut admin, &receiver).await;
     let form = admin.get(&page).await.form(&format!("{page}/state"));
     let paused = admin.submit(&form.clone().with("state", "paused")).await;
     assert_eq!(paused.location(), format!("{page}?notice=schedule-paused"));
-    assert_eq!(admin.submit(&form.clone().with("state", "paused")).await.status, 303, "it is as wanted");
+    assert_eq!(
+        admin.submit(&form.clone().with("state", "paused")).await.status,
+        303,
+        "pausing twice has no further effect"
+    );
     app.advance(3_600);
     assert!(app.sweep().await);
     assert!(admin.get(&page).await.text().contains("None while it is paused."));
@@ -126,12 +130,12 @@ async fn paused_schedule_asks_nothing_and_a_resumed_one_skips_what_it_missed() {
     app.advance(86_400 - 1_800);
     assert!(app.sweep().await);
     app.drain().await;
-    assert_eq!(receiver.take().len(), 1);
+    assert_eq!(receiver.take_requests().len(), 1);
 }
 
 #[tokio::test]
 async fn changed_schedule_fires_at_its_new_times_and_a_stale_form_shows_both_versions() {
-    let (app, receiver) = with_receiver().await;
+    let (app, receiver) = service_with_receiver().await;
     let mut admin = Browser::member(&app, "local/demo", Role::Admin).await;
     let page = add(&mut admin, &receiver).await;
     let form = admin.get(&page).await.form(&format!("{page}/change"));
@@ -152,12 +156,12 @@ async fn changed_schedule_fires_at_its_new_times_and_a_stale_form_shows_both_ver
     app.advance(5_400);
     assert!(app.sweep().await);
     app.drain().await;
-    assert_eq!(receiver.take().len(), 1);
+    assert_eq!(receiver.take_requests().len(), 1);
 }
 
 #[tokio::test]
 async fn removed_schedule_no_longer_fires() {
-    let (app, receiver) = with_receiver().await;
+    let (app, receiver) = service_with_receiver().await;
     let mut admin = Browser::member(&app, "local/demo", Role::Admin).await;
     let page = add(&mut admin, &receiver).await;
     let form = admin.get(&page).await.form(&format!("{page}/remove"));
@@ -169,8 +173,8 @@ async fn removed_schedule_no_longer_fires() {
 }
 
 #[tokio::test]
-async fn schedule_of_the_tool_is_fired_by_the_sweep_once_it_is_changed_here() {
-    let (app, receiver) = with_receiver().await;
+async fn schedule_of_event_bridge_is_fired_by_the_sweep_after_a_change_in_the_console() {
+    let (app, receiver) = service_with_receiver().await;
     let mut admin = Browser::member(&app, "local/demo", Role::Admin).await;
     let page = add(&mut admin, &receiver).await;
     let schedule = stored(&app, &page).await;
@@ -189,23 +193,23 @@ async fn schedule_of_the_tool_is_fired_by_the_sweep_once_it_is_changed_here() {
     app.advance(60);
     assert!(app.sweep().await);
     app.drain().await;
-    assert_eq!(receiver.take().len(), 1);
+    assert_eq!(receiver.take_requests().len(), 1);
 }
 
 #[tokio::test]
 async fn invalid_schedule_is_refused_with_what_was_typed() {
-    let (app, receiver) = with_receiver().await;
+    let (app, receiver) = service_with_receiver().await;
     let mut admin = Browser::member(&app, "local/demo", Role::Admin).await;
     let good = form(&mut admin, &receiver).await;
     for (field, value, says) in [
         ("question", " ", "The question"),
         ("when", "cron(x)", "The expression"),
-        ("when", "at(2020-01-01T00:00:00)", "never fires"),
+        ("when", "at(2020-01-01T00:00:00)", "would never fire"),
         ("time_zone", "Nowhere/City", "The time zone"),
         ("url", "https://elsewhere.example.com/", "allowed URLs"),
         ("url", "nonsense", "The URL"),
         ("webhook", "other", "Choose a webhook."),
-        ("url", "", "Give a URL or a chat channel"),
+        ("url", "", "Enter a URL or a chat channel"),
         ("channel", "C024BE91L", ""),
     ] {
         let refused = admin.submit(&good.clone().with(field, value)).await;
@@ -218,7 +222,7 @@ async fn invalid_schedule_is_refused_with_what_was_typed() {
 
 #[tokio::test]
 async fn member_sees_schedules_without_the_path_of_their_urls() {
-    let (app, receiver) = with_receiver().await;
+    let (app, receiver) = service_with_receiver().await;
     let mut admin = Browser::member(&app, "local/demo", Role::Admin).await;
     let page = add(&mut admin, &receiver).await;
     let mut member = Browser::member(&app, "local/demo", Role::Member).await;
@@ -232,7 +236,7 @@ async fn member_sees_schedules_without_the_path_of_their_urls() {
 
 #[tokio::test]
 async fn every_change_of_a_schedule_is_in_the_audit_log() {
-    let (app, receiver) = with_receiver().await;
+    let (app, receiver) = service_with_receiver().await;
     let mut admin = Browser::member(&app, "local/demo", Role::Admin).await;
     let page = add(&mut admin, &receiver).await;
     let shown = admin.get(&page).await;
@@ -251,11 +255,11 @@ async fn every_change_of_a_schedule_is_in_the_audit_log() {
     assert!(!log.body.contains("17 November"), "the log has no content");
 }
 
-/// Kills the service after every number of calls of a change, before and after the last call took effect.
+/// The console dies after different numbers of AWS calls, and the response to the last one arrives or is lost.
 #[tokio::test]
 async fn interrupted_change_of_a_schedule_is_whole_or_absent() {
     for (receives_response, calls) in [(true, 0), (true, 1), (true, 2), (false, 1), (false, 2), (false, 3)] {
-        let (app, receiver) = with_receiver().await;
+        let (app, receiver) = service_with_receiver().await;
         let mut admin = Browser::member(&app, "local/demo", Role::Admin).await;
         let form = form(&mut admin, &receiver).await;
         app.calls.crash_after(calls, receives_response);
@@ -267,6 +271,6 @@ async fn interrupted_change_of_a_schedule_is_whole_or_absent() {
         app.advance(1_800);
         assert!(app.sweep().await);
         app.drain().await;
-        assert_eq!(receiver.take().len(), 1, "{calls} {receives_response}");
+        assert_eq!(receiver.take_requests().len(), 1, "{calls} {receives_response}");
     }
 }

@@ -1,4 +1,4 @@
-//! Sign-in links, sessions, and the headers and gates of every answer.
+//! Tests of sign-in links and sessions, of the checks of every request, and of the headers of every answer.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use reqwest::{Method, StatusCode};
 use super::browser::{Answer, Browser, Form};
 use crate::support::TestApp;
 
-async fn link(app: &TestApp) -> String {
+async fn create_sign_in_link(app: &TestApp) -> String {
     let token = Token::from_bytes(&[9; 32]);
     app.store.console_sessions().create_link(&token, app.clock.now().into()).await.unwrap();
     let url = token.link(&app.console_url);
@@ -21,7 +21,7 @@ async fn link(app: &TestApp) -> String {
 #[tokio::test]
 async fn link_signs_the_operator_in_once() {
     let app = TestApp::start(&[]).await;
-    let link = link(&app).await;
+    let link = create_sign_in_link(&app).await;
     let mut browser = Browser::new(&app);
     for _ in 0..2 {
         let page = browser.get(&link).await;
@@ -44,7 +44,7 @@ async fn link_signs_the_operator_in_once() {
 #[tokio::test]
 async fn link_expires_after_fifteen_minutes() {
     let app = TestApp::start(&[]).await;
-    let link = link(&app).await;
+    let link = create_sign_in_link(&app).await;
     let mut browser = Browser::new(&app);
     let form = browser.get(&link).await.form("/sign-in/link");
     app.advance(15 * 60);
@@ -72,7 +72,7 @@ async fn session_ends_after_twelve_hours_and_at_sign_out() {
     assert_eq!(other.get("/").await.location(), "/sign-in");
 }
 
-/// Returns the forms on a page of sessions that revoke them, in the order of the page.
+/// Returns the forms that revoke a session, in the order of the page.
 fn revocations(page: &Answer) -> Vec<Form> {
     let actions = page.body.split("action=\"").filter(|rest| rest.starts_with("/sessions/"));
     actions.map(|rest| page.form(rest.split('"').next().unwrap())).collect()
@@ -161,7 +161,7 @@ async fn sessions_of_everybody_have_pages() {
 #[tokio::test]
 async fn sign_ins_are_in_the_log() {
     let app = TestApp::start(&[]).await;
-    let link = link(&app).await;
+    let link = create_sign_in_link(&app).await;
     let mut browser = Browser::new(&app);
     let form = browser.get(&link).await.form("/sign-in/link");
     browser.submit(&form).await;
@@ -172,7 +172,7 @@ async fn sign_ins_are_in_the_log() {
 #[tokio::test]
 async fn session_id_and_link_are_stored_as_hashes_only() {
     let app = TestApp::start(&[]).await;
-    link(&app).await;
+    create_sign_in_link(&app).await;
     let browser = Browser::operator(&app).await;
     let stored = format!("{:?}", app.items().await);
     assert!(stored.contains("CONSOLE-LINK#") && stored.contains("CONSOLE-SESSION#"));

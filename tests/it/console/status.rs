@@ -1,4 +1,4 @@
-//! The Status set-up, until callers are let in.
+//! Tests of the Status set-up in the console.
 
 use plumbline_clock::Clock;
 use plumbline_contract::Workspace;

@@ -1,4 +1,4 @@
-//! Webhooks: made, changed and removed as an admin does it, and what callers notice.
+//! Tests of webhooks in the console: an admin creates, changes and removes them, with effect on their callers.
 
 use plumbline_store::agent::workspaces::Role;
 use serde_json::json;
@@ -8,11 +8,11 @@ use crate::support::TestApp;
 
 const BASE: &str = "/workspaces/local/demo/webhooks";
 const DEMO: &str = "/workspaces/local/demo/webhooks/demo";
-const TRIGGER: &str = "/api/v1/workspaces/local/demo/query-agent-webhook-trigger";
+const TRIGGER_PATH: &str = "/api/v1/workspaces/local/demo/query-agent-webhook-trigger";
 
-/// Asks a question with a key, and returns the status and the code of the answer.
+/// Asks a question with a key. Returns the status and the problem code; the code is empty if the question is accepted.
 async fn ask(app: &TestApp, key: &str, body: serde_json::Value) -> (u16, String) {
-    let request = app.http.post(app.url(TRIGGER)).header("x-webhook-secret", key);
+    let request = app.http.post(app.url(TRIGGER_PATH)).header("x-webhook-secret", key);
     let request = request.header("content-type", "application/json").body(body.to_string());
     let response = request.send().await.unwrap();
     let status = response.status().as_u16();
@@ -24,7 +24,7 @@ fn question() -> serde_json::Value {
     json!({"query": "What changed?"})
 }
 
-/// Returns the secret with a prefix that a page shows.
+/// Returns the word that begins with `prefix` on a page: a new secret.
 fn secret(answer: &Answer, prefix: &str) -> String {
     let text = answer.text();
     let found = text.split_whitespace().find(|word| word.starts_with(prefix)).map(str::to_owned);
@@ -52,7 +52,7 @@ async fn new_webhook_shows_its_secrets_once_and_its_command_works() {
     assert_eq!(created.status, 200, "{}", created.body);
     let key = secret(&created, "plw_");
     assert!(secret(&created, "whsec_").len() > 40);
-    assert!(created.text().contains(&format!("curl -s '{}'", app.url(TRIGGER))), "{}", created.text());
+    assert!(created.text().contains(&format!("curl -s '{}'", app.url(TRIGGER_PATH))), "{}", created.text());
     assert_eq!(ask(&app, &key, question()).await.0, 202);
 
     let again = admin.submit(&form).await;
@@ -290,16 +290,16 @@ async fn ordinary_page_takes_few_reads() {
         ("/workspaces/local/demo/status", vec!["BatchGetItem", "GetItem"]),
         ("/workspaces/local/demo/audit", vec!["BatchGetItem", "Query"]),
     ] {
-        app.calls.take();
+        app.calls.take_operations();
         assert_eq!(admin.get(path).await.status, 200);
-        let mut made = app.calls.take();
+        let mut made = app.calls.take_operations();
         made.sort();
         assert_eq!(made, calls, "{path}");
     }
 }
 
-/// Kills the service after every number of calls of a change, before and after the last call took effect. The change is
-/// then made whole or not at all, and can be repeated.
+/// The console dies after different numbers of AWS calls, and the response to the last one arrives or is lost. The
+/// change is then complete or absent, and can be repeated.
 #[tokio::test]
 async fn change_that_is_interrupted_leaves_nothing_half_made() {
     for (receives_response, calls) in

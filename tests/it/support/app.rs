@@ -36,12 +36,12 @@ const NOON: &str = "2026-11-18T12:00:00Z";
 /// A running service with its clock and recorded calls.
 pub(crate) struct TestApp {
     pub(crate) store: Store,
-    /// A store whose calls are counted like those of a function.
+    /// A store whose calls count in `calls` and `units`, like those of a function.
     pub(crate) counted: Store,
     pub(crate) clock: Arc<ManualClock>,
-    /// AWS calls of the functions, without those of the tests.
+    /// AWS calls of the functions and of `counted`, without those of `store`.
     pub(crate) calls: Calls,
-    /// Table units that the calls of the functions consume.
+    /// Table units that the same calls consume.
     pub(crate) units: Units,
     pub(crate) functions: Functions,
     pub(crate) base_url: Url,
@@ -51,7 +51,7 @@ pub(crate) struct TestApp {
     pub(crate) http: reqwest::Client,
     /// A valid key of the demo webhook.
     pub(crate) webhook_key: String,
-    /// A valid key of the default account.
+    /// A valid benchmark key of the account `local`.
     pub(crate) benchmark_key: String,
     /// Maximum number of draws in a batch.
     draw_batch_size: AtomicI32,
@@ -60,8 +60,8 @@ pub(crate) struct TestApp {
 }
 
 impl TestApp {
-    /// Starts a service at noon UTC of Wednesday, 18 November 2026, with the demo workspace set up. Its guard permits
-    /// the origins in `allow`, which are fake servers on loopback.
+    /// Starts a service whose clock stands at noon UTC of Wednesday, 18 November 2026, with the demo workspace set up.
+    /// Its guard permits the origins of `allow`: fake servers on loopback.
     pub(crate) async fn start(allow: &[Url]) -> Self {
         Self::start_with_dataset(dataset(DEFAULT_RECORDS), allow).await
     }
@@ -71,12 +71,12 @@ impl TestApp {
         Self::start_at(NOON.parse().unwrap(), bundle, allow).await
     }
 
-    /// Works like [`Self::start`], with a code host that people sign in to the console with.
+    /// Works like [`Self::start`], with a code host through which people sign in to the console.
     pub(crate) async fn start_with_code_host(host: &Url) -> Self {
         Self::start_full(NOON.parse().unwrap(), dataset(DEFAULT_RECORDS), &[], host.clone()).await
     }
 
-    /// Works like [`Self::start_with_dataset`], at another time.
+    /// Works like [`Self::start_with_dataset`], with a clock that stands at `now`.
     pub(crate) async fn start_at(now: Timestamp, bundle: Arc<Bundle>, allow: &[Url]) -> Self {
         // Nothing listens there.
         Self::start_full(now, bundle, allow, Url::parse("http://127.0.0.1:9").unwrap()).await
@@ -159,8 +159,8 @@ impl TestApp {
         }
     }
 
-    /// Serves the console, from now on, without the public board.
-    pub(crate) async fn close_board(&mut self) {
+    /// Starts a second console, without the public board, and sets `console_url` to its URL.
+    pub(crate) async fn start_console_without_board(&mut self) {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let port = listener.local_addr().unwrap().port();
         let guard = self.functions.guard().clone();
@@ -201,16 +201,16 @@ impl TestApp {
         let poller = self.poller(queue);
         let mut handled = 0;
         loop {
-            match poller.drain_once().await.unwrap() {
+            match poller.handle_one_batch().await.unwrap() {
                 0 => return handled,
                 some => handled += some,
             }
         }
     }
 
-    /// Passes one batch of a queue to its function, if a message is visible.
-    pub(crate) async fn process_one(&self, queue: Queue) {
-        self.poller(queue).drain_once().await.unwrap();
+    /// Passes one batch of a queue to its function, if a message is visible. Only draws share a batch.
+    pub(crate) async fn process_batch(&self, queue: Queue) {
+        self.poller(queue).handle_one_batch().await.unwrap();
     }
 
     /// Sets the maximum number of draws in one batch. The default is 1, so that the order of draws is fixed.
@@ -235,7 +235,7 @@ impl TestApp {
         self.functions.sweep().handle().await.is_ok()
     }
 
-    /// Purges every queue, as a restart of the embedded queues does.
+    /// Purges every queue, as a restart of the embedded service does.
     pub(crate) async fn purge_queues(&self) {
         for queue in Queue::ALL {
             self.aws
@@ -282,7 +282,7 @@ impl TestApp {
         self.overwrite(item.map(|(name, value)| (name.to_owned(), value)).into()).await;
     }
 
-    /// Returns the bodies of all queued messages, which stay queued.
+    /// Returns the bodies of all visible messages, which stay in their queues.
     pub(crate) async fn queued_messages(&self) -> Vec<String> {
         let mut bodies = Vec::new();
         for queue in Queue::ALL {
@@ -323,7 +323,7 @@ impl TestApp {
         request.key("pk", text(partition)).key("sk", text(sort)).send().await.unwrap();
     }
 
-    /// Sets a job's schema version to that of a newer release.
+    /// Sets a job's schema version to 2, which only a newer release writes.
     pub(crate) async fn raise_schema_version(&self, job: &str) {
         let text = |value: &str| AttributeValue::S(value.to_owned());
         let request = self.aws.dynamodb().update_item().table_name(TABLE);
@@ -338,7 +338,7 @@ impl TestApp {
         self.aws.dynamodb().put_item().table_name(TABLE).set_item(Some(item)).send().await.unwrap();
     }
 
-    /// Returns a well-formed key of the given kind that is not stored.
+    /// Returns a well-formed key of the given kind, the same at each call. It is not stored unless a test stores it.
     pub(crate) fn unknown_key(prefix: KeyPrefix) -> String {
         let mut next = 0u8;
         let fill = |bytes: &mut [u8]| {
@@ -361,5 +361,6 @@ impl Drop for TestApp {
 /// Returns the body of a response as JSON.
 pub(crate) async fn json(response: reqwest::Response) -> Value {
     let bytes = response.bytes().await.unwrap();
-    serde_json::from_slice(&bytes).unwrap_or_else(|_| panic!("not JSON: {}", String::from_utf8_lossy(&bytes)))
+    serde_json::from_slice(&bytes)
+        .unwrap_or_else(|_| panic!("the body is not JSON: {}", String::from_utf8_lossy(&bytes)))
 }

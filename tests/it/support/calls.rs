@@ -20,7 +20,7 @@ struct Log {
     operations: Mutex<Vec<String>>,
     /// Number of calls until the simulated crash; negative after it.
     remaining: AtomicI64,
-    /// True if the last call still gets its response.
+    /// True if the last call before the crash still gets its response.
     receives_response: std::sync::atomic::AtomicBool,
 }
 
@@ -35,19 +35,19 @@ impl Default for Log {
 }
 
 impl Calls {
-    /// Returns the operations since the last call of `take`, such as `PutItem` or `SendMessage`.
-    pub(crate) fn take(&self) -> Vec<String> {
+    /// Removes the recorded operations, such as `PutItem` or `SendMessage`, and returns them in order.
+    pub(crate) fn take_operations(&self) -> Vec<String> {
         std::mem::take(&mut self.0.operations.lock().unwrap())
     }
 
-    /// Simulates a crash after `count` more calls: all later calls fail. If `receives_response` is false, the last call
-    /// takes effect, but its response is lost.
+    /// Simulates a crash after `count` more calls: all later calls fail. If `receives_response` is false, the last of
+    /// the `count` calls takes effect, but its response is lost.
     pub(crate) fn crash_after(&self, count: i64, receives_response: bool) {
         self.0.receives_response.store(receives_response, Ordering::SeqCst);
         self.0.remaining.store(count, Ordering::SeqCst);
     }
 
-    /// Ends the simulated crash, so that calls succeed again. Returns true if the crash had happened.
+    /// Ends the simulated crash, so that calls succeed again. Returns true if a call or a response was lost.
     pub(crate) fn restart(&self) -> bool {
         self.0.remaining.swap(i64::MAX, Ordering::SeqCst) < 0
     }

@@ -26,15 +26,15 @@ use super::github::{Contents, GitHub, REPOSITORY, TOKEN};
 /// Id of the organisation.
 const ORGANISATION: u64 = 42;
 
-/// Secrets of the fake, which nothing may show.
+/// Secret that the host returns with each new App. No page, item or log may contain it.
 pub(crate) const CLIENT_SECRET: &str = "canary-client-secret";
-/// Token of a person who signs in.
+/// Prefix of the access token of a person who signs in; the login follows. No page, item or log may contain it.
 pub(crate) const USER_TOKEN: &str = "ghu_canary";
 
-/// Key of every App. Generating one takes a second.
+/// Private key of every App. All Apps share it, since generating one takes a second.
 static KEY: LazyLock<KeyPair> = LazyLock::new(|| KeyPair::generate(KeySize::Rsa2048).unwrap());
 
-/// A fault of the host.
+/// A fault of the host's API. Pages for people have no faults.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Fault {
     /// The rate limit is exceeded until this time, in seconds since 1970.
@@ -43,7 +43,7 @@ pub(crate) enum Fault {
     Down,
     /// Every request is redirected to this address.
     Redirects(Url),
-    /// A response is not what the documentation says.
+    /// Every response has status 200 and a body that is not the documented one.
     Nonsense,
 }
 
@@ -51,7 +51,7 @@ pub(crate) enum Fault {
 #[derive(Clone, Debug)]
 pub(crate) struct Person {
     pub(crate) id: u64,
-    /// State and role of the membership.
+    /// State and role of the membership in the organisation; `None` for a stranger.
     pub(crate) membership: Option<(&'static str, &'static str)>,
 }
 
@@ -75,7 +75,7 @@ struct Inner {
     people: BTreeMap<String, Person>,
     /// Person who uses the host in a browser.
     visitor: String,
-    /// True if the visitor refuses to sign in elsewhere.
+    /// True if the visitor refuses to sign in to the console.
     denies: bool,
     /// Kind of the account that owns new Apps.
     owner_kind: &'static str,
@@ -144,12 +144,12 @@ impl CodeHost {
         self.inner.lock().unwrap().visitor = login.to_owned();
     }
 
-    /// Makes the visitor refuse to sign in elsewhere.
+    /// Makes the visitor refuse to sign in to the console.
     pub(crate) fn deny(&self) {
         self.inner.lock().unwrap().denies = true;
     }
 
-    /// Makes a person's account the owner of new Apps.
+    /// Makes all Apps belong to a person's account, not to an organisation.
     pub(crate) fn own_apps_as_person(&self) {
         self.inner.lock().unwrap().owner_kind = "User";
     }
@@ -158,17 +158,17 @@ impl CodeHost {
         self.inner.lock().unwrap().organisation = login.to_owned();
     }
 
-    /// Changes the people.
-    pub(crate) fn people(&self, change: impl FnOnce(&mut BTreeMap<String, Person>)) {
+    /// Applies `change` to the people on the host.
+    pub(crate) fn change_people(&self, change: impl FnOnce(&mut BTreeMap<String, Person>)) {
         change(&mut self.inner.lock().unwrap().people);
     }
 
     /// Sets the membership of a person.
     pub(crate) fn set_membership(&self, login: &str, membership: Option<(&'static str, &'static str)>) {
-        self.people(|people| people.get_mut(login).unwrap().membership = membership);
+        self.change_people(|people| people.get_mut(login).unwrap().membership = membership);
     }
 
-    /// Replaces the secret of every App, as an owner can in its settings.
+    /// Replaces the client secret of every App, as an owner can do in the App's settings.
     pub(crate) fn replace_secret(&self) {
         self.inner.lock().unwrap().secret = "another";
     }
@@ -183,12 +183,12 @@ impl CodeHost {
         self.inner.lock().unwrap().apps.iter_mut().for_each(|app| app.installed = false);
     }
 
-    /// Returns the requests since the last call, each with its method.
-    pub(crate) fn take(&self) -> Vec<String> {
+    /// Removes the recorded requests and returns them, each as method and path.
+    pub(crate) fn take_requests(&self) -> Vec<String> {
         std::mem::take(&mut self.inner.lock().unwrap().seen)
     }
 
-    /// Returns a line of the private key, which nothing may show.
+    /// Returns a line of the private key. No page, item or log may contain it.
     pub(crate) fn private_key() -> String {
         pem().lines().nth(3).unwrap().to_owned()
     }
@@ -226,7 +226,7 @@ async fn answer(State((inner, repository)): State<Shared>, request: Request) -> 
     let is_api = path.starts_with("/api/") || path.ends_with("/access_token");
     let faulty = inner.fault.clone().filter(|_| is_api);
     if let Some(fault) = faulty {
-        return failed(&fault);
+        return fault_response(&fault);
     }
     if is_api && header("user-agent").is_empty() {
         return text(403, "Request forbidden by administrative rules.");
@@ -237,13 +237,13 @@ async fn answer(State((inner, repository)): State<Shared>, request: Request) -> 
             inner.create_app(organisation, &call)
         }
         ("GET", ["login", "oauth", "authorize"]) => inner.authorize(&call),
-        ("POST", ["login", "oauth", "access_token"]) => inner.token(&call),
+        ("POST", ["login", "oauth", "access_token"]) => inner.exchange_code(&call),
         (method, ["api", "v3", rest @ ..]) => inner.api(method, rest, &call),
         _ => text(404, "Not Found"),
     }
 }
 
-/// A request, taken apart.
+/// The parts of a request that the host's answer depends on.
 struct Call {
     query: BTreeMap<String, String>,
     form: BTreeMap<String, String>,
@@ -260,7 +260,7 @@ impl Call {
     }
 }
 
-fn failed(fault: &Fault) -> Response<Body> {
+fn fault_response(fault: &Fault) -> Response<Body> {
     let response = Response::builder();
     match fault {
         Fault::Limited(reset) => {
@@ -291,12 +291,12 @@ fn redirect(to: &str, pairs: &[(&str, &str)]) -> Response<Body> {
 }
 
 impl Inner {
-    fn next(&mut self, prefix: &str) -> String {
+    fn next_code(&mut self, prefix: &str) -> String {
         self.issued += 1;
         format!("{prefix}{}", self.issued)
     }
 
-    /// Creates an App, as an owner of the organisation does who presses the button.
+    /// Creates an App from a manifest and redirects the browser back, like an owner who confirms at once.
     fn create_app(&mut self, organisation: &str, call: &Call) -> Response<Body> {
         let manifest: Value = serde_json::from_str(&call.form("manifest")).unwrap();
         assert_eq!(manifest["public"], false);
@@ -306,13 +306,13 @@ impl Inner {
         let id = self.apps.len() as u64 + 7;
         let callback = manifest["callback_urls"][0].as_str().unwrap().to_owned();
         self.apps.push(App { id, client_id: format!("Iv1.{id}"), callback, installed: false });
-        let code = self.next("app-code-");
+        let code = self.next_code("app-code-");
         self.app_codes.insert(code.clone(), id);
         let back = manifest["redirect_url"].as_str().unwrap();
         redirect(back, &[("code", &code), ("state", &call.query("state"))])
     }
 
-    /// Asks the visitor, who agrees or refuses at once.
+    /// Redirects the browser back with a code, or with an error if the visitor refuses.
     fn authorize(&mut self, call: &Call) -> Response<Body> {
         let (redirect_uri, client_id) = (call.query("redirect_uri"), call.query("client_id"));
         let known = self.apps.iter().any(|app| app.client_id == client_id && app.callback == redirect_uri);
@@ -325,15 +325,16 @@ impl Inner {
         if self.denies {
             return redirect(&redirect_uri, &[("error", "access_denied"), ("state", &state)]);
         }
-        let (code, login) = (self.next("canary-code-"), self.visitor.clone());
+        let (code, login) = (self.next_code("canary-code-"), self.visitor.clone());
         let challenge = call.query("code_challenge");
         self.codes
             .insert(code.clone(), SentCode { client_id, challenge, redirect: redirect_uri.clone(), login });
         redirect(&redirect_uri, &[("code", &code), ("state", &state)])
     }
 
-    /// Exchanges a code once, for the App, the page and the verifier that it was sent for. A refusal has status 200.
-    fn token(&mut self, call: &Call) -> Response<Body> {
+    /// Exchanges a code for a token, once, if the App, the redirect URI and the PKCE verifier match. A refusal has
+    /// status 200.
+    fn exchange_code(&mut self, call: &Call) -> Response<Body> {
         let challenge = URL_SAFE_NO_PAD.encode(Sha256::digest(call.form("code_verifier")));
         let sent = self.codes.remove(&call.form("code"));
         let is_right = |sent: &SentCode| {
@@ -364,7 +365,7 @@ impl Inner {
     fn api(&mut self, method: &str, path: &[&str], call: &Call) -> Response<Body> {
         match (method, path) {
             ("POST", ["app-manifests", code, "conversions"]) => match self.app_codes.remove(*code) {
-                Some(id) => reply(201, &self.created(id)),
+                Some(id) => reply(201, &self.app_details(id)),
                 None => text(404, "Not Found"),
             },
             ("GET", ["app", "installations"]) => match self.app_of(&call.token) {
@@ -404,7 +405,7 @@ impl Inner {
         json!({ "login": self.organisation, "id": ORGANISATION, "type": self.owner_kind })
     }
 
-    fn created(&self, id: u64) -> Value {
+    fn app_details(&self, id: u64) -> Value {
         json!({
             "id": id,
             "slug": format!("plumbline-{id}"),
@@ -435,11 +436,11 @@ impl Inner {
         }
     }
 
-    /// Returns the App that signed a JWT.
+    /// Returns the App whose JWT this is, if the signature is valid.
     fn app_of(&self, jwt: &str) -> Option<App> {
         let public = DecodingKey::from_rsa_der(aws_lc_rs::signature::KeyPair::public_key(&*KEY).as_ref());
         let mut validation = Validation::new(Algorithm::RS256);
-        // The service's clock is the test's.
+        // The service's clock is manual, so the expiry does not fit the real time.
         validation.validate_exp = false;
         let claims = jsonwebtoken::decode::<Value>(jwt, &public, &validation).ok()?.claims;
         self.apps.iter().find(|app| claims["iss"] == app.id).cloned()

@@ -22,7 +22,7 @@ pub(crate) fn dataset(records: usize) -> Arc<Bundle> {
 const MAX_CHUNK_TOKENS: u32 = 100_000;
 
 fn subset(records: usize) -> Arc<Bundle> {
-    let whole = Dataset::Basic.bundle().unwrap();
+    let whole = Dataset::Basic.open().unwrap();
     let all = (0..whole.entries().len()).map(|at| whole.record(at).unwrap());
     let records: Vec<Record> = all.filter(is_small).take(records).collect();
     bundle_of(&whole, &records)
@@ -37,7 +37,7 @@ fn bundle_of(whole: &Bundle, records: &[Record]) -> Arc<Bundle> {
     Arc::new(Bundle::parse(bundle::write_measured(whole.name(), records, &difficulties).unwrap()).unwrap())
 }
 
-/// Returns the difficulties of a record of which blind trials found one bug.
+/// Returns the difficulties of a record as if blind trials had found only its first bug.
 fn difficulties(record: &Record) -> (String, Difficulties) {
     let measured = record.bugs.iter().enumerate().map(|(at, bug)| {
         let difficulty = if at == 0 { Difficulty::Sanity } else { Difficulty::Frontier };

@@ -43,7 +43,7 @@ pub(crate) enum ModelReply {
     RetryAfter(u16, u64),
     /// Waits for a permit of the semaphore, then sends this reply.
     AfterGate(Arc<Semaphore>, Box<Self>),
-    /// Starts an answer and breaks the connection.
+    /// Sends part of an answer and breaks the connection.
     BrokenConnection,
 }
 
@@ -51,7 +51,7 @@ pub(crate) enum ModelReply {
 #[derive(Clone, Debug)]
 pub(crate) struct ModelRequest {
     pub(crate) path: String,
-    /// Token of `Authorization: Bearer`.
+    /// Token of `Authorization: Bearer`; empty without it.
     pub(crate) key: String,
     pub(crate) body: Value,
     /// Record under review; `None` for the probe.
@@ -66,7 +66,7 @@ type Script = Arc<dyn Fn(&ModelRequest) -> ModelReply + Send + Sync>;
 
 struct Shared {
     script: Mutex<Script>,
-    asked: Mutex<Vec<ModelRequest>>,
+    received: Mutex<Vec<ModelRequest>>,
 }
 
 /// A running endpoint. It stops with its runtime.
@@ -78,7 +78,7 @@ pub(crate) struct Endpoint {
 impl Endpoint {
     /// Starts an endpoint with the script [`review`].
     pub(crate) async fn start() -> Self {
-        let shared = Arc::new(Shared { script: Mutex::new(Arc::new(review)), asked: Mutex::default() });
+        let shared = Arc::new(Shared { script: Mutex::new(Arc::new(review)), received: Mutex::default() });
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = Url::parse(&format!("http://{}", listener.local_addr().unwrap())).unwrap();
         let router = Router::new().fallback(answer).layer(axum::extract::DefaultBodyLimit::disable());
@@ -90,23 +90,23 @@ impl Endpoint {
     /// Sets the script for all further requests, and clears the recorded requests.
     pub(crate) fn script(&self, script: impl Fn(&ModelRequest) -> ModelReply + Send + Sync + 'static) {
         *self.shared.script.lock().unwrap() = Arc::new(script);
-        self.shared.asked.lock().unwrap().clear();
+        self.shared.received.lock().unwrap().clear();
     }
 
-    /// Returns the requests since the script was set.
+    /// Returns the requests since a script was last set.
     pub(crate) fn requests(&self) -> Vec<ModelRequest> {
-        self.shared.asked.lock().unwrap().clone()
+        self.shared.received.lock().unwrap().clone()
     }
 
-    /// Returns the number of reviews since the script was set.
+    /// Returns the number of reviews that began since a script was last set.
     pub(crate) fn reviews(&self) -> usize {
-        self.requests().iter().filter(|asked| asked.record.is_some() && asked.turn == 0).count()
+        self.requests().iter().filter(|request| request.record.is_some() && request.turn == 0).count()
     }
 }
 
 /// Script that passes the probe.
-pub(crate) fn confirm(asked: &ModelRequest) -> ModelReply {
-    let instructions = asked.body["messages"].to_string();
+pub(crate) fn confirm(request: &ModelRequest) -> ModelReply {
+    let instructions = request.body["messages"].to_string();
     let rest = instructions.split_once("`code` set to `").map_or("", |(_, rest)| rest);
     let code = rest.split('`').next().unwrap_or_default().to_owned();
     ModelReply::ToolCalls(vec![("confirm_ready", json!({"code": code}))])
@@ -114,8 +114,8 @@ pub(crate) fn confirm(asked: &ModelRequest) -> ModelReply {
 
 /// Script that passes the probe, and reports a record's catalogued bugs in the catalogue's words and one false
 /// positive.
-pub(crate) fn review(asked: &ModelRequest) -> ModelReply {
-    let Some(record) = asked.record else { return confirm(asked) };
+pub(crate) fn review(request: &ModelRequest) -> ModelReply {
+    let Some(record) = request.record else { return confirm(request) };
     let bugs = record.bugs.iter().map(|bug| {
         let (title, body) = (&bug.summary, &bug.mechanism);
         let place = &bug.places[0];
@@ -133,22 +133,22 @@ pub(crate) fn nothing_found() -> ModelReply {
 }
 
 static RECORDS: LazyLock<HashMap<String, Record>> = LazyLock::new(|| {
-    let bundle = Dataset::Basic.bundle().unwrap();
+    let bundle = Dataset::Basic.open().unwrap();
     let records = (0..bundle.entries().len()).map(|at| bundle.record(at).unwrap());
     records.map(|record| (record.title.trim_end().to_owned(), record)).collect()
 });
 
 async fn answer(State(shared): State<Arc<Shared>>, uri: Uri, headers: HeaderMap, body: Bytes) -> Response {
     let messages_api = uri.path().ends_with("/messages");
-    let asked = read(&shared, &uri, &headers, &body);
-    shared.asked.lock().unwrap().push(asked.clone());
+    let request = parse_request(&shared, &uri, &headers, &body);
+    shared.received.lock().unwrap().push(request.clone());
     let script = shared.script.lock().unwrap().clone();
-    let mut act = script(&asked);
-    while let ModelReply::AfterGate(gate, next) = act {
+    let mut reply = script(&request);
+    while let ModelReply::AfterGate(gate, next) = reply {
         gate.acquire().await.unwrap().forget();
-        act = *next;
+        reply = *next;
     }
-    match act {
+    match reply {
         ModelReply::Http(status, body) => {
             (StatusCode::from_u16(status).unwrap(), axum::Json(body)).into_response()
         }
@@ -158,10 +158,10 @@ async fn answer(State(shared): State<Arc<Shared>>, uri: Uri, headers: HeaderMap,
             (StatusCode::from_u16(status).unwrap(), [("retry-after", seconds.to_string())]).into_response()
         }
         ModelReply::BrokenConnection => broken_connection(),
-        act if messages_api => {
-            respond(&asked.body, &messages_reply(act), |_, whole| streaming::message(whole))
+        reply if messages_api => {
+            respond(&request.body, &messages_reply(reply), |_, whole| streaming::message(whole))
         }
-        act => respond(&asked.body, &chat_reply(act), streaming::chat_completion),
+        reply => respond(&request.body, &chat_reply(reply), streaming::chat_completion),
     }
 }
 
@@ -175,15 +175,16 @@ fn broken_connection() -> Response {
     Body::from_stream(futures::stream::iter(pieces)).into_response()
 }
 
-fn read(shared: &Shared, uri: &Uri, headers: &HeaderMap, body: &[u8]) -> ModelRequest {
+fn parse_request(shared: &Shared, uri: &Uri, headers: &HeaderMap, body: &[u8]) -> ModelRequest {
     let body: Value = serde_json::from_slice(body).unwrap();
     let messages = body["messages"].as_array().unwrap();
     let record = messages.iter().flat_map(texts).find_map(|text| packing::read(&text).ok());
     let record = record.map(|pack| RECORDS.get(pack.title.trim_end()).expect("a record of the bundle"));
     let turn = messages.iter().filter(|message| message["role"] == "assistant").count();
     let slug = |record: Option<&Record>| record.map(|record| record.slug.clone());
-    let before = shared.asked.lock().unwrap();
-    let same = before.iter().filter(|asked| asked.turn == 0 && slug(asked.record) == slug(record)).count();
+    let before = shared.received.lock().unwrap();
+    let same =
+        before.iter().filter(|request| request.turn == 0 && slug(request.record) == slug(record)).count();
     let key = headers.get("authorization").and_then(|value| value.to_str().ok()?.strip_prefix("Bearer "));
     ModelRequest {
         path: uri.path().to_owned(),
@@ -201,10 +202,10 @@ fn texts(message: &Value) -> Vec<String> {
     blocks.chain(message["content"].as_str()).map(str::to_owned).collect()
 }
 
-fn chat_reply(act: ModelReply) -> Value {
+fn chat_reply(reply: ModelReply) -> Value {
     let call = |(at, (name, arguments)): (usize, (&str, String))| json!({"id": format!("call_{at}"), "type": "function", "function": {"name": name, "arguments": arguments}});
     let calls = |all: Vec<(&'static str, String)>| Value::from_iter(all.into_iter().enumerate().map(call));
-    let (message, reason) = match act {
+    let (message, reason) = match reply {
         ModelReply::ToolCalls(all) => {
             let all = all.into_iter().map(|(name, arguments)| (name, arguments.to_string())).collect();
             (json!({"content": null, "tool_calls": calls(all)}), "tool_calls")
@@ -225,10 +226,10 @@ fn chat_reply(act: ModelReply) -> Value {
     })
 }
 
-fn messages_reply(act: ModelReply) -> Value {
+fn messages_reply(reply: ModelReply) -> Value {
     let block = |(at, (name, input)): (usize, (&str, Value))| json!({"type": "tool_use", "id": format!("toolu_{at}"), "name": name, "input": input});
     let text = |text: &str| json!([{"type": "text", "text": text}]);
-    let (content, reason) = match act {
+    let (content, reason) = match reply {
         ModelReply::ToolCalls(all) => (Value::from_iter(all.into_iter().enumerate().map(block)), "tool_use"),
         ModelReply::MalformedToolCall(name, text) => (json!([block((0, (name, json!(text))))]), "tool_use"),
         ModelReply::Refusal => (text("I would rather not."), "refusal"),

@@ -34,8 +34,8 @@ pub(crate) struct Contents {
     pub(crate) renamed_to: Option<String>,
 }
 
-/// A scripted response to the next request.
-pub(crate) struct Refusal {
+/// A response that replaces the one the fake would send.
+pub(crate) struct ScriptedResponse {
     pub(crate) status: u16,
     pub(crate) headers: Vec<(&'static str, String)>,
     pub(crate) body: Value,
@@ -44,7 +44,7 @@ pub(crate) struct Refusal {
 /// A request and the status of its response.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct SeenRequest {
-    /// Path below the repository, with the query.
+    /// Path below the repository's, with the query.
     pub(crate) path: String,
     pub(crate) status: u16,
 }
@@ -52,9 +52,9 @@ pub(crate) struct SeenRequest {
 #[derive(Default)]
 struct Inner {
     contents: Contents,
-    refusals: VecDeque<Refusal>,
+    scripted: VecDeque<ScriptedResponse>,
     seen: Vec<SeenRequest>,
-    /// Number of requests to answer before all others fail; `None` to answer all.
+    /// Number of requests to answer before all others fail; `None` if none fail.
     answers_left: Option<usize>,
     /// Function to call at each request.
     on_request: Option<Box<dyn Fn() + Send>>,
@@ -77,22 +77,22 @@ impl GitHub {
         host
     }
 
-    /// Creates a host whose requests another server answers at `url`, with [`answer`].
+    /// Creates a fake without a server of its own. Another server at `url` must pass it the requests, with [`answer`].
     pub(crate) fn at(url: Url, contents: Contents) -> Self {
         Self { inner: Arc::new(Mutex::new(Inner { contents, ..Inner::default() })), url }
     }
 
-    /// Changes the contents of the repository.
-    pub(crate) fn change(&self, change: impl FnOnce(&mut Contents)) {
+    /// Applies `change` to the contents of the repository.
+    pub(crate) fn change_contents(&self, change: impl FnOnce(&mut Contents)) {
         change(&mut self.inner.lock().unwrap().contents);
     }
 
     /// Sets the responses to the next requests.
-    pub(crate) fn refuse(&self, refusals: impl IntoIterator<Item = Refusal>) {
-        self.inner.lock().unwrap().refusals.extend(refusals);
+    pub(crate) fn respond_next(&self, scripted: impl IntoIterator<Item = ScriptedResponse>) {
+        self.inner.lock().unwrap().scripted.extend(scripted);
     }
 
-    /// Makes all requests fail after `answers` further ones; `None` makes none fail.
+    /// Makes all requests after the next `answers` fail with status 502; `None` makes none fail.
     pub(crate) fn fail_after(&self, answers: Option<usize>) {
         self.inner.lock().unwrap().answers_left = answers;
     }
@@ -102,8 +102,8 @@ impl GitHub {
         self.inner.lock().unwrap().on_request = Some(Box::new(callback));
     }
 
-    /// Returns the requests since the last call.
-    pub(crate) fn take(&self) -> Vec<SeenRequest> {
+    /// Removes the recorded requests and returns them.
+    pub(crate) fn take_requests(&self) -> Vec<SeenRequest> {
         std::mem::take(&mut self.inner.lock().unwrap().seen)
     }
 }
@@ -116,10 +116,10 @@ pub(crate) async fn answer(State(host): State<GitHub>, request: Request) -> Resp
     }
     let failed = inner.answers_left == Some(0);
     inner.answers_left = inner.answers_left.map(|left| left.saturating_sub(1));
-    let (answer, headers) = match inner.refusals.pop_front() {
+    let (answer, headers) = match inner.scripted.pop_front() {
         _ if failed => ((502, json!({ "message": "Bad Gateway" })), Vec::new()),
-        Some(refusal) => ((refusal.status, refusal.body), refusal.headers),
-        None => found(&host, inner, &path, request.headers()),
+        Some(response) => ((response.status, response.body), response.headers),
+        None => respond(&host, inner, &path, request.headers()),
     };
     let below = path.split("/repos/").nth(1).unwrap_or(&path).splitn(3, '/').nth(2).unwrap_or_default();
     inner.seen.push(SeenRequest { path: below.to_owned(), status: answer.0 });
@@ -133,7 +133,7 @@ pub(crate) async fn answer(State(host): State<GitHub>, request: Request) -> Resp
 
 type Answer = ((u16, Value), Vec<(&'static str, String)>);
 
-fn found(host: &GitHub, inner: &Inner, path: &str, headers: &HeaderMap) -> Answer {
+fn respond(host: &GitHub, inner: &Inner, path: &str, headers: &HeaderMap) -> Answer {
     let plain = |status: u16, message: &str| ((status, json!({ "message": message })), Vec::new());
     if headers.get("authorization").map(HeaderValue::as_bytes) != Some(format!("Bearer {TOKEN}").as_bytes()) {
         return plain(401, "Bad credentials");

@@ -25,8 +25,8 @@ impl Write for CapturedLogs {
 }
 
 impl CapturedLogs {
-    /// Returns the lines since the last call.
-    pub(crate) fn take(&self) -> String {
+    /// Removes the captured lines and returns them.
+    pub(crate) fn take_text(&self) -> String {
         String::from_utf8(std::mem::take(&mut *self.0.lock().unwrap())).unwrap()
     }
 }
@@ -35,7 +35,8 @@ impl CapturedLogs {
 /// reaches it first. Log lines of other tests would then be lost.
 static SECOND_SUBSCRIBER: LazyLock<Dispatch> = LazyLock::new(|| Dispatch::new(NoSubscriber::default()));
 
-/// Captures further logs of this thread, as a service prints them with `RUST_LOG=trace`.
+/// Captures the logs of this thread until the returned guard is dropped. It filters them like a service with
+/// `RUST_LOG=trace`.
 pub(crate) fn capture_logs() -> (CapturedLogs, tracing::subscriber::DefaultGuard) {
     LazyLock::force(&SECOND_SUBSCRIBER);
     let logs = CapturedLogs::default();

@@ -11,7 +11,7 @@ pub(crate) mod raw;
 mod receiver;
 mod recorder;
 mod units;
-/// Table of URLs from the tests of the guard.
+/// Table of URLs and expected verdicts, which the tests of the egress guard use too.
 #[path = "../../../shared/egress/tests/table/mod.rs"]
 pub(crate) mod urls;
 
@@ -22,4 +22,4 @@ pub(crate) use endpoint::{Endpoint, ModelReply, ModelRequest, USAGE, confirm, no
 pub(crate) use logs::{CapturedLogs, capture_logs};
 pub(crate) use receiver::{Received, Receiver, Reply};
 pub(crate) use recorder::Recorder;
-pub(crate) use units::{Consumed, Units};
+pub(crate) use units::{ConsumedUnits, Units};

@@ -14,15 +14,15 @@ pub(crate) struct RawAnswer {
 }
 
 impl RawAnswer {
-    /// Returns the code of a problem; empty if the body is not a problem.
+    /// Returns the member `code` of a problem document; empty if the body is none.
     pub(crate) fn code(&self) -> String {
         let body: serde_json::Value = serde_json::from_slice(&self.body).unwrap_or_default();
         body["code"].as_str().unwrap_or_default().to_owned()
     }
 }
 
-/// Sends a request line, header lines and a body unchanged. Adds `Host`, `Connection` and `Content-Length`, and reads
-/// the whole response.
+/// Sends a request with this method and path, these header lines and this body, all unchanged. Adds the HTTP version,
+/// `Host`, `Connection` and `Content-Length`, and reads the whole response.
 pub(crate) async fn send(base: &Url, line: &str, headers: &[Vec<u8>], body: &[u8]) -> RawAnswer {
     let authority = format!("{}:{}", base.host_str().unwrap(), base.port().unwrap());
     let mut socket = TcpStream::connect(&authority).await.unwrap();
@@ -35,11 +35,11 @@ pub(crate) async fn send(base: &Url, line: &str, headers: &[Vec<u8>], body: &[u8
     let _ = socket.write_all(&[&head, body].concat()).await;
     let mut answer = Vec::new();
     let _ = socket.read_to_end(&mut answer).await;
-    read(&answer)
+    parse(&answer)
 }
 
-fn read(answer: &[u8]) -> RawAnswer {
-    let end = answer.windows(4).position(|four| four == b"\r\n\r\n").expect("an answer");
+fn parse(answer: &[u8]) -> RawAnswer {
+    let end = answer.windows(4).position(|four| four == b"\r\n\r\n").expect("a response head");
     let head = String::from_utf8(answer[..end].to_vec()).unwrap();
     let mut lines = head.split("\r\n");
     let status = lines.next().and_then(|line| line.split(' ').nth(1)).unwrap().parse().unwrap();

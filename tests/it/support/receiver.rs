@@ -92,7 +92,7 @@ impl Receiver {
         self.url.join(path).unwrap()
     }
 
-    /// Sets the replies to the next requests only.
+    /// Sets the replies to the next requests, one for each request.
     pub(crate) fn reply_next(&self, replies: impl IntoIterator<Item = Reply>) {
         self.shared.next.lock().unwrap().extend(replies);
     }
@@ -102,8 +102,8 @@ impl Receiver {
         *self.shared.default_reply.lock().unwrap() = reply;
     }
 
-    /// Returns the requests since the last call.
-    pub(crate) fn take(&self) -> Vec<Received> {
+    /// Removes the recorded requests and returns them.
+    pub(crate) fn take_requests(&self) -> Vec<Received> {
         std::mem::take(&mut self.shared.received.lock().unwrap())
     }
 }

@@ -61,7 +61,9 @@ struct Permission {
 fn required_permissions(service: &str, operation: &str, body: &Value) -> Vec<Permission> {
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
     match service {
-        "DynamoDB_20120810" => calls(operation, body).into_iter().flat_map(on_table).collect(),
+        "DynamoDB_20120810" => {
+            split_transaction(operation, body).into_iter().flat_map(table_permissions).collect()
+        }
         "AmazonSQS" => {
             let url = text(&body["QueueUrl"]);
             let resource = url.rsplit("/plumbline-").next().unwrap_or_default().to_owned();
@@ -76,8 +78,8 @@ fn required_permissions(service: &str, operation: &str, body: &Value) -> Vec<Per
     }
 }
 
-/// Divides a transaction into its parts: each needs a permission of its own.
-fn calls<'a>(operation: &'a str, body: &'a Value) -> Vec<(&'a str, &'a Value)> {
+/// Returns the parts of a transaction, each of which needs a permission of its own. Any other call is its only part.
+fn split_transaction<'a>(operation: &'a str, body: &'a Value) -> Vec<(&'a str, &'a Value)> {
     if operation != "TransactWriteItems" {
         return vec![(operation, body)];
     }
@@ -85,8 +87,9 @@ fn calls<'a>(operation: &'a str, body: &'a Value) -> Vec<(&'a str, &'a Value)> {
     parts.map(|(part, call)| (part.as_str(), call)).collect()
 }
 
-/// Returns a permission for each kind of partition key that a call names. Those of the index have no pattern.
-fn on_table((operation, call): (&str, &Value)) -> Vec<Permission> {
+/// Returns a permission for each partition key that a call names. A query of an index needs one permission, without a
+/// pattern.
+fn table_permissions((operation, call): (&str, &Value)) -> Vec<Permission> {
     let action = match operation {
         "Put" | "Update" | "Delete" | "ConditionCheck" => format!("dynamodb:{operation}Item"),
         operation => format!("dynamodb:{operation}"),
@@ -96,7 +99,7 @@ fn on_table((operation, call): (&str, &Value)) -> Vec<Permission> {
         return vec![permission(format!("table/index/{index}"), None)];
     }
     let keys = partition_keys(call).into_iter();
-    keys.map(|(table, key)| permission(resource(table).to_owned(), Some(pattern(key)))).collect()
+    keys.map(|(table, key)| permission(resource_name(table).to_owned(), Some(pattern(key)))).collect()
 }
 
 /// Returns the partition keys that a call names, each with its table.
@@ -112,8 +115,8 @@ fn partition_keys(call: &Value) -> Vec<(&str, &str)> {
     keys.filter_map(|(table, key)| Some((table, key["S"].as_str()?))).collect()
 }
 
-/// Returns the resource's name in the comparison.
-fn resource(table: &str) -> &'static str {
+/// Returns the name of a table that `.ci/permissions` uses.
+fn resource_name(table: &str) -> &'static str {
     if table == TableNames::for_embedded_service(TABLE).run_secrets { "run secrets" } else { "table" }
 }
 

@@ -21,18 +21,18 @@ use aws_smithy_types::config_bag::ConfigBag;
 
 /// A counter of consumed units, shared by the clients that have it as an interceptor.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Units(Arc<Mutex<Consumed>>);
+pub(crate) struct Units(Arc<Mutex<ConsumedUnits>>);
 
-/// Consumed read and write request units.
+/// ConsumedUnits read and write request units.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(crate) struct Consumed {
+pub(crate) struct ConsumedUnits {
     pub(crate) reads: f64,
     pub(crate) writes: f64,
 }
 
 impl Units {
-    /// Returns the units since the last call of `take`.
-    pub(crate) fn take(&self) -> Consumed {
+    /// Returns the units consumed since the last call, and resets the counter.
+    pub(crate) fn take_units(&self) -> ConsumedUnits {
         std::mem::take(&mut self.0.lock().unwrap())
     }
 

@@ -41,12 +41,12 @@ pub(super) async fn answer(scenario: &Scenario, request: &Request, body: &Value)
             }
         };
     };
-    if request.streamed && scenario.refuses_streams {
+    if request.streamed && scenario.rejects_streams {
         return Answer::json(400, &error("stream is not supported"));
     }
     match scenario.behaviours[record] {
         Behaviour::Finds { every, turns } => {
-            let calls = review(&scenario.records[record], every, turns, request.turn);
+            let calls = review_calls(&scenario.records[record], every, turns, request.turn);
             tool_call_answer(scenario, request, body, &calls).await
         }
         Behaviour::Declines => {
@@ -59,7 +59,7 @@ pub(super) async fn answer(scenario: &Scenario, request: &Request, body: &Value)
 }
 
 /// Returns the tool calls of one turn of a review. The last turn ends the review.
-fn review(record: &Record, every: usize, turns: usize, turn: usize) -> Vec<(&'static str, Value)> {
+fn review_calls(record: &Record, every: usize, turns: usize, turn: usize) -> Vec<(&'static str, Value)> {
     let found = record.bugs.iter().step_by(every).map(|bug| {
         let place = &bug.places[0];
         json!({"file": place.file, "start_line": place.start_line, "end_line": place.end_line, "severity": bug.severity,

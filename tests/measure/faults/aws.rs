@@ -1,5 +1,5 @@
-//! Simulated AWS connection of the functions. Each call waits until the driver resumes it with the fate that the fault
-//! plan decides.
+//! Simulated AWS connection of the functions. Each call of a worker waits until the driver resumes it with the fate
+//! that the fault plan decides.
 //!
 //! The table and KMS are the embedded services, over sockets. The queues are simulated: they accept messages and pass
 //! them to the driver, which delivers them in simulated time and may lose, duplicate or delay them.
@@ -27,14 +27,14 @@ use plumbline_store::{Kms, Store, TableNames};
 use serde_json::{Value, json};
 
 use super::fate::{Fate, ServiceError};
-use super::simulation::{Sent, Simulation, Stop};
+use super::simulation::{SentMessage, Simulation, Stop};
 use crate::Fallible;
 
-/// Creates a store whose AWS calls all stop in `simulation`.
+/// Creates a store whose AWS calls stop in `simulation` when a worker makes them. Other calls pass without a stop.
 ///
 /// # Errors
 ///
-/// Fails if the embedded services' clients have no HTTP client.
+/// Fails if the SDK configuration of the embedded services has no HTTP client.
 pub(super) fn store(aws: &EmbeddedAws, simulation: &Arc<Simulation>) -> Fallible<Store> {
     let inner = aws.sdk_config().http_client().ok_or("the embedded services have no HTTP client")?;
     let http = Gate { inner, simulation: simulation.clone() };
@@ -42,7 +42,7 @@ pub(super) fn store(aws: &EmbeddedAws, simulation: &Arc<Simulation>) -> Fallible
     // Keeps the three attempts of production. `WithoutBackoff` skips their backoff, which would be real time.
     let retries = RetryConfig::standard().with_initial_backoff(MAX_SKIPPED / 8);
     let sleep = SharedAsyncSleep::new(WithoutBackoff);
-    // Each run needs its own retry budget: retries of one run must not exhaust the next one's.
+    // An unlimited retry budget: runs share the partition, and retries of one must not exhaust the budget of the next.
     let budget = RetryPartition::custom("faults").token_bucket(TokenBucket::unlimited()).build();
     let table = aws
         .dynamodb_config()
@@ -85,7 +85,7 @@ impl AsyncSleep for WithoutBackoff {
     }
 }
 
-/// HTTP client that stops every call in the simulation before it sends the request.
+/// HTTP client that stops every call of a worker in the simulation before it sends the request.
 #[derive(Clone)]
 struct Gate<I> {
     inner: I,
@@ -127,7 +127,7 @@ impl Gate<SharedHttpConnector> {
         match self.simulation.stop(worker, Stop::Call(operation.clone()), Duration::ZERO).await {
             Fate::Pass | Fate::EndpointFault(_) => self.send(&operation, request, false).await,
             Fate::PartialBatch => self.send(&operation, request, true).await,
-            Fate::ServiceError(refusal) => service_error_response(refusal, &operation),
+            Fate::ServiceError(error) => service_error_response(error, &operation),
             Fate::RequestLost => Err(timeout()),
             Fate::ResponseLost => self.send(&operation, request, false).await.and(Err(timeout())),
             Fate::Die => self.die(worker).await,
@@ -143,8 +143,8 @@ impl Gate<SharedHttpConnector> {
         pending().await
     }
 
-    /// Sends a request and reads the whole response. With `partially`, a queue accepts only the first message of a
-    /// batch.
+    /// Sends a request and reads the whole response. If `partially` is true, a queue accepts only the first message of
+    /// a batch.
     async fn send(&self, operation: &str, request: HttpRequest, partially: bool) -> CallResult {
         if matches!(operation, "SendMessage" | "SendMessageBatch") {
             return self.accept_messages(&request, partially);
@@ -163,7 +163,7 @@ impl Gate<SharedHttpConnector> {
         let body: Value =
             serde_json::from_slice(request.body().bytes().unwrap_or_default()).unwrap_or_default();
         let queue = Queue::ALL.into_iter().find(|queue| body["QueueUrl"] == url(*queue));
-        let Some(queue) = queue else { return Err(ConnectorError::user("no such queue".into())) };
+        let Some(queue) = queue else { return Err(ConnectorError::user("no queue has this URL".into())) };
         let Some(entries) = body["Entries"].as_array() else {
             self.accept_message(queue, &body);
             return respond(200, SdkBody::from(json!({ "MessageId": "m" }).to_string()));
@@ -183,7 +183,7 @@ impl Gate<SharedHttpConnector> {
     fn accept_message(&self, queue: Queue, message: &Value) {
         let delay = Duration::from_secs(message["DelaySeconds"].as_u64().unwrap_or_default());
         let body = message["MessageBody"].as_str().unwrap_or_default().to_owned();
-        self.simulation.send(Sent { queue, body, delay });
+        self.simulation.accept_message(SentMessage { queue, body, delay });
     }
 }
 
@@ -192,13 +192,13 @@ fn operation(request: &HttpRequest) -> String {
     target.rsplit('.').next().unwrap_or_default().to_owned()
 }
 
-fn service_error_response(refusal: ServiceError, operation: &str) -> CallResult {
-    let (status, body) = refusal.answer(operation);
+fn service_error_response(error: ServiceError, operation: &str) -> CallResult {
+    let (status, body) = error.answer(operation);
     respond(status, body)
 }
 
 fn respond(status: u16, body: SdkBody) -> CallResult {
-    let status = status.try_into().map_err(|_| ConnectorError::user("no such status".into()))?;
+    let status = status.try_into().map_err(|_| ConnectorError::user("the HTTP status is invalid".into()))?;
     let mut response = HttpResponse::new(status, body);
     response.headers_mut().insert("content-type", "application/x-amz-json-1.0");
     Ok(response)

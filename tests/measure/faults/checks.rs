@@ -1,4 +1,4 @@
-//! Checks that an ended run must pass, whatever faults it had.
+//! Checks that every ended run must pass. The limits of some of them depend on the faults that the run had.
 
 use std::collections::BTreeMap;
 use std::fmt::Debug;
@@ -23,7 +23,7 @@ type Item = std::collections::HashMap<String, aws_sdk_dynamodb::types::Attribute
 pub(super) struct RunOutcome {
     run: Run,
     draws: Vec<StoredDraw>,
-    /// Text of the status response, without the run's id and latencies, which differ between runs.
+    /// Text of the status response without the run's id and latencies, which differ between runs of one scenario.
     visible_status: String,
     status: Value,
 }
@@ -64,11 +64,12 @@ impl Problems {
     }
 }
 
-/// Returns the violated checks of an ended run; empty if all hold.
+/// Returns descriptions of the violated checks of an ended run; empty if all hold. `fault_free` is the outcome of the
+/// same scenario without faults.
 ///
 /// # Errors
 ///
-/// Fails if the run's items cannot be read.
+/// Fails if the table's items or the run's key cannot be read.
 pub(super) async fn problems(
     driver: &Driver,
     ended: &RunOutcome,
@@ -80,9 +81,9 @@ pub(super) async fn problems(
     check_remaining_items(&mut problems, &items);
     check_request_counts(&mut problems, driver);
     check_same_results(&mut problems, driver, ended, fault_free);
-    problems.check(slots(driver).await? == 0, "a slot is leaked", &());
+    problems.check(runs_in_flight(driver).await? == 0, "the ended run still counts as in flight", &());
     let runs = items.iter().filter(|item| text(item, "sk") == "RUN").count();
-    problems.check(runs == 1, "one start created several runs", &runs);
+    problems.check(runs == 1, "the table does not contain exactly one run", &runs);
     Ok(problems.0)
 }
 
@@ -105,7 +106,8 @@ fn check_draw_counts(problems: &mut Problems, ended: &RunOutcome) {
     problems.check(is_consistent, "the results do not match the draws", &(reported, done, errored));
 }
 
-/// Checks that the table contains no due item, no data of the caller, and no item without an expiry.
+/// Checks that the table contains no item with a due time and no secret of the caller. Checks also that every item of
+/// the run expires, and that the run has no lease.
 fn check_remaining_items(problems: &mut Problems, items: &[Item]) {
     for item in items.iter().filter(|item| text(item, "pk").starts_with("RUN#")) {
         let sort = text(item, "sk");
@@ -119,23 +121,27 @@ fn check_remaining_items(problems: &mut Problems, items: &[Item]) {
         problems.check(!has_lease, "the run still has a lease", &sort);
     }
     let due = items.iter().filter(|item| item.contains_key("due_at")).count();
-    problems.check(due == 0, "an item is still due", &due);
+    problems.check(due == 0, "items still have a due time", &due);
     let leaked = format!("{items:?}").contains(CANARY);
     problems.check(!leaked, "a secret is in the table", &());
 }
 
-/// Checks the number of requests to the endpoint. Without faults it gets one for each turn of each draw; each lost
-/// invocation and each endpoint fault may add one.
+/// Checks the number of requests to the endpoint. Without faults, each turn of each draw makes the number of requests
+/// that the scenario expects. Each faulty invocation may repeat these, and each endpoint fault may add one request.
 fn check_request_counts(problems: &mut Problems, driver: &Driver) {
-    let mut asked: BTreeMap<Request, usize> = BTreeMap::new();
-    for request in driver.endpoint.asked() {
-        *asked.entry(request).or_default() += 1;
+    let mut requests: BTreeMap<Request, usize> = BTreeMap::new();
+    for request in driver.endpoint.requests() {
+        *requests.entry(request).or_default() += 1;
     }
-    let is_rejected_stream = |request: &Request| driver.scenario.refuses_streams && request.streamed;
-    check_refused_streams(problems, driver, asked.iter().filter(|(request, _)| is_rejected_stream(request)));
-    for (request, times) in asked.iter().filter(|(request, _)| !is_rejected_stream(request)) {
+    let is_rejected_stream = |request: &Request| driver.scenario.rejects_streams && request.streamed;
+    check_rejected_streams(
+        problems,
+        driver,
+        requests.iter().filter(|(request, _)| is_rejected_stream(request)),
+    );
+    for (request, times) in requests.iter().filter(|(request, _)| !is_rejected_stream(request)) {
         let slug = request.record.map(|record| &driver.scenario.records[record].slug);
-        let (draws, lost) = match slug {
+        let (draws, faulty) = match slug {
             None => (1, driver.fault_plan.faulty_invocations_of(|subject| *subject == Subject::Run("probe"))),
             Some(slug) => (
                 usize::from(driver.scenario.k),
@@ -145,26 +151,26 @@ fn check_request_counts(problems: &mut Problems, driver: &Driver) {
             ),
         };
         let endpoint_faults = driver.fault_plan.endpoint_faults.get(request).copied().unwrap_or_default();
-        let limit = (draws + lost as usize) * driver.scenario.expected_requests(request) + endpoint_faults;
+        let limit = (draws + faulty as usize) * driver.scenario.expected_requests(request) + endpoint_faults;
         problems.check(*times <= limit, "the endpoint got too many requests", &(request, times, limit));
     }
 }
 
-/// Checks the number of rejected streaming requests. Only draws that start before the run records the first rejection,
-/// and their repetitions, may request a stream.
-fn check_refused_streams<'a>(
+/// Checks the number of rejected streaming requests. Only draws that start before the run records the first rejection
+/// may request a stream, and each fault may make them request it again.
+fn check_rejected_streams<'a>(
     problems: &mut Problems,
     driver: &Driver,
-    asked: impl Iterator<Item = (&'a Request, &'a usize)>,
+    requests: impl Iterator<Item = (&'a Request, &'a usize)>,
 ) {
     let (mut times, mut endpoint_faults) = (0, 0);
-    for (request, asked) in asked {
-        times += asked;
+    for (request, count) in requests {
+        times += count;
         endpoint_faults += driver.fault_plan.endpoint_faults.get(request).copied().unwrap_or_default();
     }
-    let lost =
+    let faulty =
         driver.fault_plan.faulty_invocations_of(|subject| matches!(subject, Subject::Draw(..))) as usize;
-    let limit = DRAWS_AT_ONCE + 2 * lost + endpoint_faults;
+    let limit = DRAWS_AT_ONCE + 2 * faulty + endpoint_faults;
     problems.check(
         times <= limit,
         "an endpoint that rejects streaming got too many streaming requests",
@@ -175,12 +181,12 @@ fn check_refused_streams<'a>(
 fn check_same_results(problems: &mut Problems, driver: &Driver, ended: &RunOutcome, fault_free: &RunOutcome) {
     let internal = ended.errored(ErrorReason::InternalError);
     if driver.fault_plan.exceeds_tolerance() {
-        // Beyond the promised tolerance, faults may cause internal errors, but at most one per lost invocation.
-        let lost = driver.fault_plan.faulty_invocations_of(|subject| matches!(subject, Subject::Draw(..)));
+        // Beyond the promised tolerance, faults may cause internal errors, but at most one per faulty invocation.
+        let faulty = driver.fault_plan.faulty_invocations_of(|subject| matches!(subject, Subject::Draw(..)));
         problems.check(
-            internal <= lost as usize,
-            "more internal errors than lost invocations",
-            &(internal, lost),
+            internal <= faulty as usize,
+            "more draws failed with internal errors than invocations had faults",
+            &(internal, faulty),
         );
         return;
     }
@@ -193,21 +199,33 @@ fn check_same_results(problems: &mut Problems, driver: &Driver, ended: &RunOutco
     if driver.scenario.is_complete() {
         problems.check(
             ended.visible_status == fault_free.visible_status,
-            "the figures differ",
+            "the status response differs from that of the fault-free run",
             &(&ended.visible_status, &fault_free.visible_status),
         );
         return;
     }
     // Compares only status and message of an invalid run, since the draws that finish before its end depend on the
     // order of events.
-    let of = |run_outcome: &RunOutcome| (run_outcome.run.status, run_outcome.run.message);
-    problems.check(of(ended) == of(fault_free), "the run ends differently", &(of(ended), of(fault_free)));
+    let end = |run_outcome: &RunOutcome| (run_outcome.run.status, run_outcome.run.message);
+    problems.check(
+        end(ended) == end(fault_free),
+        "the run ends differently from the fault-free run",
+        &(end(ended), end(fault_free)),
+    );
 }
 
-/// Returns the number of slots that runs of the key in flight use.
-async fn slots(driver: &Driver) -> Fallible<usize> {
-    let key = ApiKey::parse(&driver.key, KeyPrefix::Benchmark).map_err(|_| "the key cannot be read")?;
-    Ok(driver.store.benchmark_keys().get_live(&key).await?.ok_or("the key does not exist")?.in_flight.len())
+/// Returns the number of runs in flight of the driver's key.
+async fn runs_in_flight(driver: &Driver) -> Fallible<usize> {
+    let key =
+        ApiKey::parse(&driver.key, KeyPrefix::Benchmark).map_err(|_| "the benchmark key cannot be parsed")?;
+    Ok(driver
+        .store
+        .benchmark_keys()
+        .get_live(&key)
+        .await?
+        .ok_or("the benchmark key does not exist")?
+        .in_flight
+        .len())
 }
 
 async fn items(driver: &Driver) -> Fallible<Vec<Item>> {

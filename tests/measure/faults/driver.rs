@@ -33,10 +33,10 @@ use crate::Fallible;
 /// Maximum number of parallel draws.
 pub(super) const DRAWS_AT_ONCE: usize = 4;
 
-/// Maximum number of receives of a message, after which its queue dead-letters it (`maxReceiveCount`).
+/// Number of receives after which a queue dead-letters a message (`maxReceiveCount` in the template).
 const MAX_RECEIVES: u32 = 5;
 
-/// Maximum number of attempts of a caller to start its run.
+/// Maximum number of times that the caller sends the start of its run.
 const START_ATTEMPTS: usize = 8;
 
 /// Maximum number of steps of a run. A run with more counts as stuck.
@@ -52,7 +52,7 @@ struct Message {
 
 type EndedWorker = (Message, WorkerResult<SqsBatchResponse>);
 
-/// A service with one run, and the simulation around it.
+/// A service for one run, with its simulated time, queues and endpoint.
 pub(super) struct Driver {
     pub(super) scenario: Arc<Scenario>,
     pub(super) simulation: Arc<Simulation>,
@@ -62,7 +62,7 @@ pub(super) struct Driver {
     pub(super) store: Store,
     pub(super) aws: EmbeddedAws,
     pub(super) key: String,
-    /// Trace of the steps.
+    /// Lines that describe the steps so far.
     pub(super) trace: Vec<String>,
     /// Number of invocations that failed without an injected fault.
     pub(super) unexplained_failures: usize,
@@ -72,20 +72,20 @@ pub(super) struct Driver {
     messages: Vec<Message>,
     ended_workers: (mpsc::UnboundedSender<EndedWorker>, mpsc::UnboundedReceiver<EndedWorker>),
     next_sweep: Timestamp,
-    /// True if a worker has ended or a sweep has started since the last check for the run's end.
+    /// True if a queue's worker has ended or a sweep has started since the last check for the run's end.
     may_have_ended: bool,
     _stop: DropGuard,
 }
 
 /// A possible next step.
 enum NextStep {
-    Go(u64, Stop),
+    Resume(u64, Stop),
     Deliver(usize),
     Sweep,
 }
 
 impl Driver {
-    /// Starts a service without a run.
+    /// Starts a service that has no run yet.
     ///
     /// # Errors
     ///
@@ -134,24 +134,24 @@ impl Driver {
         })
     }
 
-    /// Starts the run like a caller that repeats a failed start with the same `Idempotency-Key`.
+    /// Starts the run and returns its id. Like a caller, it repeats a failed start with the same `Idempotency-Key`.
     ///
     /// # Errors
     ///
     /// Fails if the start is rejected or all attempts fail.
-    pub(super) async fn accepted(&mut self) -> Fallible<BenchmarkId> {
-        let body = self.scenario.start(self.endpoint.url.as_str()).to_string();
+    pub(super) async fn start_run(&mut self) -> Fallible<BenchmarkId> {
+        let body = self.scenario.start_body(self.endpoint.url.as_str()).to_string();
         for _ in 0..START_ATTEMPTS {
             let request = self.http.post(self.base_url.join("api/v1/benchmark-runs")?).bearer_auth(&self.key);
             let request = request.header("content-type", "application/json").header("idempotency-key", "one");
             let mut answer = Box::pin(request.body(body.clone()).send());
             let answer = loop {
-                if let Some((worker, stop)) = self.simulation.ready().into_iter().next() {
+                if let Some((worker, stop)) = self.simulation.ready_workers().into_iter().next() {
                     self.resume(worker, &stop);
                 }
                 tokio::select! {
                     answer = &mut answer => break answer?,
-                    () = self.simulation.change() => {}
+                    () = self.simulation.wait_for_change() => {}
                 }
             };
             match (answer.status().as_u16(), answer.bytes().await?) {
@@ -178,16 +178,16 @@ impl Driver {
                 return self.finish_remaining_work().await;
             }
         }
-        Err("the run does not end".into())
+        Err(format!("the run did not end within {MAX_STEPS} steps").into())
     }
 
     async fn has_ended(&self, id: BenchmarkId) -> Fallible<bool> {
         Ok(self.store.runs().get(id).await?.ok_or("the run does not exist")?.status != RunStatus::Running)
     }
 
-    /// Finishes the remaining work without further faults, with at least two more sweeps.
+    /// Takes steps without further faults until no work remains and at least two more sweeps have run.
     async fn finish_remaining_work(&mut self) -> Fallible<()> {
-        self.fault_plan.end();
+        self.fault_plan.stop_faults();
         let end = self.next_sweep + Duration::from_secs(300);
         for _ in 0..MAX_STEPS {
             self.step().await?;
@@ -196,7 +196,7 @@ impl Driver {
                 return Ok(());
             }
         }
-        Err("the remaining work does not end".into())
+        Err(format!("the work that remained after the run did not end within {MAX_STEPS} steps").into())
     }
 
     /// Returns a run's status response.
@@ -211,33 +211,34 @@ impl Driver {
 
     /// Takes one step, or advances the clock until a step is possible.
     async fn step(&mut self) -> Fallible<()> {
-        self.simulation.all_stopped().await?;
-        self.take_sent();
+        self.simulation.wait_until_all_stopped().await?;
+        self.enqueue_sent_messages();
         while let Ok((message, ended)) = self.ended_workers.1.try_recv() {
             self.may_have_ended = true;
             self.settle_message(message, &ended);
         }
         let now = self.simulation.now();
         let mut next_steps: Vec<NextStep> = Vec::new();
-        let ready = self.simulation.ready();
-        next_steps.extend(ready.into_iter().map(|(worker, stop)| NextStep::Go(worker, stop)));
-        let working = self.working();
+        let ready = self.simulation.ready_workers();
+        next_steps.extend(ready.into_iter().map(|(worker, stop)| NextStep::Resume(worker, stop)));
+        let worker_counts = self.worker_counts();
         let visible = self.messages.iter().enumerate().filter(|(_, message)| {
             message.visible_at <= now
-                && working.get(message.queue.name()).copied().unwrap_or(0) < concurrency_limit(message.queue)
+                && worker_counts.get(message.queue.name()).copied().unwrap_or(0)
+                    < concurrency_limit(message.queue)
         });
         next_steps.extend(visible.map(|(at, _)| NextStep::Deliver(at)));
-        if self.next_sweep <= now && !working.contains_key("sweep") {
+        if self.next_sweep <= now && !worker_counts.contains_key("sweep") {
             next_steps.push(NextStep::Sweep);
         }
         if next_steps.is_empty() {
-            self.advance_clock(&working);
+            self.advance_clock(&worker_counts);
             return Ok(());
         }
         let choice = self.fault_plan.choose(next_steps.len());
         self.simulation.advance_to(now + Duration::from_millis(3));
         match next_steps.swap_remove(choice) {
-            NextStep::Go(worker, stop) => self.resume(worker, &stop),
+            NextStep::Resume(worker, stop) => self.resume(worker, &stop),
             NextStep::Deliver(at) => self.deliver(at)?,
             NextStep::Sweep => self.sweep(),
         }
@@ -245,26 +246,26 @@ impl Driver {
     }
 
     /// Returns the number of running workers by queue or function.
-    fn working(&self) -> BTreeMap<&'static str, usize> {
-        let mut working = BTreeMap::new();
+    fn worker_counts(&self) -> BTreeMap<&'static str, usize> {
+        let mut worker_counts = BTreeMap::new();
         for worker in self.simulation.workers().into_values() {
-            *working.entry(name(&worker.subject)).or_default() += 1;
+            *worker_counts.entry(function_name(&worker.subject)).or_default() += 1;
         }
-        working
+        worker_counts
     }
 
-    /// Advances the clock to the next possible step, and kills workers that exceed their function's time limit.
-    fn advance_clock(&mut self, working: &BTreeMap<&'static str, usize>) {
+    /// Advances the clock to the next possible step, and kills the workers that then exceed their time limit.
+    fn advance_clock(&mut self, worker_counts: &BTreeMap<&'static str, usize>) {
         let visible = self.messages.iter().filter(|message| {
-            working.get(message.queue.name()).copied().unwrap_or(0) < concurrency_limit(message.queue)
+            worker_counts.get(message.queue.name()).copied().unwrap_or(0) < concurrency_limit(message.queue)
         });
         let next = visible.map(|message| message.visible_at).min();
-        let sweep = (!working.contains_key("sweep")).then_some(self.next_sweep);
-        let next = next.into_iter().chain(self.simulation.next_ready()).chain(sweep).min();
+        let sweep = (!worker_counts.contains_key("sweep")).then_some(self.next_sweep);
+        let next = next.into_iter().chain(self.simulation.next_ready_at()).chain(sweep).min();
         self.simulation.advance_to(next.unwrap_or(self.next_sweep));
         let now = self.simulation.now();
         for (id, worker) in self.simulation.workers() {
-            if worker.begun + time_limit(&worker.subject) < now {
+            if worker.started_at + time_limit(&worker.subject) < now {
                 self.trace_step(&format!("{id} {:?} exceeds its time limit", worker.subject));
                 self.fault_plan.record_fault(id, &worker.subject);
                 self.simulation.kill(id);
@@ -279,24 +280,24 @@ impl Driver {
         let fate = match stop {
             Stop::Sleep => Fate::Pass,
             Stop::Call(operation) => self.fault_plan.fate_at_call(worker, &subject, operation),
-            Stop::Asked(request) => {
+            Stop::EndpointRequest(request) => {
                 if let Some(wait) = self.fault_plan.extra_wait(request) {
                     self.trace_step(&format!("{worker} {subject:?} waits {wait:?} more"));
-                    return self.simulation.hold(worker, stop, wait);
+                    return self.simulation.delay(worker, stop, wait);
                 }
                 self.fault_plan.fate_at_answer(worker, &subject, request)
             }
         };
         self.trace_step(&format!("{worker} {subject:?} {stop:?}: {fate:?}"));
         match (stop, fate) {
-            (Stop::Asked(_), Fate::Die) => self.simulation.kill(worker),
+            (Stop::EndpointRequest(_), Fate::Die) => self.simulation.kill(worker),
             _ => self.simulation.resume(worker, stop, fate),
         }
     }
 
-    fn take_sent(&mut self) {
+    fn enqueue_sent_messages(&mut self) {
         let now = self.simulation.now();
-        for sent in self.simulation.take_sent() {
+        for sent in self.simulation.take_sent_messages() {
             let copies = self.fault_plan.copies_of_message();
             self.trace_step(&format!("{} {} is delivered after {copies:?}", sent.queue.name(), sent.body));
             self.messages.extend(copies.into_iter().map(|late| Message {
@@ -326,11 +327,11 @@ impl Driver {
         event.records = vec![record];
         let (worker, simulation) = (self.functions.worker(message.queue), self.simulation.clone());
         let ended_workers = self.ended_workers.0.clone();
-        let begun = self.simulation.start_worker(subject);
+        let started = self.simulation.start_worker(subject);
         tokio::spawn(async move {
             // Sending fails only after the driver has been dropped.
             let report = |ended| drop(ended_workers.send((message, ended)));
-            simulation.work(begun, worker.handle(event), report).await;
+            simulation.work(started, worker.handle(event), report).await;
         });
         Ok(())
     }
@@ -341,12 +342,11 @@ impl Driver {
         let minutes = 1 + self.fault_plan.choose(3) as u64;
         self.next_sweep = self.simulation.now() + Duration::from_secs(60 * minutes);
         let (sweep, simulation) = (self.functions.sweep().clone(), self.simulation.clone());
-        let begun = self.simulation.start_worker(Subject::Sweep);
-        tokio::spawn(async move { simulation.work(begun, sweep.handle(), drop).await });
+        let started = self.simulation.start_worker(Subject::Sweep);
+        tokio::spawn(async move { simulation.work(started, sweep.handle(), drop).await });
     }
 
-    /// Deletes a processed message. A failed message becomes visible again after its visibility timeout, until the
-    /// queue dead-letters it.
+    /// Drops a processed message. A message whose worker failed stays in its queue until the queue dead-letters it.
     fn settle_message(&mut self, message: Message, ended: &WorkerResult<SqsBatchResponse>) {
         let failed = ended.outcome.as_ref().is_none_or(|response| !response.batch_item_failures.is_empty());
         if !failed {
@@ -367,7 +367,7 @@ impl Driver {
 }
 
 /// Returns the name of the queue or function that a subject belongs to.
-fn name(subject: &Subject) -> &'static str {
+fn function_name(subject: &Subject) -> &'static str {
     match subject {
         Subject::Start => "start",
         Subject::Sweep => "sweep",
@@ -376,7 +376,7 @@ fn name(subject: &Subject) -> &'static str {
     }
 }
 
-/// Returns the maximum number of messages of a queue to process in parallel.
+/// Returns the maximum number of messages of a queue that workers process in parallel.
 fn concurrency_limit(queue: Queue) -> usize {
     match queue {
         Queue::Draw => DRAWS_AT_ONCE,
@@ -384,7 +384,7 @@ fn concurrency_limit(queue: Queue) -> usize {
     }
 }
 
-/// Returns the time limit of a function, as in the template.
+/// Returns the time limit of a worker: that of its function in the template, but 60 s in place of 10 s for a start.
 fn time_limit(subject: &Subject) -> Duration {
     Duration::from_secs(match subject {
         Subject::Draw(..) => 900,

@@ -18,13 +18,13 @@ use super::scenario::Scenario;
 use super::simulation::{Request, Simulation, Stop};
 use crate::Fallible;
 
-/// Size of each piece of a slow answer, in bytes.
-const PIECE: usize = 97;
+/// Size of the pieces of an answer that is sent in pieces, in bytes.
+const PIECE_BYTES: usize = 97;
 
 /// A running endpoint. Dropping it stops the server.
 pub(super) struct Endpoint {
     pub(super) url: Url,
-    asked: Arc<Mutex<Vec<Request>>>,
+    requests: Arc<Mutex<Vec<Request>>>,
     _task: AbortOnDropHandle<()>,
 }
 
@@ -33,11 +33,11 @@ pub(super) struct Endpoint {
 struct EndpointServer {
     scenario: Arc<Scenario>,
     simulation: Arc<Simulation>,
-    asked: Arc<Mutex<Vec<Request>>>,
+    requests: Arc<Mutex<Vec<Request>>>,
 }
 
 impl Endpoint {
-    /// Starts an endpoint. Before each answer, its worker stops in `simulation`.
+    /// Starts an endpoint. Before each answer, the worker that sent the request stops in `simulation`.
     ///
     /// # Errors
     ///
@@ -45,18 +45,18 @@ impl Endpoint {
     pub(super) async fn start(scenario: &Arc<Scenario>, simulation: &Arc<Simulation>) -> Fallible<Self> {
         let listener = TcpListener::bind("127.0.0.1:0").await?;
         let url = Url::parse(&format!("http://{}/", listener.local_addr()?))?;
-        let asked = Arc::<Mutex<Vec<Request>>>::default();
+        let requests = Arc::<Mutex<Vec<Request>>>::default();
         let server = EndpointServer {
             scenario: scenario.clone(),
             simulation: simulation.clone(),
-            asked: asked.clone(),
+            requests: requests.clone(),
         };
-        Ok(Self { url, asked, _task: AbortOnDropHandle::new(serve(listener, server)) })
+        Ok(Self { url, requests, _task: AbortOnDropHandle::new(serve(listener, server)) })
     }
 
-    /// Returns every request received.
-    pub(super) fn asked(&self) -> Vec<Request> {
-        self.asked.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    /// Returns every request that the endpoint has received.
+    pub(super) fn requests(&self) -> Vec<Request> {
+        self.requests.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 }
 
@@ -72,12 +72,12 @@ fn serve(listener: TcpListener, server: EndpointServer) -> JoinHandle<()> {
 
 impl EndpointServer {
     async fn answer(&self, mut socket: TcpStream) -> std::io::Result<()> {
-        let body = read(&mut socket).await?;
+        let body = read_body(&mut socket).await?;
         let body: Value = serde_json::from_slice(&body)?;
         let request = self.request(&body);
-        self.asked.lock().unwrap_or_else(PoisonError::into_inner).push(request.clone());
-        let Some(worker) = self.simulation.moving_worker() else { return Ok(()) };
-        let stop = Stop::Asked(request.clone());
+        self.requests.lock().unwrap_or_else(PoisonError::into_inner).push(request.clone());
+        let Some(worker) = self.simulation.running_worker() else { return Ok(()) };
+        let stop = Stop::EndpointRequest(request.clone());
         let latency = self.scenario.latency(&request);
         let fate = self.simulation.stop(worker, stop, latency).await;
         let answer = answers::answer(&self.scenario, &request, &body).await;
@@ -108,7 +108,7 @@ fn texts(message: &Value) -> Vec<&str> {
 }
 
 /// Reads a request and returns its body.
-async fn read(socket: &mut TcpStream) -> std::io::Result<Vec<u8>> {
+async fn read_body(socket: &mut TcpStream) -> std::io::Result<Vec<u8>> {
     let mut received = Vec::new();
     let head = loop {
         if socket.read_buf(&mut received).await? == 0 {
@@ -173,7 +173,7 @@ async fn send_faulty_answer(
         }
         EndpointFault::Drip => {
             socket.write_all(head(answer, None).as_bytes()).await?;
-            for piece in answer.body.chunks(PIECE) {
+            for piece in answer.body.chunks(PIECE_BYTES) {
                 socket.write_all(piece).await?;
                 tokio::task::yield_now().await;
             }

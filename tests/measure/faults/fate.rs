@@ -20,13 +20,13 @@ pub(super) enum Fate {
     RequestLost,
     /// The call takes effect, but its response times out.
     ResponseLost,
-    /// A queue accepts only the first message of a batch.
+    /// A queue accepts only the first message of a batch. Other calls have no fault.
     PartialBatch,
     /// The endpoint sends a faulty answer.
     EndpointFault(EndpointFault),
 }
 
-/// Transient error of an AWS service.
+/// Transient error that an AWS service returns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ServiceError {
     Throttled,
@@ -47,7 +47,7 @@ pub(super) enum EndpointFault {
     HalfAnswerReset,
     /// Sends bytes that are not HTTP.
     Garbage,
-    /// Answers with this status and an optional `Retry-After`.
+    /// Answers with this status, and a `Retry-After` of this duration if there is one.
     Status(u16, Option<Duration>),
     /// Sends the complete answer in small pieces.
     Drip,
@@ -55,13 +55,13 @@ pub(super) enum EndpointFault {
 
 impl EndpointFault {
     /// Returns true if the complete answer still arrives.
-    pub(super) fn is_answer(self) -> bool {
+    pub(super) fn is_complete_answer(self) -> bool {
         self == Self::Drip
     }
 }
 
 impl ServiceError {
-    /// Returns the status and body of the error in the service's protocol.
+    /// Returns the HTTP status and body with which the service of this operation reports the error.
     pub(super) fn answer(self, operation: &str) -> (u16, SdkBody) {
         let (status, kind) = match (self, operation) {
             (Self::Throttled, "Decrypt" | "GenerateDataKey") => (400, "ThrottlingException"),

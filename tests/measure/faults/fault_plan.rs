@@ -1,6 +1,6 @@
 //! Decides the faults of a run from its seed.
 //!
-//! Except for [`Kind::Excessive`], the faults stay within the service's tolerance. No draw and no probe loses more
+//! Except for [`RunKind::Excessive`], the faults stay within the service's tolerance. No draw and no probe loses more
 //! invocations than it has retries, and no endpoint call fails more often than the service retries it. Such a run must
 //! have the same results as a run without faults.
 
@@ -14,18 +14,19 @@ use plumbline_store::benchmark::draws::MAX_ATTEMPTS;
 use super::fate::{EndpointFault, Fate, ServiceError};
 use super::simulation::{Request, Subject};
 
-/// Maximum number of faults of one endpoint call that its retries survive.
+/// Maximum number of faults of one endpoint call. The service retries a call as many times.
 const MAX_FAULTS_PER_CALL: u32 = 4;
 
-/// Number of calls from which the seed selects the one with the single fault.
-const CALLS: u64 = 160;
+/// Number of AWS calls, from the first call of a run, among which the seed of a run with a single fault selects the one
+/// that fails.
+const SINGLE_FAULT_POSITIONS: u64 = 160;
 
-/// Kinds of runs with injected faults.
+/// Kind of a run: the faults that it has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Kind {
+pub(super) enum RunKind {
     /// No faults.
     FaultFree,
-    /// One fault, at the call that the seed selects.
+    /// One fault, at the AWS call that the seed selects. Retries of this call may fail too.
     Single,
     /// Messages are lost, repeated, late and out of order.
     Messages,
@@ -39,54 +40,55 @@ pub(super) enum Kind {
     Excessive,
 }
 
-/// Rate of each fault, per thousand opportunities.
+/// Probability of each fault, in thousandths.
 #[derive(Clone, Copy, Default)]
 struct Rates {
     crashes: u32,
     service_errors: u32,
     timeouts: u32,
-    lost: u32,
-    repeated: u32,
-    late: u32,
+    lost_messages: u32,
+    repeated_messages: u32,
+    late_messages: u32,
     endpoint_faults: u32,
-    stalled: u32,
+    stalled_answers: u32,
 }
 
-/// State of the decisions: the kind of run, its random generator, and the faults so far.
+/// Plan of the faults of one run: its kind, its random generator, and the faults so far.
 pub(super) struct FaultPlan {
-    kind: Kind,
+    kind: RunKind,
     rates: Rates,
     random: Rng,
-    /// Remaining number of faults of calls and answers.
+    /// Number of faults of AWS calls and answers that may still follow.
     remaining_faults: u32,
-    /// Number of calls before the one with the single fault.
+    /// Number of AWS calls before the one with the single fault.
     calls_before_single_fault: u64,
+    /// Number of AWS calls so far.
     calls: u64,
     /// Number of faulty invocations of each subject.
     faulty_invocations: BTreeMap<Subject, u32>,
-    faulty: BTreeSet<u64>,
-    /// Calls whose retries also fail, by worker: operation, fate and remaining number of failures.
+    faulty_workers: BTreeSet<u64>,
+    /// AWS calls whose retries also fail, by worker: operation, fate and remaining number of failures.
     failing: BTreeMap<u64, (String, Fate, u32)>,
     /// Number of faults of each endpoint call, by worker and turn.
     faults_per_call: BTreeMap<(u64, usize), u32>,
-    /// Number of endpoint faults, by request.
+    /// Number of faults that kept a complete answer from arriving, by request to the endpoint.
     pub(super) endpoint_faults: BTreeMap<Request, usize>,
-    /// Number of faults so far.
+    /// Number of faults so far. Delays, and failures of retries, do not count.
     pub(super) faults: usize,
 }
 
-impl Kind {
+impl RunKind {
     /// Returns the kind of the run with this seed.
     pub(super) fn of(seed: u64) -> Self {
-        const KINDS: [Kind; 8] = [
-            Kind::Single,
-            Kind::Messages,
-            Kind::Calls,
-            Kind::Endpoint,
-            Kind::Everything,
-            Kind::Single,
-            Kind::Everything,
-            Kind::Excessive,
+        const KINDS: [RunKind; 8] = [
+            RunKind::Single,
+            RunKind::Messages,
+            RunKind::Calls,
+            RunKind::Endpoint,
+            RunKind::Everything,
+            RunKind::Single,
+            RunKind::Everything,
+            RunKind::Excessive,
         ];
         KINDS[(seed % 8) as usize]
     }
@@ -95,50 +97,52 @@ impl Kind {
         let none = Rates::default();
         match self {
             Self::FaultFree | Self::Single => none,
-            Self::Messages => Rates { lost: 150, repeated: 250, late: 250, ..none },
+            Self::Messages => {
+                Rates { lost_messages: 150, repeated_messages: 250, late_messages: 250, ..none }
+            }
             Self::Calls => Rates { crashes: 25, service_errors: 70, timeouts: 30, ..none },
-            Self::Endpoint => Rates { crashes: 2, endpoint_faults: 400, stalled: 150, ..none },
+            Self::Endpoint => Rates { crashes: 2, endpoint_faults: 400, stalled_answers: 150, ..none },
             Self::Everything => Rates {
                 crashes: 15,
                 service_errors: 30,
                 timeouts: 15,
-                lost: 80,
-                repeated: 120,
-                late: 120,
+                lost_messages: 80,
+                repeated_messages: 120,
+                late_messages: 120,
                 endpoint_faults: 200,
-                stalled: 80,
+                stalled_answers: 80,
             },
             Self::Excessive => Rates {
                 crashes: 60,
                 service_errors: 80,
                 timeouts: 50,
-                lost: 120,
-                repeated: 150,
-                late: 150,
+                lost_messages: 120,
+                repeated_messages: 150,
+                late_messages: 150,
                 endpoint_faults: 500,
-                stalled: 150,
+                stalled_answers: 150,
             },
         }
     }
 }
 
 impl FaultPlan {
-    /// Creates the plan for the run with this seed.
-    pub(super) fn of(kind: Kind, seed: u64) -> Self {
+    /// Creates the plan for a run of this kind and seed.
+    pub(super) fn of(kind: RunKind, seed: u64) -> Self {
         let remaining_faults = match kind {
-            Kind::FaultFree => 0,
-            Kind::Single => 1,
-            Kind::Excessive => 150,
+            RunKind::FaultFree => 0,
+            RunKind::Single => 1,
+            RunKind::Excessive => 150,
             _ => 40,
         };
         Self {
             kind,
             rates: kind.rates(),
             remaining_faults,
-            calls_before_single_fault: (seed / 4) % CALLS,
+            calls_before_single_fault: (seed / 4) % SINGLE_FAULT_POSITIONS,
             calls: 0,
             faulty_invocations: BTreeMap::new(),
-            faulty: BTreeSet::new(),
+            faulty_workers: BTreeSet::new(),
             failing: BTreeMap::new(),
             faults_per_call: BTreeMap::new(),
             endpoint_faults: BTreeMap::new(),
@@ -148,7 +152,7 @@ impl FaultPlan {
     }
 
     /// Stops injecting faults.
-    pub(super) fn end(&mut self) {
+    pub(super) fn stop_faults(&mut self) {
         (self.remaining_faults, self.rates) = (0, Rates::default());
         self.failing.clear();
     }
@@ -175,21 +179,21 @@ impl FaultPlan {
         fate
     }
 
-    /// Decides the fate of a worker that waits for an answer of its endpoint.
+    /// Decides the fate of a worker that waits for an answer of the endpoint.
     pub(super) fn fate_at_answer(&mut self, worker: u64, subject: &Subject, request: &Request) -> Fate {
         if self.happens(self.rates.crashes * 4) && self.may_fail(worker, subject) {
             self.record_fault(worker, subject);
             return Fate::Die;
         }
         let faults = self.faults_per_call.entry((worker, request.turn)).or_default();
-        if *faults >= MAX_FAULTS_PER_CALL && self.kind != Kind::Excessive {
+        if *faults >= MAX_FAULTS_PER_CALL && self.kind != RunKind::Excessive {
             return Fate::Pass;
         }
         if self.remaining_faults == 0 || self.random.u32(0..1_000) >= self.rates.endpoint_faults {
             return Fate::Pass;
         }
         let fault = self.pick_endpoint_fault(request.record.is_none());
-        if !fault.is_answer() {
+        if !fault.is_complete_answer() {
             *self.faults_per_call.entry((worker, request.turn)).or_default() += 1;
             *self.endpoint_faults.entry(request.clone()).or_default() += 1;
         }
@@ -197,38 +201,38 @@ impl FaultPlan {
         Fate::EndpointFault(fault)
     }
 
-    /// Decides the additional latency of an answer, if any.
+    /// Decides the additional latency of an answer, if any. The answer to a probe has none.
     pub(super) fn extra_wait(&mut self, request: &Request) -> Option<Duration> {
-        (request.record.is_some() && self.remaining_faults > 0 && self.happens(self.rates.stalled))
+        (request.record.is_some() && self.remaining_faults > 0 && self.happens(self.rates.stalled_answers))
             .then(|| Duration::from_secs(self.random.u64(20..100)))
     }
 
     /// Decides the delay of each copy of a message; empty if the message is lost.
     pub(super) fn copies_of_message(&mut self) -> Vec<Duration> {
-        if self.happens(self.rates.lost) {
+        if self.happens(self.rates.lost_messages) {
             self.faults += 1;
             return Vec::new();
         }
-        let copies = if self.happens(self.rates.repeated) { self.random.usize(2..=3) } else { 1 };
+        let copies = if self.happens(self.rates.repeated_messages) { self.random.usize(2..=3) } else { 1 };
         let lateness = |fault_plan: &mut Self| {
-            let late = fault_plan.happens(fault_plan.rates.late);
+            let late = fault_plan.happens(fault_plan.rates.late_messages);
             Duration::from_secs(if late { fault_plan.random.u64(1..1_500) } else { 0 })
         };
         self.faults += copies - 1;
         (0..copies).map(|_| lateness(self)).collect()
     }
 
-    /// Records a fault of an invocation, which the plan need not have decided.
+    /// Records a fault of an invocation. The driver reports those that the plan did not decide: exceeded time limits.
     pub(super) fn record_fault(&mut self, worker: u64, subject: &Subject) {
         (self.remaining_faults, self.faults) = (self.remaining_faults.saturating_sub(1), self.faults + 1);
-        if self.faulty.insert(worker) {
+        if self.faulty_workers.insert(worker) {
             *self.faulty_invocations.entry(subject.clone()).or_default() += 1;
         }
     }
 
     /// Returns true if an invocation had a fault.
     pub(super) fn is_faulty(&self, worker: u64) -> bool {
-        self.faulty.contains(&worker)
+        self.faulty_workers.contains(&worker)
     }
 
     /// Returns the number of invocations of matching subjects that had a fault.
@@ -242,23 +246,23 @@ impl FaultPlan {
 
     /// Returns true if the run had more faults than the service promises to survive.
     pub(super) fn exceeds_tolerance(&self) -> bool {
-        self.kind == Kind::Excessive
+        self.kind == RunKind::Excessive
             || self
                 .faulty_invocations
                 .iter()
                 .any(|(subject, faulty_invocations)| *faulty_invocations > fault_limit(subject))
     }
 
-    /// Chooses one of `several` options by its index.
-    pub(super) fn choose(&mut self, several: usize) -> usize {
-        self.random.usize(0..several)
+    /// Chooses one of `options` options at random, and returns its index.
+    pub(super) fn choose(&mut self, options: usize) -> usize {
+        self.random.usize(0..options)
     }
 
     fn may_fail(&self, worker: u64, subject: &Subject) -> bool {
         let faulty_invocations = self.faulty_invocations.get(subject).copied().unwrap_or_default();
         self.remaining_faults > 0
-            && (self.kind == Kind::Excessive
-                || self.faulty.contains(&worker)
+            && (self.kind == RunKind::Excessive
+                || self.faulty_workers.contains(&worker)
                 || faulty_invocations < fault_limit(subject))
     }
 
@@ -267,7 +271,7 @@ impl FaultPlan {
     }
 
     fn pick_fate(&mut self, operation: &str) -> Fate {
-        if self.kind == Kind::Single {
+        if self.kind == RunKind::Single {
             if self.calls <= self.calls_before_single_fault {
                 return Fate::Pass;
             }
@@ -305,7 +309,7 @@ impl FaultPlan {
         }
     }
 
-    /// Picks a fault of the endpoint. Its `Retry-After` is short for a probe, which has a time limit of two minutes.
+    /// Picks a fault of the endpoint. Its `Retry-After` is short for a probe, which has only two minutes for its calls.
     fn pick_endpoint_fault(&mut self, of_probe: bool) -> EndpointFault {
         let waits = [None, Some(1), Some(7), Some(60)];
         let wait = waits[self.random.usize(0..if of_probe { 3 } else { 4 })].map(Duration::from_secs);
@@ -322,7 +326,7 @@ impl FaultPlan {
     }
 }
 
-/// Returns the maximum number of invocations that may be lost without changing the outcome.
+/// Returns the maximum number of faulty invocations of a subject that leave the run's results unchanged.
 fn fault_limit(subject: &Subject) -> u32 {
     match subject {
         Subject::Draw(..) => MAX_ATTEMPTS - 1,

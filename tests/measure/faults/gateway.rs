@@ -1,4 +1,4 @@
-//! Simulated API gateway, which runs each start as a simulated worker.
+//! Simulated API gateway, which executes the start of a run as a simulated worker.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use plumbline_local::gateway::HttpService;
 
 use super::simulation::{Simulation, Subject};
 
-/// The functions behind the gateway. Only starts are simulated workers; status requests run without faults.
+/// Gateway to the functions. Only `POST` requests, the starts, are simulated workers. Status requests have no faults.
 pub(super) struct SimulatedGateway {
     pub(super) functions: Functions,
     pub(super) simulation: Arc<Simulation>,
@@ -22,8 +22,8 @@ impl HttpService for SimulatedGateway {
         if request.method() != Method::POST {
             return self.functions.call(request);
         }
-        let begun = self.simulation.start_worker(Subject::Start);
-        let answer = self.simulation.work(begun, self.functions.call(request), |ended| {
+        let started = self.simulation.start_worker(Subject::Start);
+        let answer = self.simulation.work(started, self.functions.call(request), |ended| {
             ended.outcome.unwrap_or_else(|| {
                 // The gateway answers 502 when its function dies.
                 let mut response = http::Response::new(Body::Empty);

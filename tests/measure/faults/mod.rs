@@ -22,7 +22,7 @@ use std::time::{Duration, Instant};
 
 use self::checks::RunOutcome;
 use self::driver::Driver;
-use self::fault_plan::{FaultPlan, Kind};
+use self::fault_plan::{FaultPlan, RunKind};
 use self::scenario::{SCENARIOS, Scenario};
 use crate::Fallible;
 
@@ -40,48 +40,48 @@ pub struct Options {
     pub trace: bool,
 }
 
-/// Outcome of all runs.
+/// Report on all runs of the measurement.
 #[derive(Clone, Debug, Default)]
-pub struct Outcome {
+pub struct FaultsReport {
     pub runs: u64,
     /// Number of runs of each kind.
     pub kinds: BTreeMap<String, usize>,
     /// Total number of faults.
     pub faults: usize,
-    /// Number of AWS calls, requests to endpoints and deliveries of messages.
+    /// Number of lines that `--trace` prints: AWS calls, requests to endpoints, sleeps, and events of messages.
     pub steps: usize,
-    /// Seeds of the runs in which a check failed, each with the check.
+    /// Seed, kind and problem of each failure: a violated check, or a run that did not end.
     pub failures: Vec<(u64, String)>,
-    pub took: Duration,
+    pub elapsed: Duration,
 }
 
 /// Runs the seeds one after the other and checks each run.
 ///
 /// # Errors
 ///
-/// Fails if a service cannot be started.
-pub async fn measure(options: &Options) -> Fallible<Outcome> {
-    let begun = Instant::now();
-    let (mut outcome, mut fault_free) = (Outcome::default(), BTreeMap::new());
+/// Fails if a service cannot be started or read, or if a run without faults does not end or violates a check.
+pub async fn measure(options: &Options) -> Fallible<FaultsReport> {
+    let started_at = Instant::now();
+    let (mut report, mut fault_free) = (FaultsReport::default(), BTreeMap::new());
     for seed in options.seed..options.seed + options.runs {
         let number = scenario_of(seed);
-        let run_outcome = match fault_free.entry(number) {
+        let fault_free_outcome = match fault_free.entry(number) {
             Entry::Occupied(known) => known.into_mut(),
             Entry::Vacant(unknown) => {
-                let (driver, run_outcome) = Box::pin(ended(number, Kind::FaultFree, number)).await?;
+                let (driver, run_outcome) = Box::pin(execute_run(number, RunKind::FaultFree, number)).await?;
                 let run_outcome = run_outcome?;
                 let problems = checks::problems(&driver, &run_outcome, &run_outcome).await?;
                 problems
                     .is_empty()
                     .then_some(())
-                    .ok_or(format!("fault-free scenario {number}: {problems:?}"))?;
+                    .ok_or(format!("scenario {number} violates checks without faults: {problems:?}"))?;
                 unknown.insert(run_outcome)
             }
         };
-        Box::pin(outcome.add(seed, run_outcome, options.trace)).await?;
+        Box::pin(report.add(seed, fault_free_outcome, options.trace)).await?;
     }
-    outcome.took = begun.elapsed();
-    Ok(outcome)
+    report.elapsed = started_at.elapsed();
+    Ok(report)
 }
 
 /// Returns the scenario of a seed. Every kind of run occurs in every scenario.
@@ -90,27 +90,27 @@ fn scenario_of(seed: u64) -> u64 {
 }
 
 /// Executes one run. Returns its driver and its outcome.
-async fn ended(number: u64, kind: Kind, seed: u64) -> Fallible<(Driver, Fallible<RunOutcome>)> {
+async fn execute_run(number: u64, kind: RunKind, seed: u64) -> Fallible<(Driver, Fallible<RunOutcome>)> {
     let mut driver = Driver::start(Scenario::of(number)?, FaultPlan::of(kind, seed)).await?;
     let run_outcome = run_outcome(&mut driver).await;
     Ok((driver, run_outcome))
 }
 
 async fn run_outcome(driver: &mut Driver) -> Fallible<RunOutcome> {
-    let id = driver.accepted().await?;
+    let id = driver.start_run().await?;
     driver.run(id).await?;
     RunOutcome::of(driver, id).await
 }
 
-impl Outcome {
+impl FaultsReport {
     /// Returns true if every check passed.
     pub fn is_sound(&self) -> bool {
         self.failures.is_empty()
     }
 
     async fn add(&mut self, seed: u64, fault_free: &RunOutcome, trace: bool) -> Fallible<()> {
-        let kind = Kind::of(seed);
-        let (driver, run_outcome) = ended(scenario_of(seed), kind, seed).await?;
+        let kind = RunKind::of(seed);
+        let (driver, run_outcome) = execute_run(scenario_of(seed), kind, seed).await?;
         let problems = match run_outcome {
             Ok(run_outcome) => checks::problems(&driver, &run_outcome, fault_free).await?,
             Err(error) => vec![error.to_string()],
@@ -130,10 +130,10 @@ impl Outcome {
     }
 }
 
-impl fmt::Display for Outcome {
+impl fmt::Display for FaultsReport {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { runs, kinds, faults, steps, failures, took } = self;
-        writeln!(formatter, "{runs} runs, {faults} faults, {steps} steps, {:.0} s", took.as_secs_f64())?;
+        let Self { runs, kinds, faults, steps, failures, elapsed } = self;
+        writeln!(formatter, "{runs} runs, {faults} faults, {steps} steps, {:.0} s", elapsed.as_secs_f64())?;
         for (kind, count) in kinds {
             writeln!(formatter, "{kind}: {count}")?;
         }

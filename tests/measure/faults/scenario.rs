@@ -1,5 +1,5 @@
 //! A scenario: a caller's request, a few records, and an endpoint whose answers depend only on the request. Two runs of
-//! one scenario have the same results, whatever faults occur.
+//! one scenario have the same results, whatever tolerated faults they have.
 
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
@@ -20,18 +20,18 @@ pub(super) const SCENARIOS: u64 = 24;
 /// Number of the scenario in which the endpoint rejects one record as too long.
 const OVERFLOWING_SCENARIO: u64 = 11;
 
-/// Number of records of each scenario. It is the minimum with which one failing record does not invalidate the run.
+/// Number of records of each scenario: the minimum with which a run stays valid although one record fails.
 const RECORDS: usize = 5;
 
 /// Part of every secret. It must not appear in the table.
 pub(super) const CANARY: &str = "canary";
 
-/// Behaviour of an endpoint for one record.
+/// How the endpoint answers requests about one record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Behaviour {
     /// Reports every `every`th catalogued bug and one false positive, over `turns` turns.
     Finds { every: usize, turns: usize },
-    /// Refuses to review.
+    /// Answers with a refusal of the model.
     Declines,
     /// Answers with text that is not JSON.
     InvalidJson,
@@ -41,7 +41,7 @@ pub(super) enum Behaviour {
     Overflows,
 }
 
-/// Conditions of a run that do not depend on its faults.
+/// The conditions of a run that its faults do not change.
 #[derive(Clone)]
 pub(super) struct Scenario {
     pub(super) provider: Provider,
@@ -49,7 +49,7 @@ pub(super) struct Scenario {
     pub(super) bundle: Arc<Bundle>,
     pub(super) records: Arc<Vec<Record>>,
     pub(super) behaviours: Vec<Behaviour>,
-    pub(super) refuses_streams: bool,
+    pub(super) rejects_streams: bool,
     /// True if the endpoint rejects the probe with status 401.
     pub(super) is_closed: bool,
     latency: Duration,
@@ -58,9 +58,9 @@ pub(super) struct Scenario {
 /// A subset of the dataset, and its records.
 type DatasetPart = (Arc<Bundle>, Arc<Vec<Record>>);
 
-/// The smallest records of the dataset, since packing and parsing them is fastest.
+/// The smallest records of the dataset, since packing and parsing them is fastest. `None` if the dataset is damaged.
 static SMALLEST: LazyLock<Option<DatasetPart>> = LazyLock::new(|| {
-    let whole = Dataset::Basic.bundle().ok()?;
+    let whole = Dataset::Basic.open().ok()?;
     let mut records: Vec<Record> =
         (0..whole.entries().len()).map(|at| whole.record(at)).collect::<Result<_, _>>().ok()?;
     records.sort_by_key(|record| {
@@ -102,7 +102,7 @@ impl Scenario {
             provider: if number.is_multiple_of(2) { Provider::CompatChat } else { Provider::MessagesApi },
             k: random.u8(1..=3),
             behaviours,
-            refuses_streams: number % 5 == 3,
+            rejects_streams: number % 5 == 3,
             is_closed: number == 23,
             latency: Duration::from_secs(if number % 4 == 2 {
                 random.u64(190..300)
@@ -114,7 +114,7 @@ impl Scenario {
         })
     }
 
-    /// Returns true if runs of this scenario complete.
+    /// Returns true if runs of this scenario are completed rather than invalid.
     pub(super) fn is_complete(&self) -> bool {
         let failing =
             self.behaviours.iter().filter(|behaviour| !matches!(behaviour, Behaviour::Finds { .. })).count();
@@ -134,8 +134,8 @@ impl Scenario {
         if request.record.is_some() { self.latency } else { Duration::from_secs(1) }
     }
 
-    /// Returns the body of a start.
-    pub(super) fn start(&self, base_url: &str) -> Value {
+    /// Returns the body of the request that starts a run.
+    pub(super) fn start_body(&self, base_url: &str) -> Value {
         json!({
             "modelBackend": {
                 "provider": self.provider.as_str(), "baseUrl": format!("{base_url}{CANARY}-path/v1"),

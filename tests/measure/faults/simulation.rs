@@ -43,13 +43,13 @@ pub(super) enum Stop {
     Call(String),
     Sleep,
     /// The endpoint has received the worker's request and has not answered.
-    Asked(Request),
+    EndpointRequest(Request),
 }
 
 /// A request to the endpoint.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Request {
-    /// Position of the record under review in the dataset; `None` for the probe.
+    /// Position of the record under review among the scenario's records; `None` for the probe.
     pub(super) record: Option<usize>,
     /// Number of earlier turns of the model in this conversation.
     pub(super) turn: usize,
@@ -66,15 +66,15 @@ struct StoppedWorker {
     resume: oneshot::Sender<Fate>,
 }
 
-/// A living worker: its subject and its start.
+/// A worker that has neither ended nor been killed.
 #[derive(Clone)]
 pub(super) struct Worker {
     pub(super) subject: Subject,
-    pub(super) begun: Timestamp,
+    pub(super) started_at: Timestamp,
     killed: Arc<Notify>,
 }
 
-/// Handle of a started worker, whose work has not begun.
+/// Handle of a worker that was added and waits for its work.
 pub(super) struct StartedWorker {
     worker: u64,
     killed: Arc<Notify>,
@@ -94,7 +94,7 @@ struct State {
     waiting: Vec<StoppedWorker>,
     /// Workers with calls in progress, one entry for each call.
     calling: Vec<u64>,
-    sent: Vec<Sent>,
+    sent: Vec<SentMessage>,
 }
 
 /// Guard that marks a call as in progress until it is dropped.
@@ -116,7 +116,7 @@ impl Drop for Calling<'_> {
 
 /// A message that a queue has accepted.
 #[derive(Clone, Debug)]
-pub(super) struct Sent {
+pub(super) struct SentMessage {
     pub(super) queue: Queue,
     pub(super) body: String,
     /// Requested delay.
@@ -143,24 +143,25 @@ impl Simulation {
         Arc::new(Self { state: Mutex::new(state), changed: Notify::new() })
     }
 
-    /// Adds a worker. No other worker continues until it stops.
+    /// Adds a worker and returns its handle for [`Self::work`]. No other worker continues until it stops.
     pub(super) fn start_worker(&self, subject: Subject) -> StartedWorker {
         let killed = Arc::new(Notify::new());
         let mut state = self.state();
         state.next += 1;
-        let (worker, begun) = (state.next, state.now);
-        state.workers.insert(worker, Worker { subject, begun, killed: killed.clone() });
+        let (worker, started_at) = (state.next, state.now);
+        state.workers.insert(worker, Worker { subject, started_at, killed: killed.clone() });
         StartedWorker { worker, killed }
     }
 
-    /// Runs a worker until it ends or is killed. Calls `report` with its result before another worker continues.
+    /// Runs `work` as the worker until it ends or is killed. Before another worker continues, it passes the result to
+    /// `report`, whose value it returns.
     pub(super) async fn work<T, R>(
         &self,
-        begun: StartedWorker,
+        started: StartedWorker,
         work: impl Future<Output = T>,
         report: impl FnOnce(WorkerResult<T>) -> R,
     ) -> R {
-        let StartedWorker { worker, killed } = begun;
+        let StartedWorker { worker, killed } = started;
         let alive = async {
             tokio::select! {
                 biased;
@@ -192,8 +193,8 @@ impl Simulation {
         WORKER.try_with(|worker| *worker).ok()
     }
 
-    /// Returns the only running worker, which has sent the current request. Returns `None` if several run.
-    pub(super) fn moving_worker(&self) -> Option<u64> {
+    /// Returns the only running worker, which has sent the current request. Returns `None` if none or several run.
+    pub(super) fn running_worker(&self) -> Option<u64> {
         let state = self.state();
         let mut running = state.workers.keys().filter(|worker| !state.has_stopped(**worker));
         running.next().copied().filter(|_| running.next().is_none())
@@ -226,11 +227,11 @@ impl Simulation {
     /// # Errors
     ///
     /// Fails if a worker neither stops nor ends.
-    pub(super) async fn all_stopped(&self) -> Fallible<()> {
+    pub(super) async fn wait_until_all_stopped(&self) -> Fallible<()> {
         let stopped = async {
             loop {
                 let changed = self.changed.notified();
-                if self.state().all_stopped() {
+                if self.state().have_all_stopped() {
                     return;
                 }
                 changed.await;
@@ -241,20 +242,20 @@ impl Simulation {
             .map_err(|_| "a worker neither stops nor ends".into())
     }
 
-    /// Returns once something has changed.
-    pub(super) async fn change(&self) {
+    /// Returns once a worker has stopped or ended, or a call has finished.
+    pub(super) async fn wait_for_change(&self) {
         self.changed.notified().await;
     }
 
     /// Returns the workers that may continue now, with their stops.
-    pub(super) fn ready(&self) -> Vec<(u64, Stop)> {
+    pub(super) fn ready_workers(&self) -> Vec<(u64, Stop)> {
         let state = self.state();
         let all = state.waiting.iter().filter(|waiting| waiting.ready_at <= state.now);
         all.map(|waiting| (waiting.worker, waiting.stop.clone())).collect()
     }
 
     /// Returns the time at which the next waiting worker may continue.
-    pub(super) fn next_ready(&self) -> Option<Timestamp> {
+    pub(super) fn next_ready_at(&self) -> Option<Timestamp> {
         self.state().waiting.iter().map(|waiting| waiting.ready_at).min()
     }
 
@@ -268,8 +269,8 @@ impl Simulation {
         }
     }
 
-    /// Delays a stopped worker by `wait`.
-    pub(super) fn hold(&self, worker: u64, stop: &Stop, wait: Duration) {
+    /// Delays a worker at this stop by `wait` from now.
+    pub(super) fn delay(&self, worker: u64, stop: &Stop, wait: Duration) {
         let mut state = self.state();
         let ready_at = state.now + wait;
         let held = state.waiting.iter_mut().find(|waiting| waiting.worker == worker && waiting.stop == *stop);
@@ -278,7 +279,7 @@ impl Simulation {
         }
     }
 
-    /// Returns the living workers.
+    /// Returns the workers that have not ended, by their id.
     pub(super) fn workers(&self) -> BTreeMap<u64, Worker> {
         self.state().workers.clone()
     }
@@ -290,12 +291,12 @@ impl Simulation {
     }
 
     /// Accepts a message for a queue.
-    pub(super) fn send(&self, sent: Sent) {
+    pub(super) fn accept_message(&self, sent: SentMessage) {
         self.state().sent.push(sent);
     }
 
     /// Returns the messages accepted since the last call.
-    pub(super) fn take_sent(&self) -> Vec<Sent> {
+    pub(super) fn take_sent_messages(&self) -> Vec<SentMessage> {
         std::mem::take(&mut self.state().sent)
     }
 
@@ -309,7 +310,7 @@ impl State {
         !self.calling.contains(&worker) && self.waiting.iter().any(|waiting| waiting.worker == worker)
     }
 
-    fn all_stopped(&self) -> bool {
+    fn have_all_stopped(&self) -> bool {
         self.workers.keys().all(|worker| self.has_stopped(*worker))
     }
 }

@@ -26,8 +26,12 @@ fn run_lines(run: &RunView<'_>) -> String {
         RunStatus::Running => RUNNING_STYLE,
     };
     let mut lines = vec![line("status", &format!("{style}{}{style:#}", printable(&run.status_text())))];
-    lines
-        .extend(run.quality.iter().chain(&run.effort).map(|figure| line(figure.label, &figure_text(figure))));
+    lines.extend(
+        run.quality
+            .iter()
+            .chain(&run.cost_and_latency)
+            .map(|figure| line(figure.label, &figure_text(figure))),
+    );
     lines.extend(run.errors.iter().map(|(reason, count)| line(&format!("  {reason}"), &count.to_string())));
     lines.extend(run.identity.iter().map(|(name, value)| line(name, &printable(value))));
     lines.concat()

@@ -1,7 +1,7 @@
 //! Format of the log lines: one JSON object for each event, with its fields, and those of the span around it as `span`.
 //!
-//! The objects equal those of `tracing_subscriber`'s JSON format, which parses the fields of the span again for each line.
-//! Here a span keeps its fields as the text that a line contains.
+//! The objects equal those of `tracing_subscriber`'s JSON format. That format parses the fields of the span again for
+//! each line, whereas this module stores them as text that is ready for a line.
 
 use std::fmt;
 

@@ -1,7 +1,7 @@
 //! Order in which a sweep handles due items, so that no kind of item delays another.
 //!
-//! Any caller can make many deliveries and jobs due, but only few runs, code hosts and schedules. So these come first,
-//! and the other kinds take turns.
+//! Callers can make many deliveries and jobs due, but only few runs, code hosts and schedules. So the runs, code hosts
+//! and schedules come first, and the other kinds take turns.
 
 use std::collections::VecDeque;
 

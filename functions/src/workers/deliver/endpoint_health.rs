@@ -9,8 +9,8 @@ use plumbline_store::agent::endpoints::HealthChange;
 use plumbline_store::agent::service_messages::ServiceMessage;
 use plumbline_store::agent::workspaces::Webhook;
 
-/// Returns the change of an endpoint's health after an attempt, if any. A refused address says nothing about the
-/// endpoint's health, and the chat server is not an endpoint.
+/// Returns the change of an endpoint's health after an attempt, if any. A refused address and a failed test change
+/// nothing, and the chat server is not an endpoint.
 pub(super) fn health_change(
     delivery: &Delivery,
     context: &DeliveryContext,
@@ -42,9 +42,10 @@ pub(super) fn health_change(
     }
 }
 
-/// Announces that a change pauses an endpoint. Logs a line that raises the operator's alarm, and returns the message to
-/// the chat channel of the webhook's owner, if there is one. The line is logged before the change is written, so that a
-/// crash cannot lose it.
+/// Announces that `change` pauses an endpoint, and does nothing for any other change. Logs a line that raises the
+/// operator's alarm, and returns the message to the chat channel of the webhook's owner, if there is one.
+///
+/// The line is logged before the change is written, so that a crash cannot lose it.
 pub(super) fn announce_pause(
     change: &HealthChange,
     delivery: &Delivery,

@@ -86,7 +86,7 @@ impl AttemptSender<'_> {
         texts.iter().map(|text| SigningSecret::parse(text).map_err(WorkerError::retry)).collect()
     }
 
-    async fn send_to_chat(&self, job: &Job, target: &ChatTarget, sent: u32) -> Result<FinishedAttempt> {
+    async fn send_to_chat(&self, job: &Job, target: &ChatTarget, parts_sent: u32) -> Result<FinishedAttempt> {
         let Some(connection) = self.chat.open().await? else {
             return Ok(self.not_attempted(AttemptClass::ChatAuthorization));
         };
@@ -99,10 +99,10 @@ impl AttemptSender<'_> {
                 format_answer(job.response.as_deref().unwrap_or_default())
             }
         };
-        let sent = usize::try_from(sent).map_err(WorkerError::retry)?;
-        let message = sender.send(&token, target, self.now(), &parts, sent).await;
-        let parts = u32::try_from(message.sent).map_err(WorkerError::retry)?;
-        Ok(FinishedAttempt { attempt: message.attempt, outcome: message.outcome, parts })
+        let parts_sent = usize::try_from(parts_sent).map_err(WorkerError::retry)?;
+        let delivery = sender.send(&token, target, self.now(), &parts, parts_sent).await;
+        let parts = u32::try_from(delivery.sent).map_err(WorkerError::retry)?;
+        Ok(FinishedAttempt { attempt: delivery.attempt, outcome: delivery.outcome, parts })
     }
 
     /// Returns an attempt that failed, with no retry, before anything was sent.
@@ -116,8 +116,8 @@ impl AttemptSender<'_> {
     }
 }
 
-/// Returns true if a channel is permitted now: the list may have changed since the question was asked. Notices to the
-/// owner go to the channel that the operator set.
+/// Returns true if a channel is permitted now: the list may have changed since the question was asked. The channel that
+/// the operator set for notices to the owner needs no entry in the list.
 fn may_post(webhook: &Webhook, channel: &str) -> bool {
     is_permitted_channel(&webhook.channels, channel) || webhook.has_notice_channel(channel)
 }

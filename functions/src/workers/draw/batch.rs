@@ -117,16 +117,16 @@ impl DrawBatch {
         Self { runs: Mutex::new(runs) }
     }
 
-    /// Removes and returns the next step for a draw. Duplicate messages are dropped, and so are messages of missing or
-    /// closed runs.
-    pub(super) fn take(&self, message: &DrawMessage) -> Shared<DrawStep> {
+    /// Removes and returns the next step for a draw. Drops duplicate messages, messages of missing or closed runs, and
+    /// messages of draws that the run has not admitted.
+    pub(super) fn take_step(&self, message: &DrawMessage) -> Shared<DrawStep> {
         let mut runs = self.runs.lock().unwrap_or_else(PoisonError::into_inner);
         let runs = runs.as_mut().map_err(|error| error.clone())?;
         let Some(steps) = runs.get_mut(&message.run_id) else {
             return Ok(DrawStep::Settled(Disposition::Drop));
         };
         let steps = steps.as_mut().map_err(|error| error.clone())?;
-        let position = steps.iter().position(|(one, _)| one == message);
+        let position = steps.iter().position(|(listed, _)| listed == message);
         Ok(position.map_or(DrawStep::Settled(Disposition::Drop), |position| steps.swap_remove(position).1))
     }
 }
@@ -141,7 +141,8 @@ fn distinct(messages: impl Iterator<Item = DrawMessage>) -> Vec<DrawMessage> {
     distinct
 }
 
-/// Claims the draws of one run. Requeues them instead while the run's endpoint must not be called yet.
+/// Claims the draws of one run, and returns their next steps: none if the run is closed or belongs to another build.
+/// Requeues the draws instead while the run's endpoint must not be called yet.
 async fn claim_run(handler: &DrawHandler, loaded: LoadedRun, invoked: Timestamp) -> Result<DrawSteps> {
     let LoadedRun { run, backend, mut draws } = loaded;
     let (DrawHandler { bundle, .. }, now) = (handler, invoked.into());

@@ -23,8 +23,8 @@ use crate::services::judge::{self, Judge, JudgeLimits};
 /// Maximum time that one invocation spends on a draw: the function's timeout, less the time to record the result.
 const INVOCATION_BUDGET: Duration = Duration::from_secs(13 * 60);
 
-/// Minimum time for one turn, retries included. An invocation with less time left saves the draw for another
-/// invocation.
+/// Minimum time for one turn, retries included. An invocation with less time left begins no turn, and leaves the draw
+/// to another invocation.
 const MIN_TURN_TIME: Duration = Duration::from_secs(10 * 60);
 
 /// Maximum time for a model to judge one review, retries included. An invocation with less time left leaves the judging
@@ -88,7 +88,7 @@ impl<'a> Conversation<'a> {
 
     /// Takes turns until the review is complete and judged, the review fails, the run closes, or the invocation has no
     /// time for another turn. `invoked` is the start of the invocation.
-    pub(super) async fn hold(&mut self, invoked: Timestamp) -> Fallible<TurnResult> {
+    pub(super) async fn take_turns(&mut self, invoked: Timestamp) -> Fallible<TurnResult> {
         let model = self.client();
         let mut turns = 0;
         loop {
@@ -137,7 +137,7 @@ impl<'a> Conversation<'a> {
         client.with_jitter(self.handler.jitter).with_streaming().with_capabilities(known)
     }
 
-    /// Judges a complete review. If the judge gives no usable answer, the draw gets no score.
+    /// Judges a complete review. If the judge gives no usable answer, the draw ends as an internal error.
     async fn judge(&mut self, comments: &[Comment], left: Duration) -> Fallible<TurnResult> {
         if comments.is_empty() {
             return Ok(TurnResult::Finished(self.scored(Vec::new())));
@@ -201,7 +201,7 @@ impl<'a> Conversation<'a> {
 
     fn receive(&mut self, answer: Answer) -> Option<TurnResult> {
         self.consumed.usage += answer.reply.usage;
-        self.consumed.generating += answer.generating;
+        self.consumed.generating += answer.generation_time;
         self.consumed.stats += answer.stats;
         match self.review.receive(answer.reply) {
             Progress::Continue | Progress::Complete(_) => None,
@@ -257,8 +257,8 @@ fn is_still_open(run: plumbline_store::Result<Option<Run>>) -> bool {
     }
 }
 
-/// Maps a failed model call to its error reason. If the endpoint passed the probe and now rejects a request, the
-/// service is at fault.
+/// Maps a failed model call to its error reason. A rejected request counts as a fault of the service, because the
+/// endpoint accepted a similar request in the probe.
 fn error_reason(fault: Fault) -> ErrorReason {
     match fault {
         Fault::Authentication => ErrorReason::EndpointAuthFailed,

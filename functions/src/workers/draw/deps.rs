@@ -16,6 +16,7 @@ use super::packs::Packs;
 use crate::middleware::disposition::Cause;
 use crate::services::judge::JudgeDeps;
 
+/// A result whose error fails the message of one draw.
 pub(super) type Fallible<T> = Result<T, Cause>;
 
 /// A result that several draws share, including its error.

@@ -38,7 +38,7 @@ impl FinishedReview {
             draw: FinishedDraw {
                 message: message.clone(),
                 outcome,
-                pack: None,
+                manifest: None,
                 judge_usage: JudgeUsage::default(),
                 was_saved: claimed.saved.is_some(),
             },
@@ -99,7 +99,7 @@ impl DrawHandler {
     /// Writes outcomes in one transaction. If it fails, writes them one by one: a fault of one draw must not fail the
     /// others.
     async fn finish(&self, run: &Run, draws: &[FinishedDraw]) -> Vec<Shared<FinishResult>> {
-        let finish = async |some| self.draws.finish(run.id, some, self.now()).await;
+        let finish = async |group| self.draws.finish(run.id, group, self.now()).await;
         match finish(draws).await {
             Ok(results) => results.into_iter().map(Ok).collect(),
             Err(error) if draws.len() == 1 => vec![Err(Arc::new(error))],
@@ -108,8 +108,8 @@ impl DrawHandler {
                     error = error_chain(&error),
                     "draws could not be recorded in one transaction and are recorded one by one"
                 );
-                let alone = draws.chunks(1).map(async |one| finish(one).await.map(|results| results[0]));
-                join_all(alone).await.into_iter().map(|result| result.map_err(Arc::new)).collect()
+                let single = draws.chunks(1).map(async |one| finish(one).await.map(|results| results[0]));
+                join_all(single).await.into_iter().map(|result| result.map_err(Arc::new)).collect()
             }
         }
     }

@@ -57,13 +57,13 @@ impl SavedDraw {
         let mut encoder = ZlibEncoder::new(Vec::new(), Compression::default());
         let compressed = encoder.write_all(&text).and_then(|()| encoder.finish());
         let compressed = Zeroizing::new(compressed.map_err(|_| StoreError::SealInvalid)?);
-        let sealed = key.seal(&part(draw), &compressed)?;
+        let sealed = key.seal(&context_part(draw), &compressed)?;
         Ok((sealed.len() <= MAX_SEALED_BYTES).then_some(sealed))
     }
 
     /// Opens text that was sealed for the same draw.
     pub(super) fn open(key: &DataKey, draw: &DrawMessage, sealed: &str) -> Result<Self> {
-        let compressed = key.open(&part(draw), sealed)?;
+        let compressed = key.open(&context_part(draw), sealed)?;
         let mut text = Zeroizing::new(Vec::new());
         let read = ZlibDecoder::new(compressed.as_slice()).read_to_end(&mut text);
         read.map_err(|_| StoreError::SealInvalid)?;
@@ -72,6 +72,6 @@ impl SavedDraw {
 }
 
 /// Returns the part of the sealing context that names the draw.
-fn part(draw: &DrawMessage) -> String {
+fn context_part(draw: &DrawMessage) -> String {
     format!("review\n{}\n{}", draw.record, draw.index)
 }

@@ -20,8 +20,8 @@ use crate::middleware::disposition::WorkerError;
 use crate::middleware::failure::error_chain;
 use crate::services::connected_model;
 
-/// Host of GitHub's API, and host of the repositories' web pages.
-const GITHUB: (&str, &str) = ("api.github.com", "github.com");
+/// Host of GitHub's API, and host of its repositories' web pages.
+const GITHUB_HOSTS: (&str, &str) = ("api.github.com", "github.com");
 
 /// Answers questions with the connected model, or else with a digest: a summary that needs no model.
 pub(super) struct Answerer<'a> {
@@ -34,7 +34,7 @@ pub(super) struct Answerer<'a> {
 }
 
 impl Answerer<'_> {
-    /// Returns the answer to the question of `job`, which the worker claimed at `started`.
+    /// Returns the answer to the question of `job`. `started` is the time just before the worker claimed the job.
     pub(super) async fn answer(
         &self,
         job: &Job,
@@ -84,7 +84,9 @@ impl Answerer<'_> {
     /// an error for the operator, and the digest answers.
     async fn endpoint(&self, connection: &ModelConnection, may_call_model: bool) -> Option<Endpoint> {
         if !may_call_model {
-            tracing::warn!("the last attempt to answer a question does not use the model");
+            tracing::warn!(
+                "the last attempt to answer a question does not call the model; the digest answers"
+            );
             return None;
         }
         match connected_model::endpoint(self.models, ModelUse::Agent, connection).await {
@@ -92,7 +94,7 @@ impl Answerer<'_> {
             Err(error) => {
                 tracing::error!(
                     error = error_chain(&error),
-                    "the key of the connected model cannot be decrypted"
+                    "the key of the connected model cannot be decrypted, so the digest answers: connect the model again"
                 );
                 None
             }
@@ -112,7 +114,7 @@ fn context(workspace: Option<&WorkspaceSettings>) -> WorkspaceContext {
 fn repository(api: &str, name: &str) -> Option<Repository> {
     let api = Url::parse(api).ok()?;
     let host = match api.host_str()? {
-        host if host == GITHUB.0 => GITHUB.1,
+        host if host == GITHUB_HOSTS.0 => GITHUB_HOSTS.1,
         host => host,
     };
     let port = api.port().map(|port| format!(":{port}")).unwrap_or_default();

@@ -17,7 +17,7 @@ pub(super) struct ModelTurns {
     pub(super) endpoint: Option<Endpoint>,
     pub(super) effort: Effort,
     pub(super) clock: Arc<dyn Clock>,
-    /// Time at which the worker claimed the question.
+    /// Time just before the worker claimed the question.
     pub(super) started: Timestamp,
 }
 
@@ -53,12 +53,12 @@ impl ModelTurns {
     ) -> Result<Answer, CallError> {
         let before = self.elapsed();
         let answer = self.client.call(endpoint, request, within).await;
-        let refused = answer.as_ref().is_err_and(|error| error.fault == Fault::ToolChoiceRejected);
-        if !refused || request.tool_choice != ToolChoice::None {
+        let rejected = answer.as_ref().is_err_and(|error| error.fault == Fault::ToolChoiceRejected);
+        if !rejected || request.tool_choice != ToolChoice::None {
             return answer;
         }
         let left = within.saturating_sub(self.elapsed().saturating_sub(before));
-        let offered = Request { tool_choice: ToolChoice::Auto, ..request.clone() };
-        self.client.call(endpoint, &offered, left).await
+        let with_tools = Request { tool_choice: ToolChoice::Auto, ..request.clone() };
+        self.client.call(endpoint, &with_tools, left).await
     }
 }

@@ -6,6 +6,7 @@ use super::*;
 use crate::connect::ServiceLocation;
 use crate::service_arguments::Environment;
 
+/// Parses a command line. Double quotes surround an argument with spaces.
 fn parse(line: &str) -> Result<Arguments, clap::Error> {
     let mut quoted = false;
     let mut words = vec![String::new()];
@@ -64,13 +65,13 @@ fn commands_printed_by_serve_are_valid() {
 
 #[test]
 fn invalid_value_is_reported_with_its_argument() {
-    for (line, names) in [
-        ("plumbline-admin workspace show GitHub/x", ["<TYPE/ID>", "not a workspace type"]),
+    for (line, expected) in [
+        ("plumbline-admin workspace show GitHub/x", ["<TYPE/ID>", "not a valid workspace type"]),
         ("plumbline-admin workspace show github", ["<TYPE/ID>", "github/acme-shop"]),
         ("plumbline-admin member set github/x ada owner", ["<ROLE>", "admin"]),
         ("plumbline-admin key create benchmark \"a b\"", ["<ACCOUNT>", "letters"]),
         ("plumbline-admin webhook create github/x \" \"", ["<NAME>", "printable"]),
-        ("plumbline-admin job show 7", ["<JOB_ID>", "not a job id"]),
+        ("plumbline-admin job show 7", ["<JOB_ID>", "not a valid job id"]),
         ("plumbline-admin chat set --url ftp://chat.example", ["--url <URL>", "https"]),
         (
             "plumbline-admin workspace create github/x --sprint-first-day 2026-11-16",
@@ -85,7 +86,7 @@ fn invalid_value_is_reported_with_its_argument() {
             "plumbline-admin schedule create a/b --webhook w --query q --when \"rate(1 day)\"",
             ["--url <URL>", "required"],
         ),
-        ("plumbline-admin schedule show a/b sch_1", ["<SCHEDULE_ID>", "not a schedule id"]),
+        ("plumbline-admin schedule show a/b sch_1", ["<SCHEDULE_ID>", "not a valid schedule id"]),
         (
             "plumbline-admin --schedule-target {} schedule list a/b",
             ["--schedule-target <JSON>", "ScheduleTarget"],
@@ -94,7 +95,7 @@ fn invalid_value_is_reported_with_its_argument() {
         let error = parse(line).unwrap_err();
         assert_eq!(error.exit_code(), 2, "{line}");
         let text = error.to_string();
-        assert!(names.iter().all(|name| text.contains(name)), "{line}: {text}");
+        assert!(expected.iter().all(|part| text.contains(part)), "{line}: {text}");
     }
 }
 
@@ -133,9 +134,9 @@ fn command_line_overrides_environment() {
         ("--table t --vault-key k ", "--run-secrets-table"),
         ("--run-secrets-table s --vault-key k ", "--table"),
     ];
-    for (line, wanted) in missing {
+    for (line, expected) in missing {
         let refused = location(&format!("plumbline-admin {line}key list"), &nothing).unwrap_err();
-        assert!(refused.to_string().contains(wanted), "{refused}");
+        assert!(refused.to_string().contains(expected), "{refused}");
         assert_eq!(refused.exit_code(), 2);
     }
     assert!(parse("plumbline-admin --data d --table t key list").is_err());

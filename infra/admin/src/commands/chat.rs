@@ -113,5 +113,9 @@ async fn set(session: &Session, url: &Url, input: &mut dyn BufRead) -> Result<Ou
 
 fn read_token(session: &Session, input: &mut dyn BufRead) -> Result<Zeroizing<String>, AdminError> {
     let given = session.chat_token.clone();
-    terminal::token(given, "Token of the chat API, then Enter (it is visible as you type): ", input)
+    terminal::given_or_read_token(
+        given,
+        "Token of the chat API, then Enter (it is visible as you type): ",
+        input,
+    )
 }

@@ -17,7 +17,7 @@ use crate::session::Session;
 use crate::terminal;
 use crate::value_parsers::workspace;
 
-/// Maximum size of a private key, in bytes.
+/// Number of bytes of a private key that are read.
 const MAX_PRIVATE_KEY_SIZE: u64 = 16 * 1024;
 
 /// Commands for the code host of a workspace.
@@ -85,7 +85,7 @@ struct CodeHostView {
     workspace: String,
     repository: String,
     base_url: String,
-    /// Progress of the first sync, in percent.
+    /// Progress of the first sync, in percent; 100 after it.
     percent: u32,
     activities: u64,
     /// Number of activities that the current or last sync clipped because they were too long to store.
@@ -105,7 +105,7 @@ impl CodeHostView {
             .field("API", &self.base_url)
             .field("First sync", format!("{} %", self.percent))
             .field("Activities", self.activities.to_string())
-            .field("Clipped in the last sync", self.clipped.to_string())
+            .field("Activities shortened in the last sync", self.clipped.to_string())
             .field("Last sync", self.read_at.as_deref().unwrap_or("never"))
             .field("Next sync", &self.next_at)
             .field("Last error", self.last_error.as_deref().unwrap_or("none"));
@@ -141,7 +141,8 @@ pub(crate) async fn perform(
     }
 }
 
-/// Tests a connection and then stores the connection. The test reports a mistyped name or token at once.
+/// Connects to the repository as a test, which reports a mistyped name or token at once, and then stores the
+/// connection.
 async fn connect(
     session: &Session,
     arguments: ConnectArguments,
@@ -214,11 +215,15 @@ async fn show(session: &Session, workspace: &Workspace) -> Result<Output, AdminE
 
 fn read_token(session: &Session, input: &mut dyn BufRead) -> Result<Zeroizing<String>, AdminError> {
     let given = session.code_host_token.clone();
-    terminal::token(given, "Token of the code host, then Enter (it is visible as you type): ", input)
+    terminal::given_or_read_token(
+        given,
+        "Token of the code host, then Enter (it is visible as you type): ",
+        input,
+    )
 }
 
 fn read_private_key(input: &mut dyn BufRead) -> Result<Zeroizing<String>, AdminError> {
     let mut text = Zeroizing::new(String::new());
-    input.take(MAX_PRIVATE_KEY_SIZE).read_to_string(&mut text).map_err(AdminError::Terminal)?;
+    input.take(MAX_PRIVATE_KEY_SIZE).read_to_string(&mut text).map_err(AdminError::StandardIo)?;
     if text.trim().is_empty() { Err(AdminError::NoToken) } else { Ok(text) }
 }

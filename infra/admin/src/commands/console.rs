@@ -1,4 +1,4 @@
-//! `console`: lets the operator into the web console.
+//! `console`: creates a link that signs the operator in to the web console.
 
 use clap::Subcommand;
 use plumbline_store::console::sessions::{LINK_LIFETIME, Token};
@@ -13,7 +13,7 @@ use crate::session::Session;
 /// Commands for the web console.
 #[derive(Debug, Subcommand)]
 pub enum ConsoleCommand {
-    /// Create a link that signs the operator in. It works once, and for 15 minutes.
+    /// Create a link that signs the operator in. It works once, within 15 minutes.
     #[command(
         after_help = "Example:\n  plumbline-admin --data .plumbline console link --url http://127.0.0.1:8081"
     )]
@@ -38,10 +38,10 @@ pub(crate) async fn perform(session: &Session, command: ConsoleCommand) -> Resul
 }
 
 async fn link(session: &Session, url: &Url) -> Result<Output, AdminError> {
-    let token = Token::from_bytes(&*random::secret()?);
+    let token = Token::from_bytes(&*random::secret_bytes()?);
     session.store.console_sessions().create_link(&token, session.now.into()).await?;
     let link = token.link(url).to_string();
     let valid_minutes = LINK_LIFETIME.as_mins();
-    let text = format!("{link}\n(works once, for {valid_minutes} minutes)\n");
+    let text = format!("{link}\n(works once, within {valid_minutes} minutes)\n");
     Ok(Output::new(text, &Created { link: ShownOnce::new(zeroize::Zeroizing::new(link)), valid_minutes }))
 }

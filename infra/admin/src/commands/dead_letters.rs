@@ -17,8 +17,8 @@ use crate::terminal;
 
 /// Commands for dead-lettered messages, which a worker has failed to handle five times.
 ///
-/// The work itself is recorded in the table, where the sweep completes it. A dead-lettered message shows what failed;
-/// redriving it retries the work at once.
+/// The work itself is recorded in the table, where the sweep finds and requeues it. A dead-lettered message shows what
+/// failed; redriving it retries the work at once.
 #[derive(Debug, Subcommand)]
 pub enum DeadLetterCommand {
     /// Show the number of waiting, in-flight, delayed and dead-lettered messages of every queue.

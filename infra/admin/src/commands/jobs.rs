@@ -8,7 +8,7 @@ use plumbline_store::agent::deliveries::Delivery;
 use plumbline_store::agent::jobs::{Job, JobStatus};
 use serde::Serialize;
 
-use crate::delivery_view::{DeliveryProgress, destination};
+use crate::delivery_view::{DeliveryProgress, describe_destination};
 use crate::error::AdminError;
 use crate::lookups::unknown_job;
 use crate::output::Output;
@@ -19,7 +19,7 @@ use crate::value_parsers::workspace;
 /// Commands for jobs.
 #[derive(Debug, Subcommand)]
 pub enum JobCommand {
-    /// List jobs, newest first. A job is kept for a day after it is answered. Scans the whole table.
+    /// List jobs, newest first. A job is kept for at least a day after it is answered. Scans the whole table.
     #[command(after_help = "Examples:\n  \
         plumbline-admin --data .plumbline job list --status failed\n  \
         plumbline-admin --data .plumbline job list --workspace github/acme-shop --limit 5")]
@@ -97,7 +97,7 @@ impl JobView {
             created_at: job.created_at,
             finished_at: job.finished_at,
             due_at: job.due.map(|due| due.due_at),
-            destination: job.destination.as_ref().map(|each| destination(each, content)),
+            destination: job.destination.as_ref().map(|each| describe_destination(each, content)),
             delivery: delivery.map(DeliveryProgress::from),
             query: Some(job.query).filter(|_| content),
             response: job.response.filter(|_| content),
@@ -151,7 +151,7 @@ impl From<Job> for ListedJob {
             workspace: job.workspace.to_string(),
             webhook_id: job.webhook_id,
             status: job.status,
-            destination: job.destination.as_ref().map(|each| destination(each, false)),
+            destination: job.destination.as_ref().map(|each| describe_destination(each, false)),
             created_at: job.created_at,
             finished_at: job.finished_at,
         }

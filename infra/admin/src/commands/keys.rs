@@ -88,16 +88,16 @@ pub(crate) async fn perform(
 ) -> Result<Output, AdminError> {
     match command {
         KeyCommand::Create(CreateCommand::Webhook { workspace, webhook_id }) => {
-            create::webhook_key(session, &workspace, &webhook_id).await
+            create::create_webhook_key(session, &workspace, &webhook_id).await
         }
         KeyCommand::Create(CreateCommand::Benchmark { account }) => {
-            create::benchmark_key(session, account).await
+            create::create_benchmark_key(session, account).await
         }
         KeyCommand::List => list(session).await,
         KeyCommand::Rotate { key_id } => create::rotate(session, &parse_key_id(&key_id)?).await,
         KeyCommand::Revoke { key_id, yes } => revoke(session, &parse_key_id(&key_id)?, yes, input).await,
         KeyCommand::Limit { key_id, limits } => {
-            limits::limit(session, &parse_key_id(&key_id)?, &limits).await
+            limits::set_limits(session, &parse_key_id(&key_id)?, &limits).await
         }
     }
 }

@@ -97,7 +97,7 @@ fn model_name(text: &str) -> Result<String, String> {
 #[serde(rename_all = "camelCase")]
 struct ModelView {
     #[serde(rename = "use")]
-    usage: &'static str,
+    model_use: &'static str,
     protocol: Provider,
     base_url: String,
     model: String,
@@ -109,7 +109,7 @@ impl ModelView {
     fn new(model_use: ModelUse, connection: ModelConnection) -> Self {
         let ModelConnection { settings, connected_at, .. } = connection;
         Self {
-            usage: model_use.as_str(),
+            model_use: model_use.as_str(),
             protocol: settings.provider,
             base_url: settings.base_url,
             model: settings.model_name,
@@ -120,7 +120,7 @@ impl ModelView {
 
     fn output(&self) -> Output {
         let fields = Fields::default()
-            .field("Use", self.usage)
+            .field("Use", self.model_use)
             .field("Model", &self.model)
             .field("Protocol", self.protocol.as_str())
             .field("Base URL", &self.base_url)
@@ -185,10 +185,12 @@ async fn confirm_replacement(
         Err(StoreError::Malformed(_)) => None,
         read => read?,
     };
-    let Some(other) = connected.map(|one| one.settings).filter(|one| one != settings) else { return Ok(()) };
+    let Some(replaced) = connected.map(|one| one.settings).filter(|one| one != settings) else {
+        return Ok(());
+    };
     let question = format!(
-        "Replace the judge {1} ({2}) with {0}? Runs in progress end as errored.",
-        settings.model_name, other.model_name, other.base_url
+        "Replace the judge {1} ({2}) with {0}? Runs in progress that began with {1} end as errored.",
+        settings.model_name, replaced.model_name, replaced.base_url
     );
     terminal::confirm(session, &question, input)
 }
@@ -200,18 +202,20 @@ async fn disconnect(
     input: &mut dyn BufRead,
 ) -> Result<Output, AdminError> {
     let ModelSettings { model_name, .. } = find(session, model_use).await?.settings;
-    let word = model_use.as_str();
     if !yes {
-        let consequence = match model_use {
-            ModelUse::Agent => "The digest answers from then on.",
-            ModelUse::Judge => "Runs in progress end as errored.",
+        let (task, consequence) = match model_use {
+            ModelUse::Agent => ("answers questions", "The digest then answers them without a model."),
+            ModelUse::Judge => {
+                ("judges benchmark runs", "Runs in progress that began with it end as errored.")
+            }
         };
-        let question = format!("Disconnect {model_name} as the {word}, and delete its key? {consequence}");
+        let question =
+            format!("Disconnect the model {model_name}, which {task}, and delete its key? {consequence}");
         terminal::confirm(session, &question, input)?;
     }
     session.store.operator().connections().disconnect_model(model_use).await?;
-    let text = format!("The {word} model is disconnected, and its key is deleted.\n");
-    Ok(Output::new(text, &serde_json::json!({ "use": word })))
+    let text = format!("The model {model_name} is disconnected, and its key is deleted.\n");
+    Ok(Output::new(text, &serde_json::json!({ "use": model_use.as_str() })))
 }
 
 async fn check(session: &Session, model_use: ModelUse) -> Result<Output, AdminError> {
@@ -228,8 +232,8 @@ async fn check(session: &Session, model_use: ModelUse) -> Result<Output, AdminEr
     Ok(Output::new(text, &ModelView::new(model_use, connection)))
 }
 
-/// Returns the egress guard for a test call. For an embedded service, the guard permits the model's origin even if the
-/// origin is private, as `serve --allow` does.
+/// Returns the egress guard for a test call. For an embedded service, the guard permits the model's origin even if its
+/// address is private, as `serve --allow` does.
 fn guard(session: &Session, url: &Url) -> Guard {
     if session.embedded {
         Guard::with_exceptions(Origin::of(url).into_iter().collect())
@@ -248,7 +252,10 @@ fn invalid_base_url(session: &Session, url: &Url) -> AdminError {
 async fn find(session: &Session, model_use: ModelUse) -> Result<ModelConnection, AdminError> {
     let found = session.store.model_connections().get(model_use).await?;
     found.ok_or_else(|| AdminError::Conflict {
-        what: format!("no model is connected as the {}", model_use.as_str()),
+        what: match model_use {
+            ModelUse::Agent => "no model is connected to answer questions".to_owned(),
+            ModelUse::Judge => "no model is connected to judge runs".to_owned(),
+        },
         advice: match model_use {
             ModelUse::Agent => "Connect one with: plumbline-admin model connect",
             ModelUse::Judge => "Connect one with: plumbline-admin judge connect",
@@ -258,5 +265,9 @@ async fn find(session: &Session, model_use: ModelUse) -> Result<ModelConnection,
 
 fn read_key(session: &Session, input: &mut dyn BufRead) -> Result<Zeroizing<String>, AdminError> {
     let given = session.model_key.clone();
-    terminal::token(given, "API key of the model, then Enter (it is visible as you type): ", input)
+    terminal::given_or_read_token(
+        given,
+        "API key of the model, then Enter (it is visible as you type): ",
+        input,
+    )
 }

@@ -17,7 +17,7 @@ use crate::output::Output;
 use crate::session::Session;
 use crate::terminal;
 
-/// Number of items restored concurrently.
+/// Maximum number of items that a restore writes concurrently.
 const CONCURRENT_WRITES: usize = 16;
 
 /// Commands for the whole table.
@@ -151,8 +151,8 @@ async fn restore(
 ) -> Result<Output, AdminError> {
     // Parses the whole file before the first write, so that a truncated or foreign file changes nothing.
     let (mut count, mut omitted) = (0u64, 0u64);
-    for line in lines(&file)? {
-        if line?.is_run_secret() { omitted += 1 } else { count += 1 }
+    for item in read_items(&file)? {
+        if item?.is_run_secret() { omitted += 1 } else { count += 1 }
     }
     if !yes && (replace || !session.store.operator().backup().is_empty().await?) {
         let policy = if replace { "overwriting existing items" } else { "skipping existing items" };
@@ -162,12 +162,12 @@ async fn restore(
             input,
         )?;
     }
-    let restorable = lines(&file)?.filter(|line| !line.as_ref().is_ok_and(ExportedItem::is_run_secret));
-    let writes = restorable.map(|line| async {
-        let line = line?;
-        let is_run = line.is_unfinished_run();
-        let is_written = session.store.operator().backup().restore(line, replace, session.now.into()).await?;
-        Ok::<_, AdminError>((is_written, is_written && is_run))
+    let restorable = read_items(&file)?.filter(|item| !item.as_ref().is_ok_and(ExportedItem::is_run_secret));
+    let writes = restorable.map(|item| async {
+        let item = item?;
+        let was_in_progress = item.is_unfinished_run();
+        let is_written = session.store.operator().backup().restore(item, replace, session.now.into()).await?;
+        Ok::<_, AdminError>((is_written, is_written && was_in_progress))
     });
     let add = |(restored, ended): (u64, u64), (is_written, has_ended): (bool, bool)| async move {
         Ok((restored + u64::from(is_written), ended + u64::from(has_ended)))
@@ -199,8 +199,8 @@ async fn end_runs(session: &Session, yes: bool, input: &mut dyn BufRead) -> Resu
     Ok(Output::new(format!("Ended {ended_runs} runs.\n"), &EndedRuns { ended_runs }))
 }
 
-/// Parses the items of a file, one per line.
-fn lines(file: &Path) -> Result<impl Iterator<Item = Result<ExportedItem, AdminError>>, AdminError> {
+/// Reads and parses the items of a file, one per line.
+fn read_items(file: &Path) -> Result<impl Iterator<Item = Result<ExportedItem, AdminError>>, AdminError> {
     let unreadable =
         |file: &Path, source| AdminError::Backup { file: file.to_owned(), operation: "read", source };
     let opened = File::open(file).map_err(|source| unreadable(file, source))?;

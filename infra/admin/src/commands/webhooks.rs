@@ -181,7 +181,7 @@ impl ListedWebhook {
 
     fn row(&self) -> [String; 5] {
         let allowed = if self.allowlist.is_empty() { "none".to_owned() } else { self.allowlist.join("\n") };
-        let channels = channels::describe(&self.channels);
+        let channels = channels::describe_channels(&self.channels);
         [self.id.clone(), self.name.clone(), self.created_at.to_string(), allowed, channels]
     }
 }

@@ -1,4 +1,4 @@
-//! Checks of the table's content: unreadable items, incomplete workspaces and stuck work.
+//! Checks of the tables' content: unreadable items, incomplete workspaces and stuck work.
 
 use jiff::SignedDuration;
 use plumbline_contract::problem::SetupStep;
@@ -11,19 +11,19 @@ use super::finding::{Finding, counted};
 use super::{credentials, schedules};
 use crate::session::Session;
 
-/// Time after its due time from which a job, delivery or run counts as stuck. The sweep runs every minute.
-const OVERDUE: SignedDuration = SignedDuration::from_mins(10);
+/// Time by which a job, delivery or run may be late before it counts as stuck. The sweep runs every minute.
+const MAX_DELAY: SignedDuration = SignedDuration::from_mins(10);
 
 /// Maximum age of the last complete sync of a repository, above which a warning is due. The service syncs every five
 /// minutes.
 const MAX_SYNC_AGE: SignedDuration = SignedDuration::from_hours(1);
 
-/// Reads every item of the table, and returns the findings about them.
+/// Reads every item of both tables, and returns the findings about them.
 pub(super) async fn check_all(session: &Session) -> Vec<Finding> {
     let survey = match session.store.operator().inspection().survey().await {
         Ok(survey) => survey,
         Err(error) => {
-            let advice = "Check that your credentials may read the table.";
+            let advice = "Check that your credentials may read both tables.";
             return vec![Finding::failed("items", &error, advice)];
         }
     };
@@ -52,9 +52,9 @@ fn unreadable(reason: &Unreadable, count: u64) -> Finding {
     let items = counted(count, "item");
     match reason {
         Unreadable::NewerSchema { kind, version } => {
-            let known = kind.schema_version();
+            let supported = kind.schema_version();
             let what = format!(
-                "{items} of kind {:?} cannot be read: schema version {version}, and this release reads {known}",
+                "{items} of kind {:?} cannot be read: schema version {version}, but this release reads versions up to {supported}",
                 kind.name()
             );
             Finding::problem("items", what, "A newer release wrote these items: see docs/upgrading.md.")
@@ -85,7 +85,7 @@ fn check_workspaces(survey: &Survey) -> Vec<Finding> {
     let findings: Vec<Finding> =
         survey.workspaces.iter().flat_map(|each| check_workspace(survey, each)).collect();
     if findings.is_empty() {
-        let what = format!("{}, all configured", survey.workspaces.len());
+        let what = format!("{}, all configured", counted(survey.workspaces.len() as u64, "workspace"));
         return vec![Finding::good("workspaces", what)];
     }
     findings
@@ -126,7 +126,7 @@ fn check_workspace(survey: &Survey, settings: &WorkspaceSettings) -> Vec<Finding
     findings
 }
 
-/// Reports webhooks that may post to every channel of a chat that several workspaces share.
+/// Reports webhooks that may post to every channel, if several workspaces share the chat.
 fn check_channels(survey: &Survey) -> Vec<Finding> {
     if !survey.is_chat_connected || survey.workspaces.len() < 2 {
         return Vec::new();
@@ -166,7 +166,8 @@ fn check_code_hosts(survey: &Survey, now: UtcInstant) -> Vec<Finding> {
         }
     }
     if findings.is_empty() && !survey.code_hosts.is_empty() {
-        findings.push(Finding::good(about, format!("{}, all synced", survey.code_hosts.len())));
+        let connections = counted(survey.code_hosts.len() as u64, "repository connection");
+        findings.push(Finding::good(about, format!("{connections}, all synced")));
     }
     findings
 }
@@ -186,11 +187,11 @@ fn check_endpoints(survey: &Survey) -> Vec<Finding> {
     paused.map(finding).collect()
 }
 
-/// Reports jobs, deliveries and runs that are overdue.
+/// Reports jobs, deliveries and runs that are overdue, and ended runs whose secrets are still stored.
 fn check_work(survey: &Survey, now: UtcInstant) -> Vec<Finding> {
     let about = "work";
     let mut findings = Vec::new();
-    let overdue = survey.count_overdue(now.plus(-OVERDUE));
+    let overdue = survey.count_overdue(now.plus(-MAX_DELAY));
     if overdue > 0 {
         let what =
             format!("{overdue} jobs, deliveries and runs have waited for the sweep for over ten minutes");
@@ -206,13 +207,14 @@ fn check_work(survey: &Survey, now: UtcInstant) -> Vec<Finding> {
             advice,
         ));
     }
-    let left = survey.ended_runs_with_backend();
-    if let Some(first) = left.first() {
+    let with_backend = survey.ended_runs_with_backend();
+    if let Some(first) = with_backend.first() {
         let what = format!(
             "{} finished runs, such as {first}, still contain their caller's encrypted backend",
-            left.len()
+            with_backend.len()
         );
-        let advice = "They expire a day after the run's deadline. Please report this: it is a bug.";
+        let advice =
+            "Please report this: it is a bug. The backends expire a day after the deadlines of their runs.";
         findings.push(Finding::problem(about, what, advice));
     }
     if survey.misplaced > 0 {

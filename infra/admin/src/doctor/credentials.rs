@@ -10,10 +10,10 @@ use super::finding::Finding;
 use crate::session::Session;
 
 /// Advice for a credential that an earlier release sealed without its address.
-const UPGRADE: &str = "The service uses the credential only after you have confirmed its address with: plumbline-admin table upgrade";
+const UPGRADE_ADVICE: &str = "The service uses the credential only after you have confirmed its address with: plumbline-admin table upgrade";
 
 /// Advice for a failure of KMS or the table.
-const REPEAT: &str = "Repeat the check; if the problem remains, check the KMS key.";
+const REPEAT_ADVICE: &str = "Repeat the check; if the problem remains, check the KMS key.";
 
 /// Returns one finding about the connection to the chat API.
 pub(super) async fn check_chat(session: &Session, survey: &Survey) -> Vec<Finding> {
@@ -22,8 +22,7 @@ pub(super) async fn check_chat(session: &Session, survey: &Survey) -> Vec<Findin
     let finding = match session.store.chat_connections().open().await {
         Ok(Some(_)) => Finding::good(about, "the chat API is connected, and its token can be decrypted"),
         Ok(None) if needs_chat(survey) => {
-            let what =
-                "a schedule or the owner of a webhook names a chat channel, but no chat API is connected";
+            let what = "no chat API is connected, but a schedule posts to a chat channel, or a webhook's owner has one for notices";
             Finding::problem(about, what, connect)
         }
         Ok(None) => Finding::note(about, "no chat API is connected: answers for channels fail"),
@@ -32,7 +31,7 @@ pub(super) async fn check_chat(session: &Session, survey: &Survey) -> Vec<Findin
     vec![finding]
 }
 
-/// Returns true if a schedule or the owner of a webhook names a chat channel.
+/// Returns true if a schedule posts to a chat channel, or if the owner of a webhook has one for notices.
 fn needs_chat(survey: &Survey) -> bool {
     let schedules = survey.schedules.iter().any(|schedule| schedule.destination.is_chat());
     let webhooks = survey.workspaces.iter().flat_map(|workspace| workspace.webhooks.values());
@@ -70,13 +69,14 @@ async fn check_code_host_app(session: &Session, app: &CodeHostApp) -> Option<Fin
     Some(finding)
 }
 
-/// Returns the problem of a credential that cannot be decrypted, with its remedy.
+/// Returns the problem of a credential that cannot be decrypted, with its remedy. `connect` is the command that
+/// replaces the credential.
 fn undecryptable(about: &'static str, error: &StoreError, connect: &str) -> Finding {
     match error {
         StoreError::AddressNotSealed => Finding::problem(
             about,
             "a credential of an earlier release is sealed without its address",
-            UPGRADE,
+            UPGRADE_ADVICE,
         ),
         StoreError::SealInvalid => {
             let advice = format!(
@@ -85,6 +85,6 @@ fn undecryptable(about: &'static str, error: &StoreError, connect: &str) -> Find
             );
             Finding::failed(about, error, &advice)
         }
-        _ => Finding::failed(about, error, REPEAT),
+        _ => Finding::failed(about, error, REPEAT_ADVICE),
     }
 }

@@ -71,7 +71,7 @@ impl Finding {
     }
 }
 
-/// Returns a count with its noun `what`, in the plural unless the count is 1.
-pub(super) fn counted(count: u64, what: &str) -> String {
-    if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
+/// Returns a count with its noun, in the plural unless the count is 1: `1 item`, `2 items`.
+pub(super) fn counted(count: u64, noun: &str) -> String {
+    if count == 1 { format!("1 {noun}") } else { format!("{count} {noun}s") }
 }

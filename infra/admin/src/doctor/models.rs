@@ -42,7 +42,7 @@ async fn check_model(session: &Session, model_use: ModelUse) -> Finding {
     }
 }
 
-/// Returns the command that manages the model for a use.
+/// Returns the command of `plumbline-admin` that manages the model for a use.
 fn command(model_use: ModelUse) -> &'static str {
     match model_use {
         ModelUse::Agent => "model",
@@ -50,7 +50,7 @@ fn command(model_use: ModelUse) -> &'static str {
     }
 }
 
-/// Describes the effect of having no connected model for a use.
+/// Returns the finding for a use without a connected model, with the effect.
 fn not_connected(model_use: ModelUse) -> &'static str {
     match model_use {
         ModelUse::Agent => "no model is connected: the digest answers questions",
@@ -62,12 +62,14 @@ fn not_connected(model_use: ModelUse) -> &'static str {
 fn consequence(model_use: ModelUse) -> &'static str {
     match model_use {
         ModelUse::Agent => "questions are answered without a model, by the digest",
-        ModelUse::Judge => "the draws of its runs are not judged",
+        ModelUse::Judge => "the draws of runs that began with this judge are not judged",
     }
 }
 
-/// Returns the remedy for a key that cannot be decrypted. The key is bound to its address, so a changed address has the
-/// same effect as a changed key.
+/// Returns the remedy for an API key that cannot be decrypted.
+///
+/// The encryption context of the key contains the base URL. If somebody changed the base URL in the table, KMS
+/// therefore refuses to decrypt the key.
 fn remedy(about: &str) -> String {
     format!(
         "If the findings about vault and signing keys are good, the item was changed in the table. Check the \

@@ -8,7 +8,7 @@ use super::finding::{Finding, counted};
 use crate::session::Session;
 
 /// Advice for a part whose configuration differs from the template.
-const DEPLOY: &str = "Deploy the stack again: its template has the right configuration.";
+const DEPLOY_ADVICE: &str = "Deploy the stack again: its template has the right configuration.";
 
 /// Checks the configuration of the main table and of the table of run secrets.
 pub(super) async fn check_tables(session: &Session) -> Vec<Finding> {
@@ -32,10 +32,12 @@ async fn check_table(session: &Session, table: ItemTable) -> Vec<Finding> {
     }
     if findings.is_empty() {
         let kilobytes = config.bytes / 1_000;
-        findings.push(Finding::good(
-            about,
-            format!("the table is configured correctly; it has {} items, {kilobytes} kB", config.items),
-        ));
+        let what = format!(
+            "the table is configured correctly; DynamoDB, which counts every few hours, has last counted {} items and \
+             {kilobytes} kB",
+            config.items
+        );
+        findings.push(Finding::good(about, what));
     }
     findings
 }
@@ -47,7 +49,7 @@ fn about(table: ItemTable) -> &'static str {
     }
 }
 
-/// Returns problems that keep the service from working.
+/// Returns settings of a table that keep the service from working correctly.
 fn functional_problems(table: ItemTable, config: &TableConfig) -> Vec<Finding> {
     let checks = [
         (config.active, "the table is not active"),
@@ -63,10 +65,11 @@ fn functional_problems(table: ItemTable, config: &TableConfig) -> Vec<Finding> {
         ),
     ];
     let wrong = checks.into_iter().filter(|(right, _)| !right);
-    wrong.map(|(_, what)| Finding::problem(about(table), what, DEPLOY)).collect()
+    wrong.map(|(_, what)| Finding::problem(about(table), what, DEPLOY_ADVICE)).collect()
 }
 
-/// Returns warnings about missing protection against data loss, or about backups of secrets that must have none.
+/// Returns warnings about the main table's missing protection against data loss, or about backups of run secrets, which
+/// must have none.
 fn backup_warnings(table: ItemTable, config: &TableConfig) -> Vec<Finding> {
     let checks = match table {
         ItemTable::Main => vec![
@@ -79,7 +82,7 @@ fn backup_warnings(table: ItemTable, config: &TableConfig) -> Vec<Finding> {
         )],
     };
     let wrong = checks.into_iter().filter(|(right, _)| !right);
-    wrong.map(|(_, what)| Finding::warning(about(table), what, DEPLOY)).collect()
+    wrong.map(|(_, what)| Finding::warning(about(table), what, DEPLOY_ADVICE)).collect()
 }
 
 /// Checks the configuration of the KMS key, and that the key encrypts and decrypts.
@@ -109,12 +112,12 @@ fn key_findings(key: &KmsKeyConfig, embedded: bool) -> Vec<Finding> {
         findings.push(Finding::problem("vault", "the KMS key is disabled", "Run aws kms enable-key."));
     }
     if key.rotates == Some(false) && !embedded {
-        findings.push(Finding::warning("vault", "automatic rotation of the KMS key is off", DEPLOY));
+        findings.push(Finding::warning("vault", "automatic rotation of the KMS key is off", DEPLOY_ADVICE));
     }
     findings
 }
 
-/// Encrypts and decrypts a test value.
+/// Encrypts and decrypts a test value with the KMS key. Stores nothing.
 async fn test_encryption(session: &Session) -> Result<(), StoreError> {
     const SUBJECT: &str = "doctor";
     let kms = &session.store.kms;
@@ -179,7 +182,7 @@ fn queue_findings(
     let (about, name) = ("queues", queue.name());
     let mut findings = Vec::new();
     match &status.dead {
-        None => findings.push(Finding::problem(about, format!("the {name} queue has no dead-letter queue"), DEPLOY)),
+        None => findings.push(Finding::problem(about, format!("the {name} queue has no dead-letter queue"), DEPLOY_ADVICE)),
         Some(dead) if dead.messages > 0 => findings.push(Finding::problem(
             about,
             format!("{} of the {name} queue", counted(dead.messages, "dead-lettered message")),
@@ -191,9 +194,12 @@ fn queue_findings(
         Some(_) => {}
     }
     if status.visibility_timeout < u64::from(queue.visibility_timeout()) {
-        let what =
-            format!("the visibility timeout of the {name} queue is shorter than its function's timeout");
-        findings.push(Finding::problem(about, what, DEPLOY));
+        let what = format!(
+            "the visibility timeout of the {name} queue is {} s, but must be at least {} s",
+            status.visibility_timeout,
+            queue.visibility_timeout()
+        );
+        findings.push(Finding::problem(about, what, DEPLOY_ADVICE));
     }
     if status.waiting > MAX_WAITING {
         let what = format!("{} messages are waiting in the {name} queue", status.waiting);

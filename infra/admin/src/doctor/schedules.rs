@@ -7,13 +7,13 @@ use super::finding::{Finding, counted};
 use crate::event_bridge::Scheduler;
 use crate::session::Session;
 
-/// Checks the last firings, EventBridge and its dead-letter queue.
+/// Reports last firings that were refused, differences between the table and EventBridge, and dead-lettered firings.
 pub(super) async fn check(session: &Session, survey: &Survey) -> Vec<Finding> {
     let about = "schedules";
     let mut findings = Vec::new();
     for schedule in &survey.schedules {
-        let refused = schedule.last_firing.as_ref().map(|firing| &firing.outcome);
-        if let Some(FiringOutcome::Refused { code, detail }) = refused {
+        let outcome = schedule.last_firing.as_ref().map(|firing| &firing.outcome);
+        if let Some(FiringOutcome::Refused { code, detail }) = outcome {
             let what = format!(
                 "the last firing of {} of {} was refused, {code}: {detail}",
                 schedule.id, schedule.workspace
@@ -24,12 +24,13 @@ pub(super) async fn check(session: &Session, survey: &Survey) -> Vec<Finding> {
     }
     findings.extend(compare_with_event_bridge(session, survey).await);
     if findings.is_empty() && !survey.schedules.is_empty() {
-        findings.push(Finding::good(about, format!("{}, none refused", survey.schedules.len())));
+        let schedules = counted(survey.schedules.len() as u64, "schedule");
+        findings.push(Finding::good(about, format!("{schedules}; the last firing of none was refused")));
     }
     findings
 }
 
-/// Compares the schedules in EventBridge with those in the table.
+/// Compares the schedules in EventBridge with those in the table, and checks the dead-letter queue of EventBridge.
 async fn compare_with_event_bridge(session: &Session, survey: &Survey) -> Vec<Finding> {
     let about = "schedules";
     let bridge = match &session.scheduler {
@@ -51,8 +52,9 @@ async fn compare_with_event_bridge(session: &Session, survey: &Survey) -> Vec<Fi
             return findings;
         }
     };
-    let of_event_bridge = survey.schedules.iter().filter(|schedule| schedule.fired_by == FiredBy::Scheduler);
-    let out_of_step = of_event_bridge.filter(|schedule| {
+    let fired_by_event_bridge =
+        survey.schedules.iter().filter(|schedule| schedule.fired_by == FiredBy::Scheduler);
+    let out_of_step = fired_by_event_bridge.filter(|schedule| {
         let expected = match schedule.state {
             ScheduleState::Active { .. } => "ENABLED",
             ScheduleState::Paused => "DISABLED",

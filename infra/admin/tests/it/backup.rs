@@ -6,13 +6,14 @@ use crate::inspection::{ID, with_run};
 use crate::support::Fixture;
 
 /// Exports the table to a file and returns its lines, sorted.
-async fn exported(fixture: &Fixture, file: &std::path::Path) -> Vec<String> {
+async fn export(fixture: &Fixture, file: &std::path::Path) -> Vec<String> {
     fixture.run_words(&words("table export", file, ""), "").await.unwrap();
     let mut lines: Vec<String> = std::fs::read_to_string(file).unwrap().lines().map(str::to_owned).collect();
     lines.sort();
     lines
 }
 
+/// Returns the words of a command line: the command, the file and the flags.
 fn words(command: &str, file: &std::path::Path, flags: &str) -> Vec<String> {
     let command = command.split_whitespace().map(str::to_owned);
     let flags = flags.split_whitespace().map(str::to_owned);
@@ -24,14 +25,14 @@ async fn restored_table_equals_the_exported_one() {
     let folder = tempfile::tempdir().unwrap();
     let fixture = with_run(true).await;
     let (before, after) = (folder.path().join("before.jsonl"), folder.path().join("after.jsonl"));
-    let lines = exported(&fixture, &before).await;
+    let lines = export(&fixture, &before).await;
     assert!(lines.len() >= 3 && lines.iter().all(|line| line.starts_with(r#"{"Item":{"#)));
     assert_eq!(std::fs::metadata(&before).unwrap().permissions().mode() & 0o777, 0o600);
 
     let empty = Fixture::new().await;
     let restored = empty.run_words(&words("table restore", &before, ""), "").await.unwrap();
     assert_eq!(restored.json["restored"], lines.len());
-    assert_eq!(exported(&empty, &after).await, lines);
+    assert_eq!(export(&empty, &after).await, lines);
     let run = empty.run(&format!("run show {ID} --content")).await.unwrap();
     assert_eq!(run.json["results"]["f1Score"], 0.5);
 }
@@ -41,7 +42,7 @@ async fn existing_items_are_skipped_unless_replaced() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("export.jsonl");
     let (fixture, _) = Fixture::with_webhook().await;
-    let items = exported(&fixture, &file).await.len();
+    let items = export(&fixture, &file).await.len();
     fixture.run("member set github/acme ada member").await.unwrap();
     let role = async || fixture.run("member list github/acme").await.unwrap().json["members"]["ada"].clone();
 
@@ -59,7 +60,7 @@ async fn malformed_export_changes_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("export.jsonl");
     let (fixture, _) = Fixture::with_webhook().await;
-    let lines = exported(&fixture, &file).await;
+    let lines = export(&fixture, &file).await;
     let again = fixture.run_words(&words("table export", &file, ""), "").await.err().unwrap();
     assert!(again.explain().contains("cannot be written"), "{}", again.explain());
 

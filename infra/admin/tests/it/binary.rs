@@ -12,7 +12,8 @@ use plumbline_local::service::{self, Options, Service, TABLE};
 use plumbline_store::TableNames;
 use serde_json::Value;
 
-pub(crate) async fn start(data: &Path) -> Service {
+/// Starts a service with this data folder.
+pub(crate) async fn start_service(data: &Path) -> Service {
     let options = Options {
         listen: ([127, 0, 0, 1], 0).into(),
         console: None,
@@ -31,10 +32,14 @@ pub(crate) async fn start(data: &Path) -> Service {
 
 /// Runs the program with an empty environment and `input` on standard input.
 pub(crate) async fn admin(arguments: &[&str], input: &str) -> Output {
-    admin_in(Vec::new(), arguments, input).await
+    admin_with_environment(Vec::new(), arguments, input).await
 }
 
-async fn admin_in(environment: Vec<(&'static str, String)>, arguments: &[&str], input: &str) -> Output {
+async fn admin_with_environment(
+    environment: Vec<(&'static str, String)>,
+    arguments: &[&str],
+    input: &str,
+) -> Output {
     let arguments: Vec<String> = arguments.iter().map(|argument| (*argument).to_owned()).collect();
     let input = input.to_owned();
     let run = move || {
@@ -59,15 +64,16 @@ async fn program_works_on_a_running_service_and_reports_a_stopped_one() {
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().join("data");
     let path = data.to_str().unwrap();
-    let nobody = admin(&["--data", path, "workspace", "list"], "").await;
-    assert_eq!(nobody.status.code(), Some(1));
+    let not_running = admin(&["--data", path, "workspace", "list"], "").await;
+    assert_eq!(not_running.status.code(), Some(1));
     assert!(
-        stderr(&nobody).contains("no service is running") && stderr(&nobody).contains("serve --data"),
+        stderr(&not_running).contains("no service is running")
+            && stderr(&not_running).contains("serve --data"),
         "{}",
-        stderr(&nobody)
+        stderr(&not_running)
     );
 
-    let service = start(&data).await;
+    let service = start_service(&data).await;
     let endpoints = data.join(ENDPOINTS_FILE);
     assert_eq!(std::fs::metadata(&endpoints).unwrap().permissions().mode() & 0o777, 0o600);
     let left_behind = folder.path().join("left-behind.json");
@@ -128,12 +134,14 @@ async fn program_reads_the_standard_aws_configuration() {
             ("PLUMBLINE_CHAT_TOKEN", "xoxb-canary".to_owned()),
         ]
     };
-    let set = admin_in(environment(TABLE), &["chat", "set", "--url", "https://chat.example/api"], "").await;
+    let set =
+        admin_with_environment(environment(TABLE), &["chat", "set", "--url", "https://chat.example/api"], "")
+            .await;
     assert!(set.status.success(), "{}", stderr(&set));
     assert!(!String::from_utf8_lossy(&set.stdout).contains("canary"));
     assert_eq!(store.chat_connections().open().await.unwrap().unwrap().token.as_str(), "xoxb-canary");
 
-    let elsewhere = admin_in(environment("elsewhere"), &["workspace", "list"], "").await;
+    let elsewhere = admin_with_environment(environment("elsewhere"), &["workspace", "list"], "").await;
     assert_eq!(elsewhere.status.code(), Some(1));
     for part in ["a table operation failed: Scan", "ResourceNotFoundException", "Check the table's name"] {
         assert!(stderr(&elsewhere).contains(part), "{}", stderr(&elsewhere));
@@ -178,7 +186,7 @@ async fn failure_is_reported_as_json() {
     let help = admin(&["--json", "--help"], "").await;
     assert!(help.status.success() && help.stderr.is_empty() && !help.stdout.is_empty());
 
-    let service = start(&data).await;
+    let service = start_service(&data).await;
     let remove = ["--json", "--data", path, "workspace", "remove", "local/demo"];
     let asked = admin(&remove, "n\n").await;
     assert_eq!(asked.status.code(), Some(1));

@@ -11,10 +11,10 @@ use tokio::net::TcpListener;
 use crate::support::Fixture;
 
 /// Starts an API with one repository, readable with one token, and returns its address.
-async fn host() -> String {
+async fn start_code_host() -> String {
     let issues = async |headers: HeaderMap| {
-        let known = headers.get("authorization").is_some_and(|token| token == "Bearer ghp_canary");
-        let status = if known { StatusCode::OK } else { StatusCode::UNAUTHORIZED };
+        let is_accepted = headers.get("authorization").is_some_and(|token| token == "Bearer ghp_canary");
+        let status = if is_accepted { StatusCode::OK } else { StatusCode::UNAUTHORIZED };
         (status, Json(json!([])))
     };
     let router = Router::new().route("/repos/acme/shop/issues", get(issues));
@@ -24,10 +24,11 @@ async fn host() -> String {
     format!("http://{address}")
 }
 
+/// Creates a fixture with a webhook, and returns the command that connects its workspace to the repository.
 async fn fixture() -> (Fixture, String) {
     let (mut fixture, _) = Fixture::with_webhook().await;
     fixture.session.embedded = true;
-    (fixture, format!("code-host connect github/acme acme/shop --base-url {}", host().await))
+    (fixture, format!("code-host connect github/acme acme/shop --base-url {}", start_code_host().await))
 }
 
 #[tokio::test]

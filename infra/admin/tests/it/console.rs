@@ -15,14 +15,14 @@ async fn link_opens_one_session_and_is_stored_as_a_hash() {
     assert_eq!((link.host_str(), link.path()), (Some("console.example.com"), "/sign-in/link"));
     assert!(created.text.contains(link.as_str()) && created.text.contains("15 minutes"), "{}", created.text);
     let token = link.query().unwrap().strip_prefix("token=").unwrap().to_owned();
-    assert!(!fixture.table().await.contains(&token));
+    assert!(!fixture.table_text().await.contains(&token));
 
     let sessions = fixture.session.store.console_sessions();
     let (token, session) = (Token::parse(&token).unwrap(), Token::from_bytes(&[1; 32]));
     let actor = Actor { name: "operator".to_owned(), address: None };
     let now = NOW.parse::<jiff::Timestamp>().unwrap().into();
-    assert!(sessions.use_link(&token, &session, &actor, now).await.unwrap());
-    assert!(!sessions.use_link(&token, &Token::from_bytes(&[2; 32]), &actor, now).await.unwrap());
+    assert!(sessions.redeem_link(&token, &session, &actor, now).await.unwrap());
+    assert!(!sessions.redeem_link(&token, &Token::from_bytes(&[2; 32]), &actor, now).await.unwrap());
 }
 
 #[tokio::test]
@@ -30,24 +30,25 @@ async fn upgrade_lists_workspaces_and_keys_of_an_earlier_release() {
     let (fixture, webhook) = Fixture::with_webhook().await;
     let created = fixture.run(&format!("key create webhook github/acme --webhook {webhook}")).await.unwrap();
     assert!(created.json["key"].is_string());
-    fixture.forget_lists(&webhook).await;
-    let settings = || async {
+    fixture.remove_list_attributes(&webhook).await;
+    let keys_of_webhook = || async {
         let name = "github/acme".parse().unwrap();
         let found: WorkspaceSettings = fixture.session.store.workspaces().get(&name).await.unwrap().unwrap();
         found.webhooks[&webhook].keys.len()
     };
-    let listed =
+    let listed_workspaces =
         || async { fixture.session.store.console_directory().all(None, 10).await.unwrap().workspaces.len() };
-    assert_eq!((settings().await, listed().await), (0, 0));
+    assert_eq!((keys_of_webhook().await, listed_workspaces().await), (0, 0));
     let upgraded = fixture.run("table upgrade").await.unwrap();
     assert_eq!(upgraded.json["listed"], 2, "{}", upgraded.text);
-    assert_eq!((settings().await, listed().await), (1, 1));
+    assert_eq!((keys_of_webhook().await, listed_workspaces().await), (1, 1));
     assert_eq!(fixture.run("table upgrade").await.unwrap().json["listed"], 0);
 }
 
 impl Fixture {
-    /// Removes what an earlier release did not write.
-    async fn forget_lists(&self, webhook: &str) {
+    /// Removes the attributes that an earlier release did not write: the keys of the index `listed` and the webhook's
+    /// list of keys.
+    async fn remove_list_attributes(&self, webhook: &str) {
         use aws_sdk_dynamodb::types::AttributeValue;
         let text = |value: &str| AttributeValue::S(value.to_owned());
         let update = self.aws.dynamodb().update_item().table_name(plumbline_local::service::TABLE);

@@ -8,12 +8,12 @@ use plumbline_store::agent::jobs::JobStatus;
 use plumbline_store::agent::workspaces::Backfill;
 use plumbline_store::queues::Queue;
 
-use crate::binary::{admin, start, stderr};
+use crate::binary::{admin, start_service, stderr};
 use crate::inspection::with_run;
 use crate::support::Fixture;
 
 /// Returns the findings about one subject at one level.
-fn found<'a>(output: &'a Output, about: &str, level: &str) -> Vec<&'a str> {
+fn findings_at<'a>(output: &'a Output, about: &str, level: &str) -> Vec<&'a str> {
     let findings = output.json["findings"].as_array().unwrap().iter();
     let findings = findings.filter(|each| each["about"] == about && each["level"] == level);
     findings.map(|each| each["what"].as_str().unwrap()).collect()
@@ -49,7 +49,7 @@ async fn configured_service_has_no_problems() {
         output.text
     );
     for about in ["table", "vault", "signing keys", "queues", "items", "workspaces", "work"] {
-        assert_eq!(found(&output, about, "good").len(), 1, "{about}: {}", output.text);
+        assert_eq!(findings_at(&output, about, "good").len(), 1, "{about}: {}", output.text);
     }
 }
 
@@ -58,12 +58,12 @@ async fn missing_configuration_is_reported_with_advice() {
     let (fixture, webhook) = Fixture::with_webhook().await;
     let output = fixture.run("doctor").await.unwrap();
     assert!(output.has_problems);
-    assert!(found(&output, "signing keys", "problem")[0].contains("the API cannot accept questions"));
-    let warnings = found(&output, "workspaces", "warning");
+    assert!(findings_at(&output, "signing keys", "problem")[0].contains("the API cannot accept questions"));
+    let warnings = findings_at(&output, "workspaces", "warning");
     assert_eq!(warnings.len(), 3, "{warnings:?}");
-    assert!(found(&output, "workspaces", "note")[0].contains(&webhook));
+    assert!(findings_at(&output, "workspaces", "note")[0].contains(&webhook));
     // This table counts as deployed here, and a deployed table should have deletion protection.
-    assert!(!found(&output, "table", "warning").is_empty());
+    assert!(!findings_at(&output, "table", "warning").is_empty());
     assert!(
         output.text.contains("plumbline-admin workspace set github/acme --overview TEXT"),
         "{}",
@@ -88,14 +88,14 @@ async fn stuck_work_is_reported() {
         .url;
     fixture.aws.sqs().send_message().queue_url(url).message_body("{}").send().await.unwrap();
     let soon = fixture.run("doctor").await.unwrap();
-    assert!(found(&soon, "work", "problem").is_empty(), "{}", soon.text);
-    assert_eq!(found(&soon, "queues", "problem"), ["1 dead-lettered message of the draw queue"]);
+    assert!(findings_at(&soon, "work", "problem").is_empty(), "{}", soon.text);
+    assert_eq!(findings_at(&soon, "queues", "problem"), ["1 dead-lettered message of the draw queue"]);
     fixture.session.now = "2026-11-18T12:11:00Z".parse().unwrap();
     let later = fixture.run("doctor").await.unwrap();
-    assert!(found(&later, "work", "problem")[0].contains("over ten minutes"), "{}", later.text);
+    assert!(findings_at(&later, "work", "problem")[0].contains("over ten minutes"), "{}", later.text);
     fixture.session.now = "2026-11-18T19:00:00Z".parse().unwrap();
     let overnight = fixture.run("doctor").await.unwrap();
-    assert!(found(&overnight, "work", "problem")[1].contains("six hours"), "{}", overnight.text);
+    assert!(findings_at(&overnight, "work", "problem")[1].contains("six hours"), "{}", overnight.text);
 }
 
 #[tokio::test]
@@ -105,8 +105,8 @@ async fn changed_kms_key_is_reported() {
     let other = Fixture::new().await;
     fixture.session.store.kms = other.session.store.kms.clone();
     let output = fixture.run("doctor").await.unwrap();
-    assert_eq!(found(&output, "signing keys", "problem").len(), 1, "{}", output.text);
-    assert!(found(&output, "vault", "problem").is_empty(), "the key itself works: {}", output.text);
+    assert_eq!(findings_at(&output, "signing keys", "problem").len(), 1, "{}", output.text);
+    assert!(findings_at(&output, "vault", "problem").is_empty(), "the key itself works: {}", output.text);
 }
 
 /// Creates a fixture with both models connected, at an address that no test calls.
@@ -124,7 +124,7 @@ async fn with_models() -> Fixture {
 async fn keys_of_connected_models_are_decrypted_without_calling_a_model() {
     let output = with_models().await.run("doctor").await.unwrap();
     for word in ["model", "judge"] {
-        let good = found(&output, word, "good");
+        let good = findings_at(&output, word, "good");
         assert_eq!(
             good,
             [format!(
@@ -137,7 +137,7 @@ async fn keys_of_connected_models_are_decrypted_without_calling_a_model() {
     assert!(!output.text.contains("canary"));
     let none = Fixture::new().await.run("doctor").await.unwrap();
     for word in ["model", "judge"] {
-        assert!(found(&none, word, "note")[0].contains("no model is connected"), "{}", none.text);
+        assert!(findings_at(&none, word, "note")[0].contains("no model is connected"), "{}", none.text);
     }
 }
 
@@ -149,7 +149,7 @@ async fn undecryptable_model_key_is_reported_with_advice() {
     let output = fixture.run("doctor").await.unwrap();
     assert!(output.has_problems);
     for (word, then) in [("model", "are answered without a model"), ("judge", "are not judged")] {
-        let problem = found(&output, word, "problem")[0];
+        let problem = findings_at(&output, word, "problem")[0];
         assert!(problem.contains("model cannot be decrypted") && problem.contains(then), "{problem}");
         assert!(output.text.contains(&format!("with {word} connect.")), "{}", output.text);
     }
@@ -159,7 +159,10 @@ async fn undecryptable_model_key_is_reported_with_advice() {
     .await
     .unwrap();
     let repaired = fixture.run("doctor").await.unwrap();
-    assert_eq!((found(&repaired, "model", "good").len(), found(&repaired, "judge", "problem").len()), (1, 1));
+    assert_eq!(
+        (findings_at(&repaired, "model", "good").len(), findings_at(&repaired, "judge", "problem").len()),
+        (1, 1)
+    );
 }
 
 /// An attacker who can write to the table cannot redirect the key, and the operator sees the attempt.
@@ -172,9 +175,9 @@ async fn changed_model_address_in_the_table_is_reported() {
     let update = update.update_expression("SET base_url = :url");
     update.expression_attribute_values(":url", text("https://elsewhere.invalid/")).send().await.unwrap();
     let output = fixture.run("doctor").await.unwrap();
-    assert_eq!(found(&output, "model", "good").len(), 1, "{}", output.text);
+    assert_eq!(findings_at(&output, "model", "good").len(), 1, "{}", output.text);
     assert!(
-        found(&output, "judge", "problem")[0].contains("cannot be decrypted in its encryption context"),
+        findings_at(&output, "judge", "problem")[0].contains("cannot be decrypted in its encryption context"),
         "{}",
         output.text
     );
@@ -191,7 +194,7 @@ async fn changed_chat_address_in_the_table_is_reported() {
     let update = update.update_expression("SET base_url = :url");
     update.expression_attribute_values(":url", text("https://elsewhere.invalid/")).send().await.unwrap();
     let output = fixture.run("doctor").await.unwrap();
-    let problem = found(&output, "chat", "problem")[0];
+    let problem = findings_at(&output, "chat", "problem")[0];
     assert!(problem.contains("cannot be decrypted in its encryption context"), "{}", output.text);
     assert!(output.text.contains("plumbline-admin chat set --url URL"), "{}", output.text);
     assert!(!output.text.contains("canary"));
@@ -203,7 +206,7 @@ async fn webhook_without_channels_is_reported_if_workspaces_share_the_chat() {
     fixture.run_with_input("chat set --url https://chat.invalid/api", "xoxb-1\n").await.unwrap();
     let warnings = async || {
         let output = fixture.run("doctor").await.unwrap();
-        found(&output, "chat", "warning").into_iter().map(str::to_owned).collect::<Vec<_>>()
+        findings_at(&output, "chat", "warning").into_iter().map(str::to_owned).collect::<Vec<_>>()
     };
     assert!(warnings().await.is_empty(), "the only workspace has the chat for itself");
     fixture.run("workspace create github/other").await.unwrap();
@@ -221,13 +224,13 @@ async fn missing_queue_urls_are_noted() {
     fixture.session.store.queues =
         plumbline_store::queues::Queues::new(fixture.aws.sqs(), Default::default());
     let output = fixture.run("doctor").await.unwrap();
-    assert!(found(&output, "queues", "note")[0].contains("--queues"), "{}", output.text);
+    assert!(findings_at(&output, "queues", "note")[0].contains("--queues"), "{}", output.text);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn api_is_distinguished_from_another_server() {
     let folder = tempfile::tempdir().unwrap();
-    let service = start(&folder.path().join("data")).await;
+    let service = start_service(&folder.path().join("data")).await;
     let (data, url) = (folder.path().join("data"), service.base_url.to_string());
     let data = data.to_str().unwrap();
     let healthy = admin(&["--data", data, "--json", "doctor", "--url", &url], "").await;
@@ -250,11 +253,11 @@ async fn api_is_distinguished_from_another_server() {
 #[tokio::test]
 async fn unanswered_question_is_a_problem_and_an_answered_one_is_not() {
     let (fixture, _) = Fixture::with_webhook().await;
-    let nobody = fixture.run("doctor --ask github/acme --wait 0").await.unwrap();
+    let unanswered = fixture.run("doctor --ask github/acme --wait 0").await.unwrap();
     assert!(
-        found(&nobody, "a question", "problem")[0].contains("no answer to the test question"),
+        findings_at(&unanswered, "a question", "problem")[0].contains("no answer to the test question"),
         "{}",
-        nobody.text
+        unanswered.text
     );
     let store = fixture.session.store.clone();
     let worker = async move {
@@ -278,7 +281,7 @@ async fn unanswered_question_is_a_problem_and_an_answered_one_is_not() {
     let (answered, ()) = tokio::join!(fixture.run("doctor --ask github/acme"), worker);
     let answered = answered.unwrap();
     assert_eq!(
-        found(&answered, "a question", "good"),
+        findings_at(&answered, "a question", "good"),
         ["the test question to github/acme was answered"],
         "{}",
         answered.text
@@ -309,8 +312,8 @@ async fn undecodable_items_are_reported_by_kind() {
         write_key_only_item(&fixture, pk, sk).await;
     }
     let output = fixture.run("doctor").await.unwrap();
-    assert!(output.has_problems && found(&output, "items", "good").is_empty(), "{}", output.text);
-    let problems = found(&output, "items", "problem");
+    assert!(output.has_problems && findings_at(&output, "items", "good").is_empty(), "{}", output.text);
+    let problems = findings_at(&output, "items", "problem");
     for (kind, _, _) in items {
         let expected = format!("1 item of kind {kind:?} cannot be decoded");
         assert!(problems.contains(&expected.as_str()), "{kind}: {problems:?}");
@@ -327,8 +330,8 @@ async fn items_of_unknown_kinds_and_newer_versions_are_reported() {
     let put = put.item("pk", AttributeValue::S("OPINION#abc".to_owned()));
     put.item("sk", AttributeValue::S("OPINION".to_owned())).send().await.unwrap();
     let output = fixture.run("doctor").await.unwrap();
-    assert_eq!(found(&output, "items", "warning"), ["1 item of an unknown kind in FUTURE"]);
-    let newer = found(&output, "items", "problem")[0];
+    assert_eq!(findings_at(&output, "items", "warning"), ["1 item of an unknown kind in FUTURE"]);
+    let newer = findings_at(&output, "items", "problem")[0];
     assert!(newer.contains("judge opinion") && newer.contains("schema version 2"), "{newer}");
     assert!(!output.text.contains("canary"), "the rest of the key may name somebody");
 }

@@ -7,7 +7,7 @@ use std::path::Path;
 use plumbline_local::service::Service;
 use serde_json::{Value, json};
 
-use crate::binary::{admin, start, stderr};
+use crate::binary::{admin, start_service, stderr};
 
 const API: &str = "api/v1/workspaces/local/demo";
 
@@ -50,35 +50,37 @@ fn text(path: &Path) -> &str {
 #[tokio::test(flavor = "multi_thread")]
 async fn restored_service_answers_as_before() {
     let folder = tempfile::tempdir().unwrap();
-    let [lost, kept, found] = ["lost", "export.jsonl", "found"].map(|name| folder.path().join(name));
+    let [original, export, restored] =
+        ["original", "export.jsonl", "restored"].map(|name| folder.path().join(name));
     let http = reqwest::Client::new();
 
-    let service = start(&lost).await;
+    let service = start_service(&original).await;
     let key =
-        run(&["--data", text(&lost), "key", "create", "webhook", "local/demo", "--webhook", "demo"]).await;
+        run(&["--data", text(&original), "key", "create", "webhook", "local/demo", "--webhook", "demo"])
+            .await;
     let key = key["key"].as_str().unwrap().to_owned();
-    run(&["--data", text(&lost), "workspace", "create", "github/acme", "--overview", "Shop"]).await;
+    run(&["--data", text(&original), "workspace", "create", "github/acme", "--overview", "Shop"]).await;
     let token = ask(&service, &http, &key).await;
     let before = poll(&service, &http, &token).await;
     assert_eq!(before.0, 200, "{}", before.1);
-    let exported = run(&["--data", text(&lost), "table", "export", text(&kept)]).await;
+    let exported = run(&["--data", text(&original), "table", "export", text(&export)]).await;
     service.stop().await;
 
     // An export does not contain the KMS keys: in AWS they stay in KMS.
-    DirBuilder::new().mode(0o700).create(&found).unwrap();
-    std::fs::copy(lost.join("keys.json"), found.join("keys.json")).unwrap();
-    std::fs::remove_dir_all(&lost).unwrap();
-    let service = start(&found).await;
-    let restored =
-        run(&["--data", text(&found), "table", "restore", text(&kept), "--replace", "--yes"]).await;
-    assert_eq!(restored["restored"], exported["items"]);
+    DirBuilder::new().mode(0o700).create(&restored).unwrap();
+    std::fs::copy(original.join("keys.json"), restored.join("keys.json")).unwrap();
+    std::fs::remove_dir_all(&original).unwrap();
+    let service = start_service(&restored).await;
+    let outcome =
+        run(&["--data", text(&restored), "table", "restore", text(&export), "--replace", "--yes"]).await;
+    assert_eq!(outcome["restored"], exported["items"]);
 
     assert_eq!(poll(&service, &http, &token).await, before, "an old token returns the old answer");
     let again = ask(&service, &http, &key).await;
     assert_eq!(poll(&service, &http, &again).await.0, 200, "an old key asks a new question");
-    let shown = run(&["--data", text(&found), "workspace", "show", "github/acme"]).await;
+    let shown = run(&["--data", text(&restored), "workspace", "show", "github/acme"]).await;
     assert_eq!(shown["productOverview"], "Shop");
-    let report = run(&["--data", text(&found), "doctor"]).await;
+    let report = run(&["--data", text(&restored), "doctor"]).await;
     assert_eq!(report["problems"], 0, "{report:#}");
     service.stop().await;
 }

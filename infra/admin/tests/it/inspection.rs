@@ -16,7 +16,9 @@ use plumbline_store::{Purpose, UtcInstant};
 
 use crate::support::{Fixture, NOW};
 
+/// Id of the job and of the run in the fixtures.
 pub(crate) const ID: &str = "2b1f0c52-8f0e-4f3e-9d5c-3c6a5d7b8e91";
+/// Parts of the job that are shown only on request.
 const CONTENT: [&str; 3] = ["canary question", "canary answer", "/canary"];
 
 pub(crate) fn now() -> UtcInstant {

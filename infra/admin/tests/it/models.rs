@@ -12,11 +12,11 @@ use tokio::net::TcpListener;
 use crate::support::Fixture;
 
 /// Starts a server of both protocols that accepts one key and one model, and returns its address.
-async fn server() -> String {
+async fn start_model_server() -> String {
     async fn respond(headers: HeaderMap, body: Json<Value>, answer: Value) -> (StatusCode, Json<Value>) {
-        let known = headers.get("authorization").is_some_and(|key| key == "Bearer sk-canary");
+        let is_accepted = headers.get("authorization").is_some_and(|key| key == "Bearer sk-canary");
         let error = |status, text: &str| (status, Json(json!({"error": {"message": text}})));
-        match (known, body["model"] == "large-1") {
+        match (is_accepted, body["model"] == "large-1") {
             (false, _) => error(StatusCode::UNAUTHORIZED, "no such key"),
             (true, false) => error(StatusCode::NOT_FOUND, "no such model"),
             (true, true) => (StatusCode::OK, Json(answer)),
@@ -49,9 +49,10 @@ async fn server() -> String {
 async fn fixture() -> (Fixture, String) {
     let mut fixture = Fixture::new().await;
     fixture.session.embedded = true;
-    (fixture, server().await)
+    (fixture, start_model_server().await)
 }
 
+/// Returns the command that connects the model for questions.
 fn connect(protocol: &str, base_url: &str) -> String {
     format!("model connect --protocol {protocol} --base-url {base_url} --model large-1")
 }
@@ -69,7 +70,7 @@ async fn model_is_connected_shown_checked_and_disconnected() {
         assert_eq!(made.json, expected);
         assert_eq!(fixture.run("model show").await.unwrap().json, expected);
         fixture.run("model check").await.unwrap();
-        assert!(!made.text.contains("canary") && !fixture.table().await.contains("canary"));
+        assert!(!made.text.contains("canary") && !fixture.table_text().await.contains("canary"));
         fixture.run("model disconnect --yes").await.unwrap();
         for gone in ["model show", "model check", "model disconnect"] {
             assert!(fixture.error_of(gone).await.contains("no model is connected"), "{gone}");
@@ -99,8 +100,8 @@ async fn model_is_disconnected_after_confirmation() {
         fixture.run_with_input(&line, "sk-canary\n").await.unwrap();
     }
     for (word, model_use, consequence) in [
-        ("model", ModelUse::Agent, "The digest answers from then on."),
-        ("judge", ModelUse::Judge, "Runs in progress end as errored."),
+        ("model", ModelUse::Agent, "The digest then answers them"),
+        ("judge", ModelUse::Judge, "began with it end as errored."),
     ] {
         let line = format!("{word} disconnect");
         let connected =
@@ -108,7 +109,7 @@ async fn model_is_disconnected_after_confirmation() {
         for answer in ["", "n\n"] {
             let error = fixture.error_with_input(&line, answer).await;
             assert!(error.contains("nothing was changed") && error.contains(consequence), "{error}");
-            assert!(error.contains("Disconnect large-1 as the") && error.contains("--yes"), "{error}");
+            assert!(error.contains("Disconnect the model large-1") && error.contains("--yes"), "{error}");
         }
         assert!(connected().await, "{word}");
         fixture.run_with_input(&line, "y\n").await.unwrap();

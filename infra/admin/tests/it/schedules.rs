@@ -79,16 +79,19 @@ fn target() -> ScheduleTarget {
     TARGET.parse().unwrap()
 }
 
-fn create(webhook: &str, rest: &str) -> Vec<String> {
+/// Returns the words of a command line that creates a schedule.
+fn create_command(webhook: &str, rest: &str) -> Vec<String> {
     let line = format!("schedule create github/acme --webhook {webhook} {rest}");
     // `+` stands for a space inside an argument.
     line.split_whitespace().map(|word| word.replace('+', " ")).collect()
 }
 
-const DAILY: &str = "--when cron(0+9+?+*+MON-FRI+*) --time-zone Europe/Berlin --query What+changed+yesterday? --url https://hooks.example/in/a";
+/// Arguments of a schedule that fires on each working day.
+const WORKDAYS: &str = "--when cron(0+9+?+*+MON-FRI+*) --time-zone Europe/Berlin --query What+changed+yesterday? --url https://hooks.example/in/a";
 
-async fn created(fixture: &Fixture, webhook: &str) -> (ScheduleId, Output) {
-    let output = fixture.run_words(&create(webhook, DAILY), "").await.unwrap();
+/// Creates a schedule that fires on each working day.
+async fn create_workday_schedule(fixture: &Fixture, webhook: &str) -> (ScheduleId, Output) {
+    let output = fixture.run_words(&create_command(webhook, WORKDAYS), "").await.unwrap();
     (ScheduleId::parse(output.json["id"].as_str().unwrap()).unwrap(), output)
 }
 
@@ -100,7 +103,7 @@ async fn stored(fixture: &Fixture, id: &ScheduleId) -> Option<Schedule> {
 async fn schedule_is_created_listed_shown_paused_resumed_and_removed() {
     let (mut fixture, webhook) = fixture().await;
     assert_eq!(fixture.run("schedule list github/acme").await.unwrap().text, "There are no schedules.\n");
-    let (id, made) = created(&fixture, &webhook).await;
+    let (id, made) = create_workday_schedule(&fixture, &webhook).await;
     assert_eq!(made.json["nextFiringAt"], "2026-11-19T08:00:00.000000Z");
     assert_eq!(made.json["state"], "active");
     assert!(made.json.get("eventBridge").is_none(), "{}", made.json);
@@ -134,7 +137,7 @@ async fn schedule_is_created_listed_shown_paused_resumed_and_removed() {
 #[tokio::test]
 async fn outcome_of_the_last_firing_is_shown() {
     let (fixture, webhook) = fixture().await;
-    let (id, _) = created(&fixture, &webhook).await;
+    let (id, _) = create_workday_schedule(&fixture, &webhook).await;
     let schedule = stored(&fixture, &id).await.unwrap();
     let outcome = FiringOutcome::Refused {
         code: "status_not_configured".into(),
@@ -179,11 +182,11 @@ async fn invalid_question_is_refused_with_its_argument() {
             ["--when", "does not exist"],
         ),
     ] {
-        let error = fixture.run_words(&create(&webhook, rest), "").await.err().unwrap();
+        let error = fixture.run_words(&create_command(&webhook, rest), "").await.err().unwrap();
         let text = error.explain();
         assert!(error.exit_code() == 2 && expected.iter().all(|part| text.contains(part)), "{rest}: {text}");
     }
-    let text = fixture.run_words(&create("wh_none", DAILY), "").await.err().unwrap().explain();
+    let text = fixture.run_words(&create_command("wh_none", WORKDAYS), "").await.err().unwrap().explain();
     assert!(text.contains("there is no webhook wh_none"), "{text}");
     assert_eq!(fixture.run("schedule list github/acme").await.unwrap().text, "There are no schedules.\n");
 }
@@ -196,7 +199,7 @@ async fn schedules_of_a_deployed_service_are_written_to_event_bridge() {
         client_of(RecordingScheduler { service: SchedulerService::new(), written: Arc::clone(&written) });
     client.create_schedule_group().name(GROUP).send().await.unwrap();
     fixture.session.scheduler = scheduler(&client);
-    let (id, made) = created(&fixture, &webhook).await;
+    let (id, made) = create_workday_schedule(&fixture, &webhook).await;
     assert_eq!(made.json["eventBridge"], "in_step");
     let get = async || client.get_schedule().group_name(GROUP).name(id.as_str()).send().await;
     let found = get().await.unwrap();
@@ -235,7 +238,7 @@ async fn rate_based_schedule_first_fires_after_one_period() {
     let (mut fixture, webhook) = fixture().await;
     let client = event_bridge().await;
     fixture.session.scheduler = scheduler(&client);
-    let line = create(&webhook, "--when rate(2+hours) --query x --channel C1");
+    let line = create_command(&webhook, "--when rate(2+hours) --query x --channel C1");
     let made = fixture.run_words(&line, "").await.unwrap();
     assert_eq!(made.json["nextFiringAt"], "2026-11-18T14:00:00.000000Z");
     let id = made.json["id"].as_str().unwrap();
@@ -253,7 +256,7 @@ async fn schedule_missing_in_event_bridge_is_shown_and_repaired() {
     // EventBridge fails: the schedule is stored, and the error says how to continue.
     fixture.session.scheduler =
         scheduler(&client_of(StubService::new("scheduler", vec![r"https?://scheduler\..*".to_owned()])));
-    let error = fixture.run_words(&create(&webhook, DAILY), "").await.err().unwrap().explain();
+    let error = fixture.run_words(&create_command(&webhook, WORKDAYS), "").await.err().unwrap().explain();
     let schedules =
         fixture.session.store.operator().schedules().list(&"github/acme".parse().unwrap()).await.unwrap();
     let id = &schedules[0].id;
@@ -283,7 +286,7 @@ async fn schedule_missing_in_event_bridge_is_shown_and_repaired() {
 async fn schedule_without_a_configured_target_is_not_stored() {
     let (mut fixture, webhook) = fixture().await;
     fixture.session.scheduler = Scheduler::NotConfigured;
-    let error = fixture.run_words(&create(&webhook, DAILY), "").await.err().unwrap();
+    let error = fixture.run_words(&create_command(&webhook, WORKDAYS), "").await.err().unwrap();
     assert!(error.exit_code() == 2 && error.explain().contains("--schedule-target"), "{}", error.explain());
     assert_eq!(fixture.run("schedule list github/acme").await.unwrap().text, "There are no schedules.\n");
     assert!(r#"{"group": "x"}"#.parse::<ScheduleTarget>().unwrap_err().contains("function"));
@@ -294,7 +297,7 @@ async fn doctor_compares_schedules_with_event_bridge_and_reports_dead_letters() 
     let (mut fixture, webhook) = fixture().await;
     let client = event_bridge().await;
     fixture.session.scheduler = scheduler(&client);
-    let (id, _) = created(&fixture, &webhook).await;
+    let (id, _) = create_workday_schedule(&fixture, &webhook).await;
     let queue = fixture.aws.sqs().create_queue().queue_name("dead").send().await.unwrap().queue_url.unwrap();
     let problems = async || {
         let report = fixture.run("doctor").await.unwrap().json;
@@ -312,11 +315,11 @@ async fn doctor_compares_schedules_with_event_bridge_and_reports_dead_letters() 
 }
 
 #[tokio::test]
-async fn schedule_that_the_sweep_fires_is_not_compared_with_event_bridge_until_it_is_resumed_here() {
+async fn schedule_that_the_sweep_fires_is_not_compared_with_event_bridge_until_the_tool_resumes_it() {
     let (mut fixture, webhook) = fixture().await;
     let client = event_bridge().await;
     fixture.session.scheduler = scheduler(&client);
-    let (id, _) = created(&fixture, &webhook).await;
+    let (id, _) = create_workday_schedule(&fixture, &webhook).await;
     let actor = Actor { name: "ada".to_owned(), address: None };
     let scope = fixture.session.store.console_directory().scope(&"github/acme".parse().unwrap(), actor);
     let seen = stored(&fixture, &id).await.unwrap();

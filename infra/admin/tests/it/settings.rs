@@ -111,7 +111,7 @@ async fn created_signing_secret_is_stored_and_shown_once() {
                 && !later.json.to_string().contains("whsec_")
         );
     }
-    assert!(!fixture.table().await.contains(secret));
+    assert!(!fixture.table_text().await.contains(secret));
 }
 
 #[tokio::test]
@@ -172,7 +172,7 @@ async fn channels_are_replaced_by_an_admin_after_confirmation() {
     fixture.run_with_input(&allow("--as ada C2"), "y\n").await.unwrap();
     assert_eq!(stored().await, ["C2"]);
     let any = fixture.run(&allow("--as ada --any --yes")).await.unwrap();
-    assert!(any.text.contains("any, by its id") && stored().await.is_empty(), "{}", any.text);
+    assert!(any.text.contains("named by its id") && stored().await.is_empty(), "{}", any.text);
     let missing = fixture.error_of("webhook allow-channels github/acme wh_1 --as ada C1").await;
     assert!(missing.contains("webhook wh_1"), "{missing}");
 }
@@ -235,7 +235,7 @@ async fn chat_token_comes_from_standard_input_or_the_environment() {
         fixture.session.store.chat_connections().open().await.unwrap().unwrap().token.as_str(),
         "xoxb-typed"
     );
-    assert!(!fixture.table().await.contains("xoxb"));
+    assert!(!fixture.table_text().await.contains("xoxb"));
 
     fixture.session.chat_token = Some("xoxb-environment".to_owned().into());
     fixture.run_with_input(line, "xoxb-typed\n").await.unwrap();

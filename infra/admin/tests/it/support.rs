@@ -9,7 +9,7 @@ use plumbline_admin::{AdminError, Output, Session};
 use plumbline_embedded_aws::{EmbeddedAws, Storage};
 use plumbline_local::service;
 
-/// Current time of every test.
+/// Current time of a new fixture.
 pub(crate) const NOW: &str = "2026-11-18T12:00:00Z";
 
 /// A session over an empty table.
@@ -79,7 +79,7 @@ impl Fixture {
     }
 
     /// Returns every item of the table, as text.
-    pub(crate) async fn table(&self) -> String {
+    pub(crate) async fn table_text(&self) -> String {
         let scan = self.aws.dynamodb().scan().table_name(service::TABLE).send().await.unwrap();
         format!("{:?}", scan.items())
     }

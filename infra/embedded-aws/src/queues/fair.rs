@@ -1,8 +1,9 @@
 //! State of the queues in memory, with the message order of SQS fair queues.
 //!
 //! A message group with many messages in flight does not delay the others. The next message comes from the group with
-//! the fewest messages in flight; among equals, from the least recently served group. The messages of a group are
-//! received in the order in which they were sent. `winterbaume_sqs` does everything else, but does not store groups.
+//! the fewest messages in flight; if several have equally few, from the least recently served one. The messages of a
+//! group are received in the order in which they were sent. `winterbaume_sqs` does everything else, but does not store
+//! groups.
 
 use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
@@ -21,12 +22,13 @@ type BackendResult<T> = BoxFuture<Result<T, SqsError>>;
 /// Number of entries in `groups` below which no entries are removed.
 const MIN_STORED_GROUPS: usize = 1_000;
 
-/// All queues, behind a lock.
+/// Backend for `winterbaume_sqs` with the state of all queues, behind a lock.
 #[derive(Default)]
-pub(crate) struct FairQueues(Mutex<Queues>);
+pub(crate) struct FairQueues(Mutex<State>);
 
+/// State of all queues, with the groups of their messages.
 #[derive(Default)]
-struct Queues {
+struct State {
     state: SqsState,
     /// Group of each message, by message id.
     groups: HashMap<String, String>,
@@ -38,7 +40,7 @@ struct Queues {
     prune_above: usize,
 }
 
-impl Queues {
+impl State {
     fn receive(
         &mut self,
         queue: &str,
@@ -77,6 +79,7 @@ impl Queues {
         }
     }
 
+    /// Stores the group of a message, if it has one. Removes the groups of deleted messages from time to time.
     fn store_group(&mut self, message: &str, group: Option<String>) {
         let Some(group) = group else { return };
         self.groups.insert(message.to_owned(), group);
@@ -93,7 +96,7 @@ impl Queues {
 }
 
 impl FairQueues {
-    fn queues(&self) -> MutexGuard<'_, Queues> {
+    fn queues(&self) -> MutexGuard<'_, State> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -208,8 +211,8 @@ impl SqsBackend for FairQueues {
 mod tests {
     use super::*;
 
-    fn queues(sent: &[(&str, &str)]) -> Queues {
-        let mut queues = Queues::default();
+    fn queues(sent: &[(&str, &str)]) -> State {
+        let mut queues = State::default();
         queues.state.create_queue("work", "here", "1", &HashMap::new(), None).unwrap();
         for (group, body) in sent {
             let message = queues.state.send_message("work", body, None, HashMap::new(), None, None).unwrap();
@@ -218,11 +221,11 @@ mod tests {
         queues
     }
 
-    fn receive(queues: &mut Queues, limit: usize) -> Vec<Message> {
+    fn receive(queues: &mut State, limit: usize) -> Vec<Message> {
         queues.receive("work", limit, None).unwrap()
     }
 
-    fn delete(queues: &mut Queues, message: &Message) {
+    fn delete(queues: &mut State, message: &Message) {
         queues.state.delete_message("work", message.receipt_handle.as_deref().unwrap()).unwrap();
     }
 

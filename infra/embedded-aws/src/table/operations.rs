@@ -4,7 +4,7 @@ use dynoxide::{Database, DynoxideError};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-/// Performs an operation and returns its output as JSON, or `None` if the emulator lacks it.
+/// Performs an operation and returns its output as JSON, or `None` if the emulator does not support the operation.
 pub(super) fn perform(
     database: &Database,
     operation: &str,

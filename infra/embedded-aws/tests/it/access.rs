@@ -12,7 +12,7 @@ use crate::support::{TABLE, create_table, put};
 /// Content of the table that no refused request may see.
 const CANARY: &str = "canary";
 
-/// A request for each service, and a part of the response to that request.
+/// Returns a request for each service, as URL, target and body, and a part of the expected response.
 fn calls(aws: &EmbeddedAws) -> [(String, &'static str, Value, &'static str); 3] {
     [
         (aws.dynamodb_url(), "DynamoDB_20120810.Scan", json!({ "TableName": TABLE }), CANARY),
@@ -21,7 +21,8 @@ fn calls(aws: &EmbeddedAws) -> [(String, &'static str, Value, &'static str); 3] 
     ]
 }
 
-async fn services() -> EmbeddedAws {
+/// Starts the services with a table and a queue that contain the canary.
+async fn start_services() -> EmbeddedAws {
     let aws = EmbeddedAws::memory().await.unwrap();
     create_table(&aws.dynamodb()).await;
     put(&aws.dynamodb(), CANARY).await;
@@ -37,7 +38,7 @@ fn signed_with(key: &str) -> HeaderMap {
     HeaderMap::from_iter([(AUTHORIZATION, authorization.parse().unwrap())])
 }
 
-fn with(mut headers: HeaderMap, name: HeaderName, value: &'static str) -> HeaderMap {
+fn with_header(mut headers: HeaderMap, name: HeaderName, value: &'static str) -> HeaderMap {
     headers.insert(name, HeaderValue::from_static(value));
     headers
 }
@@ -47,7 +48,7 @@ fn request(method: Method, url: &str, target: &str, body: &Value) -> RequestBuil
     request.header("content-type", "application/x-amz-json-1.0").body(body.to_string())
 }
 
-/// Asserts that the answer refuses the request, permits no origin, and has no content of the service.
+/// Asserts that the response refuses the request, permits no origin, and has no content of the service.
 async fn assert_refused(response: Response, case: &str) {
     assert_eq!(response.status(), StatusCode::FORBIDDEN, "{case}");
     let permits = response.headers().keys().any(|name| name.as_str().starts_with("access-control-"));
@@ -59,7 +60,7 @@ async fn assert_refused(response: Response, case: &str) {
 
 #[tokio::test]
 async fn holder_of_the_access_key_is_answered() {
-    let aws = services().await;
+    let aws = start_services().await;
     for (url, target, body, expected) in calls(&aws) {
         for host in [url.trim_start_matches("http://"), "localhost:1", "[::1]:1"] {
             let headers = signed_with(aws.access_key().expose());
@@ -72,8 +73,8 @@ async fn holder_of_the_access_key_is_answered() {
 }
 
 #[tokio::test]
-async fn request_without_this_starts_access_key_is_refused() {
-    let (aws, earlier) = (services().await, EmbeddedAws::memory().await.unwrap());
+async fn request_without_the_current_access_key_is_refused() {
+    let (aws, earlier) = (start_services().await, EmbeddedAws::memory().await.unwrap());
     let key = aws.access_key().expose();
     let bearer = HeaderMap::from_iter([(AUTHORIZATION, format!("Bearer {key}").parse().unwrap())]);
     let attempts = [
@@ -96,15 +97,15 @@ async fn request_without_this_starts_access_key_is_refused() {
 
 #[tokio::test]
 async fn web_page_is_refused_even_with_the_access_key() {
-    let aws = services().await;
+    let aws = start_services().await;
     let own = || signed_with(aws.access_key().expose());
     for (url, target, body, _) in calls(&aws) {
         for origin in ["https://page.example", "http://127.0.0.1:8080", "null"] {
-            let headers = with(own(), ORIGIN, origin);
+            let headers = with_header(own(), ORIGIN, origin);
             let response = request(Method::POST, &url, target, &body).headers(headers).send().await.unwrap();
             assert_refused(response, &format!("{target} from {origin}")).await;
         }
-        let preflight = with(HeaderMap::new(), ORIGIN, "https://page.example");
+        let preflight = with_header(HeaderMap::new(), ORIGIN, "https://page.example");
         let preflight = request(Method::OPTIONS, &url, target, &json!({}))
             .headers(preflight)
             .header("access-control-request-method", "POST")
@@ -118,7 +119,7 @@ async fn web_page_is_refused_even_with_the_access_key() {
 
 #[tokio::test]
 async fn client_with_other_credentials_is_told_that_access_is_denied() {
-    let aws = services().await;
+    let aws = start_services().await;
     let stranger = Credentials::new("stranger", "secret", None, None, "test");
     let table = aws_sdk_dynamodb::Client::from_conf(
         aws.dynamodb_config().credentials_provider(stranger.clone()).build(),

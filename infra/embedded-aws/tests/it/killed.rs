@@ -9,14 +9,17 @@ use plumbline_embedded_aws::{EmbeddedAws, Storage};
 
 use crate::support::{create_table, decrypt, encrypt, has, private_folder, put};
 
-const FOLDER: &str = "PLUMBLINE_TEST_DATA_FOLDER";
-const ACKNOWLEDGED: usize = 200;
+/// Environment variable with the data folder of the child process.
+const FOLDER_VARIABLE: &str = "PLUMBLINE_TEST_DATA_FOLDER";
+/// Number of acknowledged writes after which the child process is killed.
+const ACKNOWLEDGED_WRITES: usize = 200;
 
-/// Writes until killed. The next test runs this one in a child process of the same test binary.
+/// Writes until killed. The test `killed_process_loses_no_acknowledged_write` runs this one in a child process of the
+/// same test binary.
 #[tokio::test]
-#[ignore = "the next test runs it in a child process"]
+#[ignore = "killed_process_loses_no_acknowledged_write runs it in a child process"]
 async fn writes_until_killed() {
-    let Some(folder) = std::env::var_os(FOLDER) else { return };
+    let Some(folder) = std::env::var_os(FOLDER_VARIABLE) else { return };
     let aws = EmbeddedAws::start(Storage::Folder(Path::new(&folder))).await.unwrap();
     create_table(&aws.dynamodb()).await;
     let sealed = encrypt(&aws.kms(), b"sealed before", "r1").await;
@@ -32,19 +35,19 @@ async fn killed_process_loses_no_acknowledged_write() {
     let folder = private_folder();
     let mut child = Command::new(std::env::current_exe().unwrap())
         .args(["--exact", "killed::writes_until_killed", "--ignored", "--nocapture"])
-        .env(FOLDER, folder.path())
+        .env(FOLDER_VARIABLE, folder.path())
         .stdout(Stdio::piped())
         .spawn()
         .unwrap();
     let lines = BufReader::new(child.stdout.take().unwrap()).lines().map_while(Result::ok);
-    let acknowledged = lines.filter(|line| line.contains("acknowledged")).take(ACKNOWLEDGED).count();
+    let acknowledged = lines.filter(|line| line.contains("acknowledged")).take(ACKNOWLEDGED_WRITES).count();
     child.kill().unwrap();
     child.wait().unwrap();
-    assert_eq!(acknowledged, ACKNOWLEDGED);
+    assert_eq!(acknowledged, ACKNOWLEDGED_WRITES);
 
     let aws = EmbeddedAws::start(Storage::Folder(folder.path())).await.unwrap();
 
-    for number in 0..ACKNOWLEDGED {
+    for number in 0..ACKNOWLEDGED_WRITES {
         assert!(has(&aws.dynamodb(), &number.to_string()).await, "{number} is lost");
     }
     let sealed = Blob::new(std::fs::read(folder.path().join("sealed")).unwrap());

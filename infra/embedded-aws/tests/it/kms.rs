@@ -32,7 +32,7 @@ async fn unreadable_keys_are_never_replaced() {
     let keys = folder.path().join("keys.json");
     std::fs::write(&keys, "{\"keys\":").unwrap();
     let refused = EmbeddedAws::start(Storage::Folder(folder.path())).await.err().unwrap();
-    assert!(matches!(refused, EmbeddedAwsError::Keys { .. }), "{refused}");
+    assert!(matches!(refused, EmbeddedAwsError::KmsKeyFile { .. }), "{refused}");
     assert_eq!(std::fs::read(&keys).unwrap(), b"{\"keys\":");
 }
 

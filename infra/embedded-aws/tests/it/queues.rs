@@ -34,7 +34,7 @@ impl Queue {
         receive.max_number_of_messages(10).send().await.unwrap().messages.unwrap_or_default()
     }
 
-    async fn bodies(&self, wait: i32) -> Vec<String> {
+    async fn receive_bodies(&self, wait: i32) -> Vec<String> {
         self.receive(wait).await.into_iter().filter_map(|message| message.body).collect()
     }
 }
@@ -63,10 +63,10 @@ async fn message_above_its_maximum_receive_count_is_dead_lettered() {
     let work = Queue::create(&aws, "work", &[policy, (QueueAttributeName::VisibilityTimeout, "0")]).await;
     work.send("poison", 0).await;
 
-    assert_eq!(work.bodies(0).await, ["poison"]);
-    assert_eq!(work.bodies(0).await, ["poison"]);
-    assert_eq!(work.bodies(0).await, [""; 0]);
-    assert_eq!(dead.bodies(0).await, ["poison"]);
+    assert_eq!(work.receive_bodies(0).await, ["poison"]);
+    assert_eq!(work.receive_bodies(0).await, ["poison"]);
+    assert_eq!(work.receive_bodies(0).await, [""; 0]);
+    assert_eq!(dead.receive_bodies(0).await, ["poison"]);
 }
 
 #[tokio::test]
@@ -74,8 +74,8 @@ async fn received_message_is_hidden_until_its_visibility_timeout_ends() {
     let aws = EmbeddedAws::memory().await.unwrap();
     let work = Queue::create(&aws, "work", &[(QueueAttributeName::VisibilityTimeout, "1")]).await;
     work.send("once more", 0).await;
-    assert_eq!(work.bodies(0).await, ["once more"]);
-    assert_eq!(work.bodies(0).await, [""; 0]);
+    assert_eq!(work.receive_bodies(0).await, ["once more"]);
+    assert_eq!(work.receive_bodies(0).await, [""; 0]);
 
     let again = work.receive(20).await.remove(0);
     let count = &again.attributes.unwrap()[&MessageSystemAttributeName::ApproximateReceiveCount];
@@ -90,7 +90,7 @@ async fn zero_visibility_timeout_makes_a_message_visible_at_once() {
     let handle = work.receive(0).await.remove(0).receipt_handle.unwrap();
     let change = work.sqs.change_message_visibility().queue_url(&work.url).receipt_handle(handle);
     change.visibility_timeout(0).send().await.unwrap();
-    assert_eq!(work.bodies(0).await, ["early"]);
+    assert_eq!(work.receive_bodies(0).await, ["early"]);
 }
 
 #[tokio::test]
@@ -98,8 +98,8 @@ async fn delayed_message_arrives_within_one_long_poll() {
     let aws = EmbeddedAws::memory().await.unwrap();
     let work = Queue::create(&aws, "work", &[]).await;
     work.send("late", 1).await;
-    assert_eq!(work.bodies(0).await, [""; 0]);
-    assert_eq!(work.bodies(20).await, ["late"]);
+    assert_eq!(work.receive_bodies(0).await, [""; 0]);
+    assert_eq!(work.receive_bodies(20).await, ["late"]);
 }
 
 #[tokio::test]
@@ -114,7 +114,7 @@ async fn batch_is_sent_with_a_result_for_each_entry() {
     let sent = batch.entries(entry("a", 0)).entries(entry("b", 0)).entries(entry("c", 900)).send().await;
     let ids: Vec<_> = sent.unwrap().successful.into_iter().map(|one| one.id).collect();
     assert_eq!(ids, ["a", "b", "c"]);
-    assert_eq!(work.bodies(0).await, ["body a", "body b"]);
+    assert_eq!(work.receive_bodies(0).await, ["body a", "body b"]);
 }
 
 #[tokio::test]

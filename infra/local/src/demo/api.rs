@@ -15,7 +15,7 @@ const POLL_INTERVAL: Duration = Duration::from_millis(500);
 /// Failure of an API call.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum ApiError {
-    #[error("{what} could not be sent")]
+    #[error("{what} could not be sent, or its response could not be read")]
     Sending { what: &'static str, source: reqwest::Error },
     #[error("the response to {what} was {status}: {body}")]
     Refused { what: &'static str, status: StatusCode, body: String },
@@ -44,7 +44,7 @@ impl Api {
     pub(super) async fn trigger(&self, request: &Value) -> Result<Value, ApiError> {
         let path = format!("api/v1/workspaces/{}/query-agent-webhook-trigger", demo_workspace());
         let post = self.http.post(self.url(&path)?).header("x-webhook-secret", &self.webhook_key);
-        body(send("a question", json(post, request)).await?, "a question").await
+        read_body(send("a question", with_json(post, request)).await?, "a question").await
     }
 
     /// Polls until the job has ended, at the interval that the service requests, and returns the last body.
@@ -55,7 +55,7 @@ impl Api {
             let polled = send("a poll of a question", self.http.get(poll_url).bearer_auth(token)).await?;
             let wait = retry_after(&polled);
             let running = polled.status() == StatusCode::ACCEPTED;
-            let answer = body(polled, "a poll of a question").await?;
+            let answer = read_body(polled, "a poll of a question").await?;
             if !running {
                 return Ok(answer);
             }
@@ -66,7 +66,8 @@ impl Api {
     /// Starts a benchmark run and returns the body of the start response.
     pub(super) async fn start(&self, request: &Value) -> Result<Value, ApiError> {
         let post = self.http.post(self.url("api/v1/benchmark-runs")?).bearer_auth(&self.benchmark_key);
-        body(send("a request to start a run", json(post, request)).await?, "a request to start a run").await
+        let what = "a request to start a run";
+        read_body(send(what, with_json(post, request)).await?, what).await
     }
 
     /// Polls until the run has ended, and returns the last body. Reports the run's progress in percent.
@@ -78,7 +79,7 @@ impl Api {
         let url = start["statusUrl"].as_str().ok_or(ApiError::Incomplete("a request to start a run"))?;
         loop {
             let polled = send("a poll of a run", self.http.get(url).bearer_auth(&self.benchmark_key)).await?;
-            let status = body(polled, "a poll of a run").await?;
+            let status = read_body(polled, "a poll of a run").await?;
             if status["status"] != "running" {
                 return Ok(status);
             }
@@ -92,7 +93,7 @@ impl Api {
     }
 }
 
-fn json(request: RequestBuilder, body: &Value) -> RequestBuilder {
+fn with_json(request: RequestBuilder, body: &Value) -> RequestBuilder {
     request.header("content-type", "application/json").body(body.to_string())
 }
 
@@ -100,7 +101,8 @@ async fn send(what: &'static str, request: RequestBuilder) -> Result<Response, A
     request.send().await.map_err(|source| ApiError::Sending { what, source })
 }
 
-async fn body(response: Response, what: &'static str) -> Result<Value, ApiError> {
+/// Returns the JSON body of a response, or an error if the response does not report success.
+async fn read_body(response: Response, what: &'static str) -> Result<Value, ApiError> {
     let status = response.status();
     let text = response.text().await.map_err(|source| ApiError::Sending { what, source })?;
     match serde_json::from_str(&text) {
@@ -109,6 +111,7 @@ async fn body(response: Response, what: &'static str) -> Result<Value, ApiError>
     }
 }
 
+/// Returns the pause that a response asks for, or one second if it asks for none.
 fn retry_after(response: &Response) -> Duration {
     let seconds = response.headers().get("retry-after").and_then(|value| value.to_str().ok()?.parse().ok());
     Duration::from_secs(seconds.unwrap_or(1))

@@ -12,7 +12,7 @@ use super::transcript::{DRAWS_PER_RECORD, RunExchange};
 use crate::service::Service;
 
 /// Reads the draws of a run from the table of the service, and counts them by record.
-pub(super) async fn records(
+pub(super) async fn count_records(
     service: &Service,
     id: BenchmarkId,
 ) -> Result<Vec<RecordCounts>, Box<dyn Error + Send + Sync>> {
@@ -23,12 +23,12 @@ pub(super) async fn records(
         .await?
         .into_iter()
         .filter_map(|draw| Some(Draw { record: draw.record, index: draw.index, outcome: draw.outcome? }));
-    let records: Vec<RecordFacts> =
-        service.dataset.bundle()?.entries().iter().map(RecordFacts::from).collect();
+    let records: Vec<RecordFacts> = service.dataset.open()?.entries().iter().map(RecordFacts::from).collect();
     Ok(RecordCounts::from_draws(&records, &draws.collect::<Vec<_>>(), DRAWS_PER_RECORD))
 }
 
-/// Writes the report to `file`, or else to a new temporary folder that is kept, and returns its path.
+/// Writes the report to `file`, or else to a file in a new temporary folder, which is kept, and returns the file's
+/// path.
 pub(super) fn write(
     runs: &[RunExchange],
     file: Option<&Path>,

@@ -25,7 +25,8 @@ pub(super) struct Bar {
     name: String,
     bar: Option<ProgressBar>,
     prints_lines: bool,
-    printed: AtomicU32,
+    /// Percentage in the last line that was printed.
+    last_printed: AtomicU32,
 }
 
 impl Progress {
@@ -60,7 +61,7 @@ impl Progress {
             name: name.to_owned(),
             bar,
             prints_lines: matches!(self.display, Display::Lines),
-            printed: AtomicU32::new(0),
+            last_printed: AtomicU32::new(0),
         }
     }
 
@@ -84,8 +85,8 @@ impl Bar {
         if let Some(bar) = &self.bar {
             bar.set_position(u64::from(percent));
         }
-        if self.prints_lines && percent >= self.printed.load(Ordering::Relaxed) + LINE_INTERVAL {
-            self.printed.store(percent, Ordering::Relaxed);
+        if self.prints_lines && percent >= self.last_printed.load(Ordering::Relaxed) + LINE_INTERVAL {
+            self.last_printed.store(percent, Ordering::Relaxed);
             eprintln!("benchmark {}: {percent} %", self.name);
         }
     }

@@ -17,7 +17,7 @@ const PERIOD_DAYS: i64 = 30;
 pub(super) async fn demo_questions(store: &Store) -> Result<Vec<Value>> {
     let workspace = demo_workspace();
     let log = store.activities().log(&workspace).await?;
-    let Some(extent) = log.extent() else { return Ok(without_history()) };
+    let Some(extent) = log.extent() else { return Ok(questions_without_history()) };
     let last = extent.until.to_zoned(TimeZone::UTC).date();
     let since = last.saturating_sub(PERIOD_DAYS.days());
     let from = since.to_zoned(TimeZone::UTC).map_or(extent.from, |midnight| midnight.timestamp());
@@ -31,7 +31,8 @@ pub(super) async fn demo_questions(store: &Store) -> Result<Vec<Value>> {
     ])
 }
 
-fn without_history() -> Vec<Value> {
+/// Returns three questions for a workspace without activity.
+fn questions_without_history() -> Vec<Value> {
     vec![
         json!({"query": "What happened last week?", "timezone": "America/New_York"}),
         json!({"query": "What changed under `src/` this month?"}),
@@ -39,6 +40,7 @@ fn without_history() -> Vec<Value> {
     ]
 }
 
+/// Returns the top-level folder with the most changed paths.
 fn busiest_folder(activities: &[Activity]) -> String {
     let folders =
         activities.iter().flat_map(|activity| &activity.paths).filter_map(|path| path.split_once('/'));

@@ -52,8 +52,8 @@ pub(super) fn print(transcript: &Transcript, addresses: &Addresses) {
         "\nThe benchmark, k = {}, of the reference reviewer (replays recorded reviews, not a model):\n",
         super::transcript::DRAWS_PER_RECORD
     );
-    println!("{}\n", figures(&transcript.runs));
-    println!("By severity:\n\n{}\n", severities(&transcript.runs));
+    println!("{}\n", figure_table(&transcript.runs));
+    println!("By severity:\n\n{}\n", severity_table(&transcript.runs));
     print_runs(&transcript.runs);
     println!("Agent webhook API   {} (workspace {})", addresses.base, demo_workspace());
     println!("Benchmark run API   {}", addresses.base);
@@ -70,7 +70,7 @@ fn print_answer(query: &QueryExchange) {
     println!("\n{}", text(&query.answer["response"]).trim_end());
 }
 
-fn figures(runs: &[RunExchange]) -> Table {
+fn figure_table(runs: &[RunExchange]) -> Table {
     let mut table = table(std::iter::once("").chain(runs.iter().map(|run| run.provider)));
     for (name, label) in FIGURES {
         let values = runs.iter().map(|run| figure(&run.status["results"][name]));
@@ -79,7 +79,7 @@ fn figures(runs: &[RunExchange]) -> Table {
     table
 }
 
-fn severities(runs: &[RunExchange]) -> Table {
+fn severity_table(runs: &[RunExchange]) -> Table {
     let mut table = table(["", "severity", "recall", "precision", "F1", "comments scored"].into_iter());
     for run in runs {
         for severity in ["critical", "high", "medium", "low", "none"] {

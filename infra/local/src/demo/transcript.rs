@@ -1,4 +1,4 @@
-//! Record of the requests and responses of a demo.
+//! Record of the questions and runs of a demo.
 
 use plumbline_report::RecordCounts;
 use serde::Serialize;
@@ -7,7 +7,8 @@ use serde_json::Value;
 /// Number of draws per record.
 pub(super) const DRAWS_PER_RECORD: u8 = 2;
 
-/// Everything that the demo sent and received, as exact JSON bodies.
+/// Bodies of the demo's requests and responses, as JSON. The requests that started the runs and the polls that found
+/// unfinished work are omitted.
 #[derive(Debug, Serialize)]
 pub(super) struct Transcript {
     pub(super) queries: Vec<QueryExchange>,

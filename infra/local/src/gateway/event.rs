@@ -22,7 +22,8 @@ pub(super) fn request(head: &Parts, id: String) -> lambda_http::Request {
     LambdaRequest::ApiGatewayV2(event).into()
 }
 
-/// Returns the body as API Gateway would send it: as text if it is valid and declared as text, otherwise as bytes.
+/// Returns the body as API Gateway would send it: as text if its headers declare text and it is valid UTF-8, otherwise
+/// as bytes.
 pub(super) fn body(headers: &HeaderMap, bytes: Vec<u8>) -> Body {
     if bytes.is_empty() {
         return Body::Empty;

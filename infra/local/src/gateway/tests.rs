@@ -8,7 +8,7 @@ use super::*;
 
 /// Records requests and responds with a given function.
 struct Recorder {
-    seen: Mutex<Vec<lambda_http::Request>>,
+    received: Mutex<Vec<lambda_http::Request>>,
     respond: fn(&lambda_http::Request) -> http::Response<Body>,
 }
 
@@ -16,7 +16,7 @@ impl HttpService for Recorder {
     fn call(&self, request: lambda_http::Request) -> BoxFuture<'_, http::Response<Body>> {
         Box::pin(async move {
             let response = (self.respond)(&request);
-            self.seen.lock().unwrap().push(request);
+            self.received.lock().unwrap().push(request);
             response
         })
     }
@@ -32,7 +32,7 @@ impl Gateway {
     async fn start(respond: fn(&lambda_http::Request) -> http::Response<Body>) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
-        let recorder = Arc::new(Recorder { seen: Mutex::default(), respond });
+        let recorder = Arc::new(Recorder { received: Mutex::default(), respond });
         let shutdown = CancellationToken::new();
         tokio::spawn(serve(listener, recorder.clone(), shutdown.clone()));
         Self { recorder, address, shutdown }
@@ -52,9 +52,9 @@ impl Gateway {
     }
 
     fn only_request(&self) -> lambda_http::Request {
-        let mut seen = self.recorder.seen.lock().unwrap();
-        assert_eq!(seen.len(), 1);
-        seen.remove(0)
+        let mut received = self.recorder.received.lock().unwrap();
+        assert_eq!(received.len(), 1);
+        received.remove(0)
     }
 }
 
@@ -64,7 +64,7 @@ impl Drop for Gateway {
     }
 }
 
-fn created(_: &lambda_http::Request) -> http::Response<Body> {
+fn respond_created(_: &lambda_http::Request) -> http::Response<Body> {
     http::Response::builder().status(201).header("x-one", "1").body(Body::from("{\"made\":true}")).unwrap()
 }
 
@@ -78,7 +78,7 @@ fn post(headers: &str, body: &[u8]) -> Vec<u8> {
 
 #[tokio::test]
 async fn response_is_returned_unchanged() {
-    let gateway = Gateway::start(created).await;
+    let gateway = Gateway::start(respond_created).await;
     let answer = gateway.exchange(post("content-type: application/json\r\n", b"{}")).await;
     assert!(answer.starts_with("HTTP/1.1 201 Created\r\n"), "{answer}");
     assert!(answer.contains("x-one: 1\r\n") && answer.contains("content-length: 13\r\n"), "{answer}");
@@ -88,7 +88,7 @@ async fn response_is_returned_unchanged() {
 
 #[tokio::test]
 async fn path_and_query_arrive_unchanged() {
-    let gateway = Gateway::start(created).await;
+    let gateway = Gateway::start(respond_created).await;
     let target = "/api/v1/a%2Fb/%E2%82%AC/../c?q=1&q=%20x";
     gateway.exchange(format!("GET {target} HTTP/1.1\r\nhost: h\r\nconnection: close\r\n\r\n")).await;
     let request = gateway.only_request();
@@ -100,7 +100,7 @@ async fn path_and_query_arrive_unchanged() {
 
 #[tokio::test]
 async fn repeated_headers_and_cookies_are_joined() {
-    let gateway = Gateway::start(created).await;
+    let gateway = Gateway::start(respond_created).await;
     let headers = "X-Thing: a\r\nx-thing: b, c\r\nCookie: k=1; l=2\r\ncookie: m=3\r\n";
     gateway.exchange(post(headers, b"")).await;
     let request = gateway.only_request();
@@ -110,18 +110,20 @@ async fn repeated_headers_and_cookies_are_joined() {
 
 #[tokio::test]
 async fn request_has_the_client_address_and_a_unique_id() {
-    let gateway = Gateway::start(created).await;
+    let gateway = Gateway::start(respond_created).await;
     gateway.exchange(post("x-forwarded-proto: a b\r\nx-forwarded-for: 9.9.9.9\r\n", b"")).await;
     gateway.exchange(post("", b"")).await;
-    let seen: Vec<_> = gateway.recorder.seen.lock().unwrap().drain(..).collect();
-    let ids: Vec<_> = seen.iter().map(|request| request.lambda_context().request_id).collect();
+    let received: Vec<_> = gateway.recorder.received.lock().unwrap().drain(..).collect();
+    let ids: Vec<_> = received.iter().map(|request| request.lambda_context().request_id).collect();
     assert!(ids[0] != ids[1] && uuid::Uuid::parse_str(&ids[0]).is_ok(), "{ids:?}");
-    let RequestContext::ApiGatewayV2(context) = seen[0].request_context() else { panic!("another context") };
+    let RequestContext::ApiGatewayV2(context) = received[0].request_context() else {
+        panic!("another context")
+    };
     assert_eq!(context.request_id.as_ref(), Some(&ids[0]));
     assert_eq!(context.http.source_ip.as_deref(), Some("127.0.0.1"));
-    assert_eq!(seen[0].headers()["x-forwarded-for"], "9.9.9.9, 127.0.0.1");
-    assert_eq!(seen[1].headers()["x-forwarded-for"], "127.0.0.1");
-    assert_eq!(seen[0].uri(), "http://plumbline.test/p");
+    assert_eq!(received[0].headers()["x-forwarded-for"], "9.9.9.9, 127.0.0.1");
+    assert_eq!(received[1].headers()["x-forwarded-for"], "127.0.0.1");
+    assert_eq!(received[0].uri(), "http://plumbline.test/p");
 }
 
 #[tokio::test]
@@ -129,7 +131,7 @@ async fn body_that_is_not_declared_or_valid_text_arrives_as_bytes() {
     let json = "content-type: Application/JSON; charset=utf-8\r\n";
     let encoded = "content-type: application/json\r\ncontent-encoding: gzip\r\n";
     for (headers, body) in [(json, &b"\xff\xfe"[..]), (encoded, b"{}"), ("", b"{}")] {
-        let gateway = Gateway::start(created).await;
+        let gateway = Gateway::start(respond_created).await;
         gateway.exchange(post(headers, body)).await;
         assert_eq!(gateway.only_request().body(), &Body::Binary(body.to_vec()), "{headers}");
     }
@@ -137,7 +139,7 @@ async fn body_that_is_not_declared_or_valid_text_arrives_as_bytes() {
 
 #[tokio::test]
 async fn long_body_is_truncated_and_its_sender_gets_a_response() {
-    let gateway = Gateway::start(created).await;
+    let gateway = Gateway::start(respond_created).await;
     let body = vec![b'x'; BODY_LIMIT + 3_000_000];
     let answer = gateway.exchange(post("content-type: text/plain\r\n", &body)).await;
     assert!(answer.starts_with("HTTP/1.1 201"), "{answer}");
@@ -146,7 +148,7 @@ async fn long_body_is_truncated_and_its_sender_gets_a_response() {
 
 #[tokio::test]
 async fn chunked_body_is_assembled() {
-    let gateway = Gateway::start(created).await;
+    let gateway = Gateway::start(respond_created).await;
     let head = "POST /p HTTP/1.1\r\nhost: h\r\nconnection: close\r\ncontent-type: text/plain\r\n";
     let chunks = "transfer-encoding: chunked\r\n\r\n3\r\nabc\r\n2\r\nde\r\n0\r\n\r\n";
     gateway.exchange(format!("{head}{chunks}")).await;
@@ -157,7 +159,7 @@ async fn chunked_body_is_assembled() {
 async fn panic_fails_one_request_only() {
     fn respond(request: &lambda_http::Request) -> http::Response<Body> {
         assert!(request.headers().get("x-fail").is_none(), "a secret in a panic");
-        created(request)
+        respond_created(request)
     }
     let gateway = Gateway::start(respond).await;
     let answer = gateway.exchange(post("x-fail: 1\r\n", b"")).await;
@@ -169,19 +171,19 @@ async fn panic_fails_one_request_only() {
 #[tokio::test]
 async fn request_without_one_valid_host_is_refused() {
     for host in ["", "host: a b\r\n", "host: a\r\nhost: b\r\n", "host: a/b\r\n"] {
-        let gateway = Gateway::start(created).await;
+        let gateway = Gateway::start(respond_created).await;
         let answer = gateway.exchange(format!("GET / HTTP/1.1\r\n{host}connection: close\r\n\r\n")).await;
         assert!(answer.starts_with("HTTP/1.1 400"), "{host}: {answer}");
-        assert!(gateway.recorder.seen.lock().unwrap().is_empty());
+        assert!(gateway.recorder.received.lock().unwrap().is_empty());
     }
 }
 
 #[tokio::test]
 async fn invalid_http_is_refused() {
-    let gateway = Gateway::start(created).await;
+    let gateway = Gateway::start(respond_created).await;
     let answer = gateway.exchange("GET / HTTP/9.9\r\n\r\n").await;
     assert!(answer.is_empty() || answer.starts_with("HTTP/1.1 400"), "{answer}");
-    assert!(gateway.recorder.seen.lock().unwrap().is_empty());
+    assert!(gateway.recorder.received.lock().unwrap().is_empty());
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

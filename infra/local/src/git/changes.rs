@@ -7,8 +7,8 @@ use gix::diff::Rewrites;
 use gix::diff::blob::Platform;
 use gix::object::tree::diff::Change;
 
-/// Maximum number of added and removed files of a commit for the detection of renames with changes. Above it, only
-/// renames without changes are found.
+/// Limit of the detection of renames with changes: the square of this number is the maximum number of pairs of a
+/// removed and an added file. In a commit with more pairs, only renames without changes are found.
 const RENAME_LIMIT: usize = 100;
 
 /// Changed paths of a commit and its renames (from, to), both sorted.
@@ -18,7 +18,7 @@ pub(super) struct Changes {
     pub(super) renames: Vec<(String, String)>,
 }
 
-/// Compares commits with their parents.
+/// Compares commits with their first parents.
 pub(super) struct Differ<'repo> {
     repo: &'repo gix::Repository,
     rewrites: Rewrites,

@@ -66,7 +66,7 @@ async fn message_arrives_as_an_event_and_is_deleted() {
     let mapping = Mapping::start(succeed).await;
     mapping.send("hello").await;
 
-    assert_eq!(mapping.poller.drain_once().await.unwrap(), 1);
+    assert_eq!(mapping.poller.handle_one_batch().await.unwrap(), 1);
 
     let event = mapping.worker.events.lock().unwrap().remove(0);
     let record = &event.records[0];
@@ -77,7 +77,7 @@ async fn message_arrives_as_an_event_and_is_deleted() {
     assert_eq!(record.attributes["ApproximateReceiveCount"], "1");
     assert!(record.message_id.is_some() && record.receipt_handle.is_some() && record.md5_of_body.is_some());
     assert_eq!(mapping.remaining().await, 0);
-    assert_eq!(mapping.poller.drain_once().await.unwrap(), 0);
+    assert_eq!(mapping.poller.handle_one_batch().await.unwrap(), 0);
 }
 
 #[tokio::test]
@@ -92,7 +92,7 @@ async fn only_successful_messages_are_deleted() {
     for body in ["good", "bad", "fine"] {
         mapping.send(body).await;
     }
-    assert_eq!(mapping.poller.drain_once().await.unwrap(), 3);
+    assert_eq!(mapping.poller.handle_one_batch().await.unwrap(), 3);
     assert_eq!(mapping.bodies(), [["good", "bad", "fine"]]);
     assert_eq!(mapping.remaining().await, 1);
 }
@@ -107,23 +107,23 @@ async fn report_of_an_unknown_message_fails_the_whole_batch() {
     let mapping = Mapping::start(report_nonsense).await;
     mapping.send("one").await;
     mapping.send("two").await;
-    assert_eq!(mapping.poller.drain_once().await.unwrap(), 2);
+    assert_eq!(mapping.poller.handle_one_batch().await.unwrap(), 2);
     assert_eq!(mapping.remaining().await, 2);
 }
 
 #[tokio::test]
 async fn panic_fails_the_whole_batch_and_the_next_one_is_handled() {
-    fn panic_once(event: &SqsEvent) -> SqsBatchResponse {
+    fn panic_on_poison(event: &SqsEvent) -> SqsBatchResponse {
         assert!(event.records.iter().all(|one| one.body.as_deref() != Some("poison")), "poisoned");
         SqsBatchResponse::default()
     }
-    let mapping = Mapping::start(panic_once).await;
+    let mapping = Mapping::start(panic_on_poison).await;
     mapping.send("poison").await;
     mapping.send("beside it").await;
-    assert_eq!(mapping.poller.drain_once().await.unwrap(), 2);
+    assert_eq!(mapping.poller.handle_one_batch().await.unwrap(), 2);
     assert_eq!(mapping.remaining().await, 2);
     mapping.send("next").await;
-    assert_eq!(mapping.poller.drain_once().await.unwrap(), 1);
+    assert_eq!(mapping.poller.handle_one_batch().await.unwrap(), 1);
     assert_eq!(mapping.remaining().await, 2);
 }
 
@@ -133,7 +133,7 @@ async fn batch_has_at_most_batch_size_messages() {
     mapping.poller.batch_size = 1;
     mapping.send("one").await;
     mapping.send("two").await;
-    assert_eq!(mapping.poller.drain_once().await.unwrap(), 1);
+    assert_eq!(mapping.poller.handle_one_batch().await.unwrap(), 1);
     assert_eq!(mapping.remaining().await, 1);
 }
 
@@ -143,7 +143,7 @@ async fn message_attributes_reach_the_function() {
     let trace = aws_sdk_sqs::types::MessageAttributeValue::builder().data_type("String").string_value("abc");
     let send = mapping.poller.sqs.send_message().queue_url(&mapping.poller.queue_url).message_body("x");
     send.message_attributes("trace", trace.build().unwrap()).send().await.unwrap();
-    mapping.poller.drain_once().await.unwrap();
+    mapping.poller.handle_one_batch().await.unwrap();
     let event = mapping.worker.events.lock().unwrap().remove(0);
     let attribute = &event.records[0].message_attributes["trace"];
     assert_eq!(attribute.string_value.as_deref(), Some("abc"));
@@ -154,7 +154,7 @@ async fn message_attributes_reach_the_function() {
 async fn missing_queue_is_an_error() {
     let mut mapping = Mapping::start(succeed).await;
     mapping.poller.queue_url = "http://127.0.0.1/1/absent".to_owned();
-    let refused = mapping.poller.drain_once().await.unwrap_err();
+    let refused = mapping.poller.handle_one_batch().await.unwrap_err();
     assert_eq!(refused.to_string(), "messages could not be received from http://127.0.0.1/1/absent");
 }
 

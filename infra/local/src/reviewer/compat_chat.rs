@@ -4,9 +4,9 @@ use axum::http::StatusCode;
 use serde_json::{Value, json};
 
 use super::replay::{ParsedRequest, Reply};
-use super::{MODEL_NAME, tokens};
+use super::{MODEL_NAME, estimate_tokens};
 
-/// Formats the response to one request.
+/// Formats a reply as the body of the response to `request`.
 pub(super) fn response_body(request: &Value, reply: Reply) -> Value {
     let tool_calls: Vec<Value> = reply
         .calls
@@ -17,8 +17,8 @@ pub(super) fn response_body(request: &Value, reply: Reply) -> Value {
             json!({"id": format!("call_{at}"), "type": "function", "function": function})
         })
         .collect();
-    let (prompt, completion) =
-        (tokens(&request["messages"].to_string()), tokens(&Value::from(tool_calls.clone()).to_string()));
+    let prompt = estimate_tokens(&request["messages"].to_string());
+    let completion = estimate_tokens(&Value::from(tool_calls.clone()).to_string());
     let message = json!({"role": "assistant", "content": reply.text, "tool_calls": tool_calls});
     json!({
         "id": "chatcmpl-reference",
@@ -30,7 +30,7 @@ pub(super) fn response_body(request: &Value, reply: Reply) -> Value {
     })
 }
 
-/// Formats an error in the protocol.
+/// Formats the body of an error response.
 pub(super) fn error(status: StatusCode, text: &str) -> Value {
     let kind =
         if status == StatusCode::UNAUTHORIZED { "authentication_error" } else { "invalid_request_error" };
@@ -38,7 +38,7 @@ pub(super) fn error(status: StatusCode, text: &str) -> Value {
 }
 
 /// Parses a request.
-pub(super) fn read(request: &Value) -> Result<ParsedRequest, &'static str> {
+pub(super) fn parse(request: &Value) -> Result<ParsedRequest, &'static str> {
     let messages = request["messages"].as_array().ok_or("messages must be a list")?;
     let role = |message: &&Value, role: &str| message["role"] == role;
     let users = messages.iter().filter(|message| role(message, "user"));

@@ -4,17 +4,18 @@ use axum::http::StatusCode;
 use serde_json::{Value, json};
 
 use super::replay::{ParsedRequest, Reply};
-use super::{MODEL_NAME, tokens};
+use super::{MODEL_NAME, estimate_tokens};
 
-/// Formats the response to one request.
+/// Formats a reply as the body of the response to `request`.
 pub(super) fn response_body(request: &Value, reply: Reply) -> Value {
     let calls = reply.calls.into_iter().enumerate().map(|(at, call)| {
         json!({"type": "tool_use", "id": format!("toolu_{at}"), "name": call.name, "input": call.arguments})
     });
     let content: Vec<Value> =
         std::iter::once(json!({"type": "text", "text": reply.text})).chain(calls).collect();
-    let input = tokens(&request["messages"].to_string()) + tokens(&request["system"].to_string());
-    let output = tokens(&Value::from(content.clone()).to_string());
+    let input =
+        estimate_tokens(&request["messages"].to_string()) + estimate_tokens(&request["system"].to_string());
+    let output = estimate_tokens(&Value::from(content.clone()).to_string());
     json!({
         "id": "msg_reference",
         "type": "message",
@@ -27,7 +28,7 @@ pub(super) fn response_body(request: &Value, reply: Reply) -> Value {
     })
 }
 
-/// Formats an error in the protocol.
+/// Formats the body of an error response.
 pub(super) fn error(status: StatusCode, text: &str) -> Value {
     let kind =
         if status == StatusCode::UNAUTHORIZED { "authentication_error" } else { "invalid_request_error" };
@@ -35,7 +36,7 @@ pub(super) fn error(status: StatusCode, text: &str) -> Value {
 }
 
 /// Parses a request.
-pub(super) fn read(request: &Value) -> Result<ParsedRequest, &'static str> {
+pub(super) fn parse(request: &Value) -> Result<ParsedRequest, &'static str> {
     let messages = request["messages"].as_array().ok_or("messages must be a list")?;
     if !request["max_tokens"].is_u64() {
         return Err("max_tokens is required");

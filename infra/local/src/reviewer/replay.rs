@@ -45,7 +45,7 @@ pub(super) struct ToolCall {
 #[derive(Debug, Default)]
 pub(super) struct Replay {
     /// Number of reviews replayed since the last reset, by model name and by slug of the record.
-    given: Mutex<HashMap<String, HashMap<&'static str, usize>>>,
+    replayed: Mutex<HashMap<String, HashMap<&'static str, usize>>>,
 }
 
 impl Replay {
@@ -65,35 +65,37 @@ impl Replay {
         };
         let (slug, count) = (recorded.slug, recorded.reviews.len());
         let index = self.count_review(&request.model, slug) % count;
-        let said = format!("Recorded blind review {} of {count} of the record {slug}.", index + 1);
+        let sentence = format!("Recorded blind review {} of {count} of the record {slug}.", index + 1);
         match recorded.reviews[index].as_slice() {
-            [] => review_complete(&said),
-            comments => {
-                Reply { text: with_introduction(&said), calls: comments.iter().map(report_issue).collect() }
-            }
+            [] => review_complete(&sentence),
+            comments => Reply {
+                text: with_introduction(&sentence),
+                calls: comments.iter().map(report_issue).collect(),
+            },
         }
     }
 
     fn reset_counters(&self, model: &str) {
-        self.given.lock().unwrap_or_else(PoisonError::into_inner).remove(model);
+        self.replayed.lock().unwrap_or_else(PoisonError::into_inner).remove(model);
     }
 
-    /// Counts one more review of a record. Returns the number of its reviews before.
+    /// Counts one more review of a record, and returns the number of reviews before this one.
     fn count_review(&self, model: &str, slug: &'static str) -> usize {
-        let mut given = self.given.lock().unwrap_or_else(PoisonError::into_inner);
-        let count = given.entry(model.to_owned()).or_default().entry(slug).or_default();
+        let mut replayed = self.replayed.lock().unwrap_or_else(PoisonError::into_inner);
+        let count = replayed.entry(model.to_owned()).or_default().entry(slug).or_default();
         *count += 1;
         *count - 1
     }
 }
 
-fn with_introduction(said: &str) -> String {
-    format!("The reference reviewer is not a model: it replays recorded reviews. {said}")
+fn with_introduction(sentence: &str) -> String {
+    format!("The reference reviewer is not a model: it replays recorded reviews. {sentence}")
 }
 
-fn review_complete(said: &str) -> Reply {
+/// Returns the reply that ends a review.
+fn review_complete(sentence: &str) -> Reply {
     let call = ToolCall { name: "review_complete".to_owned(), arguments: json!({}) };
-    Reply { text: with_introduction(said), calls: vec![call] }
+    Reply { text: with_introduction(sentence), calls: vec![call] }
 }
 
 fn report_issue(comment: &Comment) -> ToolCall {
@@ -108,15 +110,15 @@ fn required_call(name: &str, request: &ParsedRequest) -> Reply {
     Reply { text: with_introduction("It is ready."), calls: vec![call] }
 }
 
-/// Returns arguments with every property that the schema requires. Each value is the text that the instructions give
-/// (`name` set to `value`), or empty.
+/// Returns arguments with every property that the schema requires. Each value is the text that the instructions state
+/// as `name` set to `value`, or an empty text if they state none.
 fn fill_required(schema: &Value, instructions: &str) -> Value {
     let required = schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str);
-    let fields = required.map(|name| (name.to_owned(), Value::from(value_of(name, instructions))));
+    let fields = required.map(|name| (name.to_owned(), Value::from(stated_value(name, instructions))));
     Value::Object(fields.collect::<Map<_, _>>())
 }
 
-fn value_of(name: &str, instructions: &str) -> String {
+fn stated_value(name: &str, instructions: &str) -> String {
     let marker = format!("`{name}` set to `");
     let rest = instructions.split_once(&marker).map_or("", |(_, rest)| rest);
     rest.split('`').next().unwrap_or_default().to_owned()

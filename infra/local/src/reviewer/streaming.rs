@@ -9,8 +9,9 @@ pub fn is_wanted(request: &Value) -> bool {
     request["stream"] == true
 }
 
-/// Returns a compat_chat response as a stream. As the protocol demands, usage is sent only on request, in its own
-/// chunk. Each tool call has its own chunk, since proxies that translate streams read only one per chunk.
+/// Returns a compat_chat response as a stream. As the protocol demands, the usage is sent only on request, in a chunk
+/// of its own. Each tool call has a chunk of its own too, since proxies that translate streams read only one call per
+/// chunk.
 pub fn chat_completion(request: &Value, whole: &Value) -> Response {
     let choice = &whole["choices"][0];
     let deltas = deltas(&choice["message"]);

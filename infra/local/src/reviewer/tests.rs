@@ -7,8 +7,8 @@ use serde_json::json;
 use super::*;
 
 /// Returns a record with at least two recorded reviews, which differ.
-fn recorded() -> Record {
-    let bundle = Dataset::Review.bundle().unwrap();
+fn record_with_reviews() -> Record {
+    let bundle = Dataset::Review.open().unwrap();
     let mut records = (0..bundle.entries().len()).map(|at| bundle.record(at).unwrap());
     let is_usable = |record: &Record| {
         trials::find(&record.diff)
@@ -37,7 +37,7 @@ fn comments(response: &Value) -> Vec<Comment> {
 
 #[test]
 fn each_draw_gets_another_recorded_review_and_each_run_the_same_ones() {
-    let (record, replay) = (recorded(), Replay::default());
+    let (record, replay) = (record_with_reviews(), Replay::default());
     let expected = &trials::find(&record.diff).unwrap().reviews;
     let draw = |system: &str| {
         let messages =
@@ -57,7 +57,7 @@ fn each_draw_gets_another_recorded_review_and_each_run_the_same_ones() {
 
 #[test]
 fn models_do_not_share_counters() {
-    let (record, replay) = (recorded(), Replay::default());
+    let (record, replay) = (record_with_reviews(), Replay::default());
     let draw = |model: &str| {
         let messages = json!([{"role": "user", "content": packed(&record)}]);
         comments(&chat(&replay, &json!({"model": model, "messages": messages})))
@@ -67,7 +67,7 @@ fn models_do_not_share_counters() {
 
 #[test]
 fn both_protocols_replay_the_same_comments_and_say_so() {
-    let text = packed(&recorded());
+    let text = packed(&record_with_reviews());
     let body = json!({"messages": [{"role": "user", "content": text}]});
     let chat = chat(&Replay::default(), &body);
     let content = json!([{"type": "text", "text": text}]);
@@ -85,7 +85,7 @@ fn both_protocols_replay_the_same_comments_and_say_so() {
 
 #[test]
 fn change_without_recorded_reviews_gets_an_empty_review_that_says_so() {
-    let record = Record { diff: "--- a/x\n+++ b/x\n".to_owned(), ..recorded() };
+    let record = Record { diff: "--- a/x\n+++ b/x\n".to_owned(), ..record_with_reviews() };
     let messages = json!([{"role": "user", "content": packed(&record)}]);
     let response = chat(&Replay::default(), &json!({ "messages": messages }));
     let message = &response["choices"][0]["message"];
@@ -96,7 +96,7 @@ fn change_without_recorded_reviews_gets_an_empty_review_that_says_so() {
 
 #[test]
 fn review_completes_after_its_reports_are_answered() {
-    let messages = json!([{"role": "user", "content": packed(&recorded())}, {"role": "assistant"}, {"role": "tool", "content": "Recorded."}]);
+    let messages = json!([{"role": "user", "content": packed(&record_with_reviews())}, {"role": "assistant"}, {"role": "tool", "content": "Recorded."}]);
     let response = chat(&Replay::default(), &json!({ "messages": messages }));
     assert_eq!(response["choices"][0]["message"]["tool_calls"][0]["function"]["name"], "review_complete");
 }

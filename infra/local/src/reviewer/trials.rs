@@ -9,7 +9,7 @@ use serde::Deserialize;
 
 /// Slug of the record and JSON text of every trial, sorted by dataset, slug and file name. The build script writes the
 /// list.
-const FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/trials.rs"));
+const TRIAL_FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/trials.rs"));
 
 /// Recorded reviews of one record.
 #[derive(Debug)]
@@ -30,26 +30,28 @@ struct Trial {
 }
 
 impl Trial {
+    /// Returns true for a review with the complete input and without time pressure.
     fn is_replayed(&self) -> bool {
         self.input == "full" && self.effort.as_deref().is_none_or(|effort| effort == "unhurried")
     }
 }
 
-/// Recorded reviews by the complete diff, which identifies a record whatever the prompt and the packed context are.
-static RECORDED: LazyLock<HashMap<String, RecordedReviews>> = LazyLock::new(recorded);
+/// Recorded reviews by the complete diff, which identifies a record independently of the prompt and the packed context.
+static REVIEWS_BY_DIFF: LazyLock<HashMap<String, RecordedReviews>> = LazyLock::new(load_recorded);
 
-/// Returns the recorded reviews of the record with this diff, or `None`. The first call reads all trials.
+/// Returns the recorded reviews of the record with this diff, or `None` if there are none. The first call parses all
+/// trials.
 pub(super) fn find(diff: &str) -> Option<&'static RecordedReviews> {
-    RECORDED.get(diff)
+    REVIEWS_BY_DIFF.get(diff)
 }
 
-fn recorded() -> HashMap<String, RecordedReviews> {
+fn load_recorded() -> HashMap<String, RecordedReviews> {
     let mut by_slug = BTreeMap::<&str, Vec<Vec<Comment>>>::new();
-    for (slug, text) in FILES {
+    for (slug, text) in TRIAL_FILES {
         match serde_json::from_str::<Trial>(text) {
             Ok(trial) if trial.is_replayed() => by_slug.entry(slug).or_default().push(trial.comments),
             Ok(_) => {}
-            Err(error) => tracing::warn!(slug, %error, "a trial cannot be read"),
+            Err(error) => tracing::warn!(slug, %error, "a trial cannot be parsed and is not replayed"),
         }
     }
     let diffs = diffs(|slug| by_slug.contains_key(slug));
@@ -60,7 +62,7 @@ fn recorded() -> HashMap<String, RecordedReviews> {
 /// Returns the diffs of the selected records of all datasets, by slug.
 fn diffs(is_selected: impl Fn(&str) -> bool) -> BTreeMap<String, String> {
     let mut diffs = BTreeMap::new();
-    for bundle in Dataset::ALL.iter().filter_map(|dataset| dataset.bundle().ok()) {
+    for bundle in Dataset::ALL.iter().filter_map(|dataset| dataset.open().ok()) {
         for (position, entry) in bundle.entries().iter().enumerate() {
             if is_selected(&entry.slug)
                 && let Ok(record) = bundle.record(position)

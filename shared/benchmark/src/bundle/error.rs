@@ -6,7 +6,7 @@ pub enum BundleError {
     /// The bytes do not start with the signature of a bundle, `PLBUNDLE`.
     #[error("the data is not a dataset bundle: it does not start with PLBUNDLE")]
     NotABundle,
-    /// The bundle has a format version, the number, that this build does not read.
+    /// The bundle has this format version, which this build does not read.
     #[error(
         "the dataset bundle has format version {0}, which this build does not read: build the bundle again"
     )]

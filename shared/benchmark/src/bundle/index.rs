@@ -11,10 +11,11 @@ use crate::record::{Difficulty, Record, Severity};
 /// Maximum size of a record, in bytes before compression.
 const MAX_RECORD_BYTES: u64 = 64 * 1024 * 1024;
 
-/// Cause for a record that extends past the end of the bundle.
+/// Cause of [`BundleError::Damaged`] if a record extends past the end of the bundle.
 const OUTSIDE_THE_BUNDLE: &str =
     "the index is corrupt or data is missing: the offset or length of a record is outside the bundle";
-/// Cause for a record that leaves a gap, overlaps the previous record or exceeds [`MAX_RECORD_BYTES`].
+/// Cause of [`BundleError::Damaged`] if a record leaves a gap, overlaps the previous one or exceeds
+/// [`MAX_RECORD_BYTES`].
 const WRONG_OFFSET_OR_SIZE: &str =
     "the index is corrupt: a record does not start where the previous record ends, or is larger than 64 MiB";
 
@@ -30,12 +31,12 @@ pub struct Entry {
     /// Number of tokens that every review of the record sends: title, description, diff and changed files, without
     /// chunks and system text.
     pub required_tokens: u32,
-    /// Difficulty of each bug that blind trials have measured, by the bug's id.
+    /// Difficulty by bug id, for the bugs that blind trials have measured.
     #[serde(default, skip_serializing_if = "Difficulties::is_empty")]
     pub difficulties: Difficulties,
 }
 
-/// Difficulty of each measured bug of a record, by the bug's id.
+/// Difficulty by bug id, for the measured bugs of a record.
 pub type Difficulties = BTreeMap<String, Difficulty>;
 
 impl Entry {

@@ -1,21 +1,21 @@
 //! The catalogue judge: deterministic, offline, without a model.
 //!
-//! A comment matches an entry (a catalogued bug or an `also_valid` entry) under two conditions: it points at the entry's
-//! lines, and few consecutive sentences of it have enough points. Points measure two things:
+//! A comment matches an entry, which is a catalogued bug or an `also_valid` entry, under two conditions. It points at
+//! the entry's lines, and a few consecutive sentences of it have enough points. Points measure two things:
 //!
 //! - The share of the entry's words among the words of the sentences. A word counts more if true statements use it and
 //!   false claims, decoys and other entries of the same lines do not, and less if general remarks use it.
 //! - The similarity to the closest true statement, compared with that to the closest other statement or general remark.
 //!
-//! The judge looks at the best sentences only, so that the rest of a comment costs nothing. Code and lists of words
-//! have no sentences.
+//! The points of a comment are those of its best sentences, so the rest of the comment does not lower them. Code and
+//! lists of words do not count as sentences.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::LazyLock;
 
 use super::lexicon::Lexicon;
 use super::location::{are_neighbours, is_beside, is_near, points_at_near_decoys};
-use super::matching::{Entry, entries, judge_sorted, match_entries};
+use super::matching::{CatalogueEntry, entries, judge_sorted, match_entries};
 use super::parameters::{Parameters, frozen};
 use super::points::{Compared, Credits, points};
 use super::reading::Reading;
@@ -43,14 +43,16 @@ pub fn judge(record: &Record, comments: &[Comment]) -> Vec<Verdict> {
     })
 }
 
-/// Returns true if a term of evidence can occur in a comment: it has a word that is neither a stop word nor punctuation.
+/// Returns true if a term of evidence has a word that is no stop word. Operators such as `<=` are words; other
+/// punctuation is not.
 pub fn is_usable_term(term: &str) -> bool {
     let lexicon = Lexicon::new(frozen());
     words::split(term).iter().any(|word| lexicon.unknown_weight(&lexicon.stem_of(&word.text)) > 0)
 }
 
 impl CatalogueJudge {
-    /// Returns the judge of `harness/judge.json`.
+    /// Returns the judge with the parameters of `harness/judge.json`, which runs use. They are frozen: a change of one
+    /// changes the harness version.
     pub fn frozen() -> &'static Self {
         &FROZEN
     }
@@ -60,7 +62,7 @@ impl CatalogueJudge {
         Self { parameters: Parameters::without(rule) }
     }
 
-    /// Returns the minimum points, in thousandths, of a comment that matches an entry.
+    /// Returns the number of points that a comment needs to match an entry, in thousandths.
     pub fn required_points(&self) -> i64 {
         self.parameters.score.required_points
     }
@@ -74,12 +76,14 @@ impl CatalogueJudge {
     }
 }
 
-/// An entry, and the other entries and decoys that a comment on its lines may be about instead, as positions in the
-/// record.
+/// An entry, and the other entries and decoys that a comment on its lines may be about instead.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Neighbourhood {
+    /// Position in [`PreparedRecord::entries`].
     entry: usize,
+    /// Positions in [`PreparedRecord::entries`].
     other_entries: Vec<usize>,
+    /// Positions in the record's decoys.
     decoys: Vec<usize>,
 }
 
@@ -87,27 +91,32 @@ struct Neighbourhood {
 pub struct PreparedRecord<'a> {
     parameters: &'a Parameters,
     record: &'a Record,
-    entries: Vec<Entry<'a>>,
+    entries: Vec<CatalogueEntry<'a>>,
     statements: RecordStatements,
-    /// Credit of each word for an entry, by the entry and its neighbours. Computed once for each combination.
+    /// Credit of each word for an entry, by the entry and its neighbours. Computed once for each neighbourhood.
     credits: HashMap<Neighbourhood, Credits>,
 }
 
 impl PreparedRecord<'_> {
-    /// Returns true if a comment, judged alone, states the entry with this id. [`judge`] tests every pair like this before
-    /// it matches comments and entries one to one.
+    /// Returns true if a comment, judged alone, has enough points for the entry with this id. [`judge`] tests every
+    /// pair like this before it matches comments and entries one to one.
     pub fn is_match(&mut self, id: &str, comment: &Comment) -> bool {
         self.points(id, comment).is_some_and(|points| points >= self.parameters.score.required_points)
     }
 
-    /// Returns the points of a comment for the entry with this id, in thousandths; `None` if the comment points at other
-    /// lines, is no prose, or denies the issue.
+    /// Returns the points of a comment for the entry with this id, in thousandths.
+    ///
+    /// Returns `None` if the record has no such entry, or the comment points at other lines or has far more points for
+    /// another entry. Also returns `None` if the comment is no prose or denies the issue.
     pub fn points(&mut self, id: &str, comment: &Comment) -> Option<i64> {
         let row = self.entries.iter().position(|entry| entry.issue.id == id)?;
         self.all_points(comment).remove(&row)
     }
 
-    /// Returns the points of a comment for the entry with this id, whatever lines it points at, in thousandths.
+    /// Returns the points of a comment for the entry with this id, in thousandths, whatever lines it points at.
+    /// Compares the comment with no decoys and no other entries.
+    ///
+    /// Returns `None` if the record has no such entry, or if the comment is no prose or denies the issue.
     pub fn points_anywhere(&mut self, id: &str, comment: &Comment) -> Option<i64> {
         let row = self.entries.iter().position(|entry| entry.issue.id == id)?;
         let reading = Reading::new(comment, &self.statements.lexicon, self.parameters);
@@ -154,14 +163,14 @@ impl PreparedRecord<'_> {
         let is_other = |other: &usize| {
             *other != row && (rows.contains(other) || are_neighbours(entry, entries[*other].issue))
         };
-        let is_there = |index: &usize| {
+        let is_close = |index: &usize| {
             let decoy = &record.decoys[*index];
             is_near(decoy, comment) || is_beside(decoy, entry)
         };
         Neighbourhood {
             entry: row,
             other_entries: (0..entries.len()).filter(is_other).collect(),
-            decoys: (0..record.decoys.len()).filter(is_there).collect(),
+            decoys: (0..record.decoys.len()).filter(is_close).collect(),
         }
     }
 
@@ -174,12 +183,12 @@ impl PreparedRecord<'_> {
     fn points_of(&mut self, neighbourhood: &Neighbourhood, reading: &Reading) -> Option<i64> {
         let Self { parameters, statements, credits, .. } = self;
         let entry = &statements.entries[neighbourhood.entry];
-        let there = neighbourhood.other_entries.iter().map(|row| &statements.entries[*row]);
+        let neighbours = neighbourhood.other_entries.iter().map(|row| &statements.entries[*row]);
         let claims: Vec<&Statement> = entry.false_claims.iter().collect();
         let decoys = neighbourhood.decoys.iter().map(|decoy| &statements.decoys[*decoy]);
-        let of_others = there.clone().flat_map(|other| &other.paraphrases);
-        let mut others: Vec<&Statement> = claims.into_iter().chain(decoys).chain(of_others).collect();
-        let gists = there.map(|other| &other.gist);
+        let of_neighbours = neighbours.clone().flat_map(|other| &other.paraphrases);
+        let mut others: Vec<&Statement> = claims.into_iter().chain(decoys).chain(of_neighbours).collect();
+        let gists = neighbours.map(|other| &other.gist);
         let credits = credits.entry(neighbourhood.clone()).or_insert_with(|| {
             Credits::new(entry, others.iter().copied(), &statements.general_words, parameters)
         });

@@ -26,14 +26,18 @@ enum Class {
 /// Stems of a record's statements. The stemmer is Snowball's for English ("Porter2").
 pub(super) struct Lexicon {
     stemmer: Stemmer,
+    /// Stem of each word of the statements.
     by_word: HashMap<String, Stem>,
+    /// Number of each stem, by its text.
     by_stem: HashMap<String, Stem>,
+    /// Class of each stop word and function word, by the text of its stem.
     classes: HashMap<String, Class>,
     /// Class of each known stem.
     known_classes: Vec<Class>,
     /// Number of the record's entries that use each known stem.
     entry_counts: Vec<u64>,
-    /// Slope of the decrease of a word's weight, in thousandths for each further entry that uses it.
+    /// Decrease of a word's weight for each further entry that uses the word. With n further entries, the weight is
+    /// divided by 1 + n · `spread` / 1000.
     spread: u64,
     /// Weight of each [`Class`], in the order of its variants.
     weights: [u64; 3],
@@ -76,7 +80,7 @@ impl Lexicon {
         self.by_stem.get(stem).copied()
     }
 
-    /// Returns the number of a word's stem. A new stem gets the next number.
+    /// Returns the number of a word's stem, and adds the stem if it is new.
     pub(super) fn learn(&mut self, word: &str) -> Stem {
         if let Some(known) = self.by_word.get(word) {
             return *known;

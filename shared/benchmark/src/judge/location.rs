@@ -11,8 +11,8 @@ pub fn points_at(entry: &CataloguedIssue, comment: &Comment) -> bool {
     is_within_any(entry, comment, frozen().location.tolerance_lines)
 }
 
-/// Works like [`points_at`], but a comment that lies entirely on a decoy gets no tolerance: it must share a line with a
-/// place of the entry.
+/// Works like [`points_at`], but without tolerance for a comment that lies entirely on a decoy. Such a comment must
+/// share a line with a place of the entry.
 pub(super) fn points_at_near_decoys(entry: &CataloguedIssue, decoys: &[Decoy], comment: &Comment) -> bool {
     let tolerance = match decoys.iter().any(|decoy| lies_on(decoy, comment)) {
         true => 0,
@@ -21,8 +21,8 @@ pub(super) fn points_at_near_decoys(entry: &CataloguedIssue, decoys: &[Decoy], c
     is_within_any(entry, comment, tolerance)
 }
 
-/// Returns the distance in lines from the comment to the entry's closest place in the same file: between the first
-/// lines plus between the last lines. Without such a place it is `u32::MAX`.
+/// Returns the distance in lines from the comment to the entry's closest place in the same file, or `u32::MAX` without
+/// such a place. It is the distance of the first lines plus that of the last lines.
 pub(super) fn distance(entry: &CataloguedIssue, comment: &Comment) -> u32 {
     let to = |place: &Place| {
         let start = place.start_line.abs_diff(comment.start_line);
@@ -57,8 +57,8 @@ fn are_near(one: &Place, other: &Place) -> bool {
     one.file == other.file && one.start_line <= reach(other) && other.start_line <= reach(one)
 }
 
-/// Returns true if the comment points at lines that the diff adds, or beside which it removes lines, within the
-/// tolerance.
+/// Returns true if the comment points at lines that the diff adds, or at a place where the diff removes lines, within
+/// the tolerance.
 pub(super) fn points_at_change(diff: &str, comment: &Comment) -> bool {
     let tolerance = frozen().location.tolerance_lines;
     let first = comment.start_line.saturating_sub(tolerance);
@@ -114,7 +114,8 @@ pub(super) fn lies_on(decoy: &Decoy, comment: &Comment) -> bool {
     inside && is_same_file(&decoy.file, &comment.file)
 }
 
-/// Compares two paths. Backslashes count as slashes; a leading `./`, `/` and the `a/` or `b/` of a diff are ignored.
+/// Returns true if a path that a reviewer wrote names a catalogued file. Backslashes count as slashes. A leading `./`
+/// or `/` of either path is ignored, and the `a/` or `b/` of a diff in the written one.
 fn is_same_file(catalogued: &str, written: &str) -> bool {
     let catalogued = catalogued.replace('\\', "/");
     let written = written.trim().replace('\\', "/");

@@ -16,36 +16,37 @@ const ALSO_VALID_WEIGHT: i64 = 100_000_000;
 const BUG_WEIGHT: i64 = 100_000_000_000;
 
 /// A catalogued bug or an `also_valid` entry.
-pub(super) struct Entry<'a> {
+pub(super) struct CatalogueEntry<'a> {
     pub(super) issue: &'a CataloguedIssue,
     is_bug: bool,
 }
 
-impl Entry<'_> {
+impl CatalogueEntry<'_> {
     fn verdict(&self) -> Verdict {
         let id = self.issue.id.clone();
         if self.is_bug { Verdict::Bug { id } } else { Verdict::AlsoValid { id } }
     }
 
-    /// Returns the weight of a match with `comment`: the kind of entry first, then the points, then the closeness of the
-    /// lines.
+    /// Returns the weight of a match with `comment`: the kind of entry first, then the points, then the closeness of
+    /// the lines.
     pub(super) fn weight(&self, points: i64, comment: &Comment) -> i64 {
-        let rank = if self.is_bug { BUG_WEIGHT } else { ALSO_VALID_WEIGHT };
+        let kind_weight = if self.is_bug { BUG_WEIGHT } else { ALSO_VALID_WEIGHT };
         let closeness = 99 - distance(self.issue, comment).min(99);
-        rank + points * 100 + i64::from(closeness)
+        kind_weight + points * 100 + i64::from(closeness)
     }
 }
 
 /// Returns the bugs, then the `also_valid` entries, each sorted by id.
-pub(super) fn entries(record: &Record) -> Vec<Entry<'_>> {
-    let bugs = record.bugs.iter().map(|issue| Entry { issue, is_bug: true });
-    let others = record.also_valid.iter().map(|issue| Entry { issue, is_bug: false });
-    let mut entries: Vec<Entry<'_>> = bugs.chain(others).collect();
+pub(super) fn entries(record: &Record) -> Vec<CatalogueEntry<'_>> {
+    let bugs = record.bugs.iter().map(|issue| CatalogueEntry { issue, is_bug: true });
+    let others = record.also_valid.iter().map(|issue| CatalogueEntry { issue, is_bug: false });
+    let mut entries: Vec<CatalogueEntry<'_>> = bugs.chain(others).collect();
     entries.sort_by(|left, right| (!left.is_bug, &left.issue.id).cmp(&(!right.is_bug, &right.issue.id)));
     entries
 }
 
-/// Judges items in the order of their contents. Returns the verdicts in the order of `items`.
+/// Calls `judge` with the items sorted by content, so that their order has no effect. Returns the verdicts in the order
+/// of `items`.
 pub(super) fn judge_sorted<T: Ord>(items: &[T], judge: impl FnOnce(&[&T]) -> Vec<Verdict>) -> Vec<Verdict> {
     let mut order: Vec<usize> = (0..items.len()).collect();
     order.sort_by_key(|index| &items[*index]);
@@ -57,8 +58,13 @@ pub(super) fn judge_sorted<T: Ord>(items: &[T], judge: impl FnOnce(&[&T]) -> Vec
     verdicts
 }
 
-/// Matches entries (rows of `weights`) with comments (columns). A weight of 0 means no match.
-pub(super) fn match_entries(entries: &[Entry<'_>], weights: &[Vec<i64>], comments: usize) -> Vec<Verdict> {
+/// Matches entries (rows of `weights`) with comments (columns), one to one. Returns the verdict on each comment. A
+/// weight of 0 excludes the pair.
+pub(super) fn match_entries(
+    entries: &[CatalogueEntry<'_>],
+    weights: &[Vec<i64>],
+    comments: usize,
+) -> Vec<Verdict> {
     let mut verdicts: Vec<Verdict> =
         (0..comments).map(|column| unmatched(entries, weights, column)).collect();
     for (entry, column) in entries.iter().zip(assign(weights)) {
@@ -70,7 +76,7 @@ pub(super) fn match_entries(entries: &[Entry<'_>], weights: &[Vec<i64>], comment
 }
 
 /// Returns the verdict on a comment that no entry was assigned to: a duplicate of its best match, or noise.
-fn unmatched(entries: &[Entry<'_>], weights: &[Vec<i64>], column: usize) -> Verdict {
+fn unmatched(entries: &[CatalogueEntry<'_>], weights: &[Vec<i64>], column: usize) -> Verdict {
     let mut best: (i64, Verdict) = (0, Verdict::Noise);
     for (entry, row) in entries.iter().zip(weights) {
         if row[column] > best.0 {

@@ -5,8 +5,8 @@
 //! model say:
 //!
 //! - A comment matches existing entries only, at their lines, one to one.
-//! - An objection to correct code is noise.
-//! - Of several correct but uncatalogued comments on the same lines, one counts.
+//! - A comment on a decoy that matches no entry is noise.
+//! - Of several correct comments on the same lines that match no entry, one is valid and the others are duplicates.
 //!
 //! An opinion does not depend on the draw that its comment came from. Callers can store it under [`opinion_key`], so
 //! that no comment is judged twice.
@@ -19,7 +19,7 @@ mod request;
 
 pub use self::answer::{UnusableAnswer, opinions};
 pub use self::identity::JudgeIdentity;
-pub use self::opinion::{Opinion, can_count, verdicts};
+pub use self::opinion::{Opinion, needs_opinion, verdicts};
 pub use self::parameters::{PARAMETERS, Parameters};
 pub use self::request::{opinion_key, request};
 

@@ -10,12 +10,13 @@ use super::rule::Rule;
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct Parameters {
+    /// Judge that the file is for; always `catalogue`.
     judge: String,
     pub(super) location: Location,
     pub(super) words: Words,
     pub(super) prose: Prose,
-    pub(super) score: Score,
-    /// Remarks that fit any issue of a kind, and any line.
+    pub(super) score: PointParameters,
+    /// General remarks: each fits many issues, such as every off-by-one error, and states none.
     pub(super) remarks: Vec<String>,
     /// Phrases of comments that find nothing wrong.
     pub(super) denials: Vec<String>,
@@ -28,9 +29,9 @@ pub(super) struct Parameters {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct Location {
-    /// Maximum number of lines between a comment and an entry.
+    /// Maximum number of lines between a comment and a place of an entry.
     pub(super) tolerance_lines: u32,
-    /// Maximum number of lines that a comment may span beyond those of the entry.
+    /// Maximum number of lines that a comment may span beyond the number of lines of the place.
     pub(super) extra_span_lines: u32,
 }
 
@@ -54,27 +55,27 @@ pub(super) struct Words {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct Prose {
-    /// Number of consecutive sentences that are compared together.
+    /// Maximum number of consecutive sentences that are compared together.
     pub(super) window_sentences: usize,
     /// Minimum share of function words among words and symbols, in thousandths.
     pub(super) minimum_function_per_mille: u32,
     /// Maximum length of a run of words without a function word. An identifier counts as one word.
     pub(super) maximum_run: u32,
-    /// Minimum number of distinct words that are no function words.
+    /// Minimum number of distinct words of a window that are no function words.
     pub(super) minimum_content_words: usize,
     /// Minimum number of commas, `and` and `or` in an enumeration.
     pub(super) minimum_list_items: u32,
-    /// Minimum number of words and symbols for each comma, `and` and `or` with which a sentence is no enumeration.
+    /// Number of words and symbols per comma, `and` or `or` below which a sentence is an enumeration.
     pub(super) words_per_list_item: u32,
 }
 
 /// Parameters of the points, in thousandths unless noted.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(super) struct Score {
-    /// Weight that is added to a comment's words, so that a short remark does not consist of the entry's words alone.
+pub(super) struct PointParameters {
+    /// Weight added to that of a window's words, so that a short remark does not consist of the entry's words alone.
     pub(super) added_weight: u64,
-    /// Occurrences that are added to those of each word in true and in other statements.
+    /// Number added to the occurrences of each word, in true and in other statements.
     pub(super) added_occurrences_per_mille: u64,
     /// Factor of the similarity to the closest true statement.
     pub(super) closeness_per_mille: i64,
@@ -90,7 +91,7 @@ pub(super) struct Score {
     pub(super) remark_per_mille: i64,
     /// Minimum ratio of an entry's points to those of the best entry that the comment points at.
     pub(super) rival_per_mille: i64,
-    /// Minimum points of a comment that states the entry.
+    /// Number of points that a comment needs to match an entry.
     pub(super) required_points: i64,
 }
 
@@ -108,7 +109,7 @@ impl Parameters {
 
 static FROZEN: LazyLock<Parameters> = LazyLock::new(parse);
 
-/// Returns the parsed parameters.
+/// Returns the parameters of `harness/judge.json`. They are frozen: a change of one changes the harness version.
 pub(super) fn frozen() -> &'static Parameters {
     &FROZEN
 }

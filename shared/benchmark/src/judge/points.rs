@@ -11,7 +11,7 @@ use super::rule::Rule;
 use super::statements::{EntryStatements, Statement, occurrences};
 
 /// Credit of each word for an entry, in thousandths: 1000 for a word of the entry, plus the contrast of true and other
-/// statements. Of a word that general remarks use, the entry has a part of that credit: the word is not its own.
+/// statements. A positive credit is reduced if general remarks use the word too.
 pub(super) struct Credits(HashMap<Stem, i64>);
 
 impl Credits {
@@ -45,9 +45,10 @@ impl Credits {
     }
 }
 
-/// A statement's words that a comment shares.
+/// A statement that shares words with a comment.
 struct Shared<'a> {
     statement: &'a Statement,
+    /// Numbers of the shared words.
     numbers: Vec<usize>,
 }
 
@@ -60,11 +61,11 @@ impl<'a> Shared<'a> {
         shared.filter(|shared| !shared.numbers.is_empty()).collect()
     }
 
-    /// Computes Ochiai's coefficient with weights, in thousandths: the weight of the shared words over the geometric mean
-    /// of both weights (Ochiai 1957; the cosine of two sets).
+    /// Computes Ochiai's coefficient with weights, in thousandths: the weight of the shared words over the geometric
+    /// mean of both weights (Ochiai 1957; the cosine of two sets).
     fn similarity(&self, window: &Window, words: &CommentWords) -> i64 {
-        let there = self.numbers.iter().filter(|number| window.contains(**number));
-        let shared = u128::from(there.map(|number| words.weight(*number)).sum::<u64>());
+        let in_window = self.numbers.iter().filter(|number| window.contains(**number));
+        let shared = u128::from(in_window.map(|number| words.weight(*number)).sum::<u64>());
         let product = u128::from(window.weight) * u128::from(self.statement.weight);
         let squared = (shared * shared * 1_000_000).checked_div(product).unwrap_or(0);
         i64::try_from(squared.isqrt()).unwrap_or(i64::MAX)
@@ -80,30 +81,34 @@ pub(super) struct Compared<'a> {
     pub(super) remarks: &'a [Statement],
 }
 
-/// Returns the points of the window that states the entry best; `None` for a comment without prose.
+/// Returns the points of the window that states the entry best. Returns `None` for a comment without a window: it is no
+/// prose, or denies the issue.
 pub(super) fn points(compared: &Compared<'_>, reading: &Reading, parameters: &Parameters) -> Option<i64> {
     let words = &reading.words;
     let entry = compared.entry;
     let truths = Shared::of(entry.paraphrases.iter().chain([&entry.gist]), words);
     let others = Shared::of(compared.others.iter().copied(), words);
     let remarks = Shared::of(compared.remarks.iter(), words);
-    let credits: Vec<(usize, i64)> =
-        words.known().filter_map(|(stem, number)| Some((number, *compared.credits.0.get(&stem)?))).collect();
+    let credits: Vec<(usize, i64)> = words
+        .statement_words()
+        .filter_map(|(stem, number)| Some((number, *compared.credits.0.get(&stem)?)))
+        .collect();
     let closest = |statements: &[Shared<'_>], window: &Window, rule: Rule| {
         let similarities = statements.iter().map(|shared| shared.similarity(window, words));
         if parameters.applies(rule) { similarities.max().unwrap_or(0) } else { 0 }
     };
-    let of = |window: &Window| {
+    let points_of_window = |window: &Window| {
         let own = closest(&truths, window, Rule::Closeness) * parameters.score.closeness_per_mille / 1000;
         let other = closest(&others, window, Rule::OtherStatements);
         let remark = closest(&remarks, window, Rule::Remarks) * parameters.score.remark_per_mille / 1000;
         let evidence = evidence_points(entry, window, words, parameters);
         share(&credits, window, words, parameters) + evidence + own - other.max(remark)
     };
-    reading.windows.iter().map(of).max()
+    reading.windows.iter().map(points_of_window).max()
 }
 
-/// Returns the points of the groups of evidence of which the window contains a term, in any order of its words.
+/// Returns the points for each group of evidence of which the window contains a term, up to the maximum number of
+/// groups. The words of a term may be in any order.
 fn evidence_points(
     entry: &EntryStatements,
     window: &Window,
@@ -120,10 +125,10 @@ fn evidence_points(
     parameters.score.evidence_points * i64::try_from(counted).unwrap_or(0)
 }
 
-/// Returns the mean credit of a window's words, by weight.
+/// Returns the mean credit of a window's words, weighted by the words' weights. The parameter `added_weight` lowers it.
 fn share(credits: &[(usize, i64)], window: &Window, words: &CommentWords, parameters: &Parameters) -> i64 {
     let signed = |weight: u64| i64::try_from(weight).unwrap_or(i64::MAX);
-    let there = credits.iter().filter(|(number, _)| window.contains(*number));
-    let sum: i64 = there.map(|(number, credit)| signed(words.weight(*number)) * credit).sum();
+    let in_window = credits.iter().filter(|(number, _)| window.contains(*number));
+    let sum: i64 = in_window.map(|(number, credit)| signed(words.weight(*number)) * credit).sum();
     sum / signed(window.weight + parameters.score.added_weight).max(1)
 }

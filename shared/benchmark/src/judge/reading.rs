@@ -15,15 +15,16 @@ pub(super) struct CommentWords {
     weights: Vec<u64>,
     /// True for each word that is no function word.
     is_content: Vec<bool>,
-    /// Position in `weights` of each word that a statement of the record uses, by its stem.
-    known: HashMap<Stem, usize>,
-    /// Position in `weights` of each word, by the text of its stem.
+    /// Number of each word that a statement of the record also uses, by its stem. The number is the position in
+    /// `weights`.
+    statement_words: HashMap<Stem, usize>,
+    /// Number of each word, by the text of its stem.
     numbers: HashMap<String, usize>,
 }
 
-/// Consecutive sentences of a comment.
+/// Consecutive sentences of a comment, as the set of their words.
 pub(super) struct Window {
-    /// True for each word of the comment that the sentences contain.
+    /// True for each word of the comment that the sentences contain, by the word's number.
     contains: Vec<bool>,
     /// Total weight of the words of the sentences.
     pub(super) weight: u64,
@@ -48,9 +49,10 @@ impl Reading {
             read.iter().map(|sentence| words.number_words(sentence, lexicon)).collect();
         let is_denial = parameters.applies(Rule::Denials) && denies(&read, parameters);
         let spans = if is_denial { Vec::new() } else { spans(&read, parameters) };
-        let least = if parameters.applies(Rule::Prose) { parameters.prose.minimum_content_words } else { 0 };
+        let minimum =
+            if parameters.applies(Rule::Prose) { parameters.prose.minimum_content_words } else { 0 };
         let windows = spans.into_iter().map(|span| words.window(&numbers[span]));
-        let windows = windows.filter(|window| window.content_words >= least).collect();
+        let windows = windows.filter(|window| window.content_words >= minimum).collect();
         Self { words, windows }
     }
 }
@@ -65,7 +67,7 @@ fn denies(sentences: &[Sentence], parameters: &Parameters) -> bool {
     })
 }
 
-/// Returns the ranges of consecutive sentences that are prose.
+/// Returns each range of consecutive sentences that is prose and has at most the length of a window.
 fn spans(sentences: &[Sentence], parameters: &Parameters) -> Vec<std::ops::Range<usize>> {
     let limits = &parameters.prose;
     let is_prose = |shape: Shape| !parameters.applies(Rule::Prose) || shape.is_prose(limits);
@@ -100,14 +102,14 @@ impl CommentWords {
     }
 
     fn number_of(&mut self, stem: String, lexicon: &Lexicon) -> usize {
-        if let Some(known) = self.numbers.get(&stem) {
-            return *known;
+        if let Some(number) = self.numbers.get(&stem) {
+            return *number;
         }
         let number = self.weights.len();
         let known = lexicon.find(&stem);
         self.weights.push(known.map_or_else(|| lexicon.unknown_weight(&stem), |known| lexicon.weight(known)));
         self.is_content.push(!lexicon.is_function_word(&stem));
-        self.known.extend(known.map(|known| (known, number)));
+        self.statement_words.extend(known.map(|known| (known, number)));
         self.numbers.insert(stem, number);
         number
     }
@@ -117,24 +119,24 @@ impl CommentWords {
         for number in sentences.iter().flatten() {
             contains[*number] = true;
         }
-        let there = || (0..contains.len()).filter(|number| contains[*number]);
-        let weight = there().map(|number| self.weights[number]).sum();
-        let content_words = there().filter(|number| self.is_content[*number]).count();
+        let contained = || (0..contains.len()).filter(|number| contains[*number]);
+        let weight = contained().map(|number| self.weights[number]).sum();
+        let content_words = contained().filter(|number| self.is_content[*number]).count();
         Window { contains, weight, content_words }
     }
 
     /// Returns the number of a word of a statement, if the comment uses it.
     pub(super) fn find(&self, stem: Stem) -> Option<usize> {
-        self.known.get(&stem).copied()
+        self.statement_words.get(&stem).copied()
     }
 
     pub(super) fn weight(&self, number: usize) -> u64 {
         self.weights[number]
     }
 
-    /// Returns the words that statements of the record use, with their numbers.
-    pub(super) fn known(&self) -> impl Iterator<Item = (Stem, usize)> {
-        self.known.iter().map(|(stem, number)| (*stem, *number))
+    /// Returns the words of the comment that statements of the record also use, with their numbers.
+    pub(super) fn statement_words(&self) -> impl Iterator<Item = (Stem, usize)> {
+        self.statement_words.iter().map(|(stem, number)| (*stem, *number))
     }
 }
 

@@ -3,11 +3,11 @@
 /// A rule of the catalogue judge. Calibration measures the judge without each of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
-    /// Compares the entry with windows of few sentences, instead of the whole comment.
+    /// Compares the entry with windows of a few consecutive sentences instead of the whole comment.
     Windows,
     /// Requires prose: neither code nor a list of words.
     Prose,
-    /// Refuses sentences that enumerate.
+    /// Refuses sentences that are mostly an enumeration.
     Lists,
     /// Refuses comments that deny the issue.
     Denials,
@@ -28,8 +28,7 @@ pub enum Rule {
     /// Subtracts the similarity to the closest false claim, decoy or other entry, if it exceeds that to general
     /// remarks.
     OtherStatements,
-    /// Subtracts the similarity to the closest remark that fits any issue of a kind, if it exceeds that to other
-    /// statements.
+    /// Subtracts the similarity to the closest general remark, if it exceeds that to other statements.
     Remarks,
 }
 

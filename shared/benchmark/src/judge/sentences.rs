@@ -6,7 +6,7 @@ use super::words::{self, Word};
 
 /// Characters that are more frequent in code than in prose.
 const SYMBOLS: &str = ";{}()[]=<>$*";
-/// Lines that delimit a block of code.
+/// Starts of the lines that begin or end a block of code.
 const FENCES: [&str; 2] = ["```", "~~~"];
 
 /// A sentence of a comment.
@@ -115,7 +115,8 @@ impl Shape {
         }
     }
 
-    /// Returns the counts of two consecutive sentences together. No run of words extends over the end of a sentence.
+    /// Returns the counts of two consecutive sentences together, without their list items, which count for one sentence
+    /// only. No run of words extends over the end of a sentence.
     pub(super) fn with(self, next: Self) -> Self {
         Self {
             function_words: self.function_words + next.function_words,

@@ -17,13 +17,13 @@ pub(super) struct Statement {
 
 /// The statements about one entry.
 pub(super) struct EntryStatements {
-    /// Summary, mechanism and paraphrases.
+    /// Summary, mechanism and paraphrases, each as one statement.
     pub(super) paraphrases: Vec<Statement>,
     /// Groups of evidence, each as one statement.
     evidence: Vec<Statement>,
-    /// Terms of each group of evidence.
+    /// Terms of each group of evidence, each as one statement.
     pub(super) terms: Vec<Vec<Statement>>,
-    /// All words of summary, mechanism and evidence.
+    /// All words of summary, mechanism and evidence, as one statement.
     pub(super) gist: Statement,
     pub(super) false_claims: Vec<Statement>,
 }
@@ -34,7 +34,7 @@ pub(super) struct RecordStatements {
     pub(super) entries: Vec<EntryStatements>,
     /// Explanation of each decoy.
     pub(super) decoys: Vec<Statement>,
-    /// Remarks that fit any issue of a kind.
+    /// General remarks of `harness/judge.json`, which fit many issues and state none.
     pub(super) remarks: Vec<Statement>,
     /// Words of these remarks.
     pub(super) general_words: HashSet<Stem>,
@@ -86,7 +86,7 @@ impl EntryStatements {
         self.truths().flat_map(|statement| statement.words.iter().copied()).collect()
     }
 
-    /// Returns the true statements.
+    /// Returns the true statements: summary, mechanism, paraphrases, and each group of evidence.
     pub(super) fn truths(&self) -> impl Iterator<Item = &Statement> {
         self.paraphrases.iter().chain(&self.evidence)
     }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Judgement of a comment: what it found, or that it is noise.
+/// Judgement of a comment: the entry of the catalogue that it states, or its worth without one.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
@@ -11,10 +11,10 @@ pub enum Verdict {
         /// Id of the bug.
         id: String,
     },
-    /// The comment repeats another comment of the draw: both match the same bug or `also_valid` entry, or both are
-    /// correct, uncatalogued and on the same lines.
+    /// The comment repeats another comment of the draw. Both match the same bug or `also_valid` entry, or both are
+    /// correct and on the same lines, but match no entry.
     Duplicate {
-        /// Id of the bug or entry; empty if the original is not catalogued.
+        /// Id of the bug or entry; empty if the comments match no entry.
         of: String,
     },
     /// The comment correctly states a smaller catalogued issue.
@@ -24,6 +24,6 @@ pub enum Verdict {
     },
     /// The comment is correct, but its issue is not catalogued. Only the model judge assigns this verdict.
     Valid,
-    /// The comment is wrong, or matches no entry. Comments on decoys are noise.
+    /// The comment matches no entry, and is neither `Valid` nor a repetition. Every objection to a decoy is noise.
     Noise,
 }

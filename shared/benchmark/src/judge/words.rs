@@ -30,7 +30,7 @@ pub(super) fn split(text: &str) -> Vec<Word> {
     for run in runs(&text) {
         match kind_of_run(run) {
             Kind::Word => push_words(run.trim_matches('\''), &mut words),
-            Kind::Operator if OPERATORS.contains(&run) => words.push(alone(run)),
+            Kind::Operator if OPERATORS.contains(&run) => words.push(single_word(run)),
             Kind::Operator | Kind::Other => {}
         }
     }
@@ -85,12 +85,12 @@ fn push_words(run: &str, words: &mut Vec<Word>) {
 fn push_contraction(stem: &str, ending: &str, words: &mut Vec<Word>) {
     match stem.strip_suffix(['n', 'N']) {
         Some(verb) if ending.eq_ignore_ascii_case("t") => {
-            words.push(alone(match verb.to_lowercase().as_str() {
+            words.push(single_word(match verb.to_lowercase().as_str() {
                 "ca" => "can",
                 "wo" => "will",
                 other => other,
             }));
-            words.push(alone("not"));
+            words.push(single_word("not"));
         }
         _ => push_identifier(stem, words),
     }
@@ -103,8 +103,8 @@ fn push_identifier(run: &str, words: &mut Vec<Word>) {
     words.extend(parts.iter().enumerate().map(word));
 }
 
-/// Splits an identifier in camel case: before a capital after a lower-case letter, before the last capital of an
-/// acronym followed by lower case, and between letters and digits.
+/// Splits an identifier in camel case: before a capital that follows a lower-case letter, and between letters and
+/// digits. Also splits before the last capital of an acronym that a lower-case letter follows, as in `HTTPServer`.
 fn camel_parts(run: &str) -> Vec<&str> {
     let characters: Vec<(usize, char)> = run.char_indices().collect();
     let mut cuts = vec![0];
@@ -125,7 +125,7 @@ fn is_cut(before: char, at: char, following: Option<char>) -> bool {
     hump || acronym_ends || before.is_numeric() != at.is_numeric()
 }
 
-fn alone(text: &str) -> Word {
+fn single_word(text: &str) -> Word {
     Word { text: text.to_lowercase(), alone: true, continues: false }
 }
 

@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 
 use crate::record::Record;
 
-/// Writes the parts that are always sent: title, description, diff and changed files.
+/// Returns the text of the parts that are always sent: title, description, diff and changed files.
 pub(super) fn required(record: &Record) -> String {
     let mut text = String::from("<pull_request>\n");
     text.push_str(&block("title", "", &prefixed_lines(&record.title)));
@@ -21,7 +21,7 @@ pub(super) fn required(record: &Record) -> String {
     text
 }
 
-/// Writes a chunk as a `context` block.
+/// Returns a chunk as a `context` block.
 pub(super) fn context(path: &str, start_line: u32, end_line: u32, content: &str) -> String {
     let attributes = format!(
         " path=\"{}\" start_line=\"{start_line}\" end_line=\"{end_line}\"{}",
@@ -31,7 +31,7 @@ pub(super) fn context(path: &str, start_line: u32, end_line: u32, content: &str)
     block("context", &attributes, &numbered_lines(content, start_line))
 }
 
-/// Writes a block of content without line numbers.
+/// Returns a block of content without line numbers.
 pub(super) fn content_block(tag: &str, content: &str) -> String {
     block(tag, "", &prefixed_lines(content))
 }

@@ -37,14 +37,14 @@ pub struct Excerpt {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line} of the packed text does not have the layout of a pack")]
 pub struct UnreadablePack {
-    /// Number of the first wrong line, counted from 1.
+    /// Number of the line at which parsing failed, counted from 1.
     pub line: usize,
 }
 
-/// Parses a packed text.
+/// Parses a packed text. Ignores the line numbers in it.
 ///
 /// # Errors
-/// [`UnreadablePack`] with the number of the first line that packing would not write.
+/// [`UnreadablePack`] with the number of the line at which parsing failed.
 pub fn read(text: &str) -> Result<ParsedPack, UnreadablePack> {
     let mut reader = Reader { lines: text.split('\n').enumerate().peekable(), at: 0 };
     reader.expect_line("<pull_request>")?;
@@ -68,7 +68,7 @@ pub fn read(text: &str) -> Result<ParsedPack, UnreadablePack> {
 
 struct Reader<'text> {
     lines: Peekable<Enumerate<Split<'text, char>>>,
-    /// Number of lines read so far.
+    /// Number of the line that was read last, counted from 1.
     at: usize,
 }
 

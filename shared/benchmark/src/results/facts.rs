@@ -36,7 +36,7 @@ pub struct RecordFacts {
     pub language: String,
     /// Id and severity of each catalogued bug.
     pub bugs: Vec<(String, Severity)>,
-    /// Difficulty of each bug that blind trials have measured, by the bug's id. No figure of the results depends on it.
+    /// Difficulty by bug id, for the bugs that blind trials have measured. No figure of the results depends on it.
     #[serde(default, skip_serializing_if = "Difficulties::is_empty")]
     pub difficulties: Difficulties,
 }

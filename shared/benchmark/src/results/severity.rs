@@ -13,7 +13,7 @@ pub(super) struct SeverityCounts([Counts; 5]);
 #[derive(Clone, Copy, Debug, Default)]
 struct Counts {
     /// Number of pairs of a bug and a completed draw of its record.
-    chances: u64,
+    pairs: u64,
     /// Number of those pairs in which the draw found the bug.
     found: u64,
     comments: u64,
@@ -36,8 +36,8 @@ impl SeverityCounts {
     pub(super) fn add(&mut self, record: &RecordFacts, comments: &[JudgedComment]) {
         for (bug, severity) in &record.bugs {
             let counts = &mut self.0[position(*severity)];
-            counts.chances += 1;
-            counts.found += u64::from(comments.iter().any(|comment| comment.found(bug)));
+            counts.pairs += 1;
+            counts.found += u64::from(comments.iter().any(|comment| comment.has_found(bug)));
         }
         for comment in comments {
             let counts = &mut self.0[comment.severity.map_or(WITHOUT_SEVERITY, position)];
@@ -55,7 +55,7 @@ impl SeverityCounts {
 
 impl Counts {
     fn figures(self) -> SeverityFigures {
-        let recall = (self.chances > 0).then(|| ratio(self.found, self.chances));
+        let recall = (self.pairs > 0).then(|| ratio(self.found, self.pairs));
         let precision = (self.comments > 0).then(|| ratio(self.valid, self.comments));
         let f1_score = recall.zip(precision).map(|(recall, precision)| harmonic_mean(precision, recall));
         SeverityFigures { recall, precision, f1_score, precision_scored: self.comments }

@@ -12,7 +12,7 @@ use crate::packing::ParsedPack;
 use crate::record::Severity;
 use crate::review_parameters::PARAMETERS;
 
-/// Maximum length of the reason of a refusal, which may quote the model.
+/// Maximum length of a parser's error in the reason of a refusal, in characters. Such an error may quote the model.
 const MAX_REASON_CHARACTERS: usize = 200;
 
 /// Result of checking one call: an issue, the end of the review, or a refusal with its reason.
@@ -23,8 +23,8 @@ pub(super) enum Checked {
     Refused(String),
 }
 
-/// Paths of the files that a comment may name, each with its number of lines, or `None` if the pack has only a part of
-/// the file.
+/// Paths of the files that a comment may name, each with its number of lines. The number is `None` if the pack does not
+/// have the whole file.
 #[derive(Clone, Debug)]
 pub(super) struct KnownFiles(BTreeMap<String, Option<u32>>);
 
@@ -48,9 +48,10 @@ struct ReviewComplete {
 
 impl KnownFiles {
     pub(super) fn of(pack: &ParsedPack) -> Self {
-        let removed = pack.diff.lines().filter_map(|line| line.strip_prefix("--- a/"));
+        let old_paths = pack.diff.lines().filter_map(|line| line.strip_prefix("--- a/"));
         let excerpts = pack.context.iter().map(|excerpt| excerpt.path.as_str());
-        let mut files: BTreeMap<_, _> = removed.chain(excerpts).map(|path| (path.to_owned(), None)).collect();
+        let mut files: BTreeMap<_, _> =
+            old_paths.chain(excerpts).map(|path| (path.to_owned(), None)).collect();
         for file in &pack.files {
             let lines = u32::try_from(file.content.lines().count()).unwrap_or(u32::MAX);
             files.insert(file.path.clone(), Some(lines.max(1)));
@@ -82,7 +83,8 @@ impl KnownFiles {
         Ok(Comment { file, start_line, end_line, severity, title, body })
     }
 
-    /// Returns the path and number of lines of the file that `written` names, with or without a usual prefix.
+    /// Returns the path and number of lines of the file that `written` names. Ignores a prefix `./`, `/`, `a/` or `b/`
+    /// unless it is part of the path.
     fn find(&self, written: &str) -> Result<(String, Option<u32>), String> {
         let prefixes = ["", "./", "/", "b/", "a/"];
         let paths = prefixes.iter().filter_map(|prefix| written.strip_prefix(prefix));

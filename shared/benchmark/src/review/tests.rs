@@ -64,7 +64,7 @@ fn ended(tool_calls: Vec<ToolCall>, stop: StopReason) -> Reply {
 }
 
 /// Returns one value for each call: true if the last user turn reports the call as an error.
-fn results(review: &Review) -> Vec<bool> {
+fn call_errors(review: &Review) -> Vec<bool> {
     let Some(Message::User { parts }) = review.saved.messages.last() else { panic!("no answer") };
     let error = |part: &UserPart| match part {
         UserPart::ToolResult { is_error, .. } => *is_error,
@@ -94,7 +94,7 @@ fn first_request_contains_pack_tools_and_fixed_text() {
 fn review_of_several_turns_is_completed() {
     let mut review = review();
     assert_eq!(review.receive(turn(vec![call("report_issue", &issue())])), Progress::Continue);
-    assert_eq!(results(&review), [false]);
+    assert_eq!(call_errors(&review), [false]);
     let second = json!({"file": "src/b.py", "start_line": 40, "end_line": 40, "title": "T", "body": "B"});
     let Progress::Complete(comments) = review.receive(turn(vec![complete(), call("report_issue", &second)]))
     else {
@@ -120,24 +120,24 @@ fn model_receives_its_turns_and_their_results() {
         call("report_issue", &issue()),
         call("report_issue", &with("start_line", json!(0))),
     ]));
-    assert_eq!(results(&review), [false, true]);
+    assert_eq!(call_errors(&review), [false, true]);
     let request = review.request("p", Effort::Off, 1);
     assert_eq!(request.messages.len(), 3);
-    let Message::Assistant(said) = &request.messages[1] else { panic!("no turn") };
-    assert_eq!(said.tool_calls.len(), 2);
+    let Message::Assistant(first_turn) = &request.messages[1] else { panic!("no turn") };
+    assert_eq!(first_turn.tool_calls.len(), 2);
 }
 
 #[test]
 fn review_over_the_size_limit_is_bad_output() {
     let block = RawObject::of(&json!({"thinking": "x".repeat(MAX_REVIEW_BYTES / 2)})).expect("an object");
     let mut review = review();
-    let mut say = |reasoning: Vec<RawObject>| {
+    let mut receive_with = |reasoning: Vec<RawObject>| {
         let turn = Turn { tool_calls: vec![call("report_issue", &issue())], reasoning, ..Turn::default() };
         review.receive(Reply { turn, stop: StopReason::ToolCalls, usage: Usage::default() })
     };
-    assert_eq!(say(vec![block.clone()]), Progress::Continue);
-    assert_eq!(say(vec![]), Progress::Continue);
-    assert_eq!(say(vec![block]), Progress::BadOutput(BadOutput::TooLong));
+    assert_eq!(receive_with(vec![block.clone()]), Progress::Continue);
+    assert_eq!(receive_with(vec![]), Progress::Continue);
+    assert_eq!(receive_with(vec![block]), Progress::BadOutput(BadOutput::TooLong));
 }
 
 /// The reason of a refusal quotes the model, and is sent back to it.
@@ -178,7 +178,7 @@ fn arguments_outside_the_schema_are_refused() {
         let mut review = review();
         let reply = turn(vec![call("report_issue", &arguments), complete()]);
         assert_eq!(review.receive(reply), Progress::Continue, "{arguments}");
-        assert_eq!(results(&review), [true, true], "{arguments}");
+        assert_eq!(call_errors(&review), [true, true], "{arguments}");
         assert!(review.saved.comments.is_empty(), "{arguments}");
     }
 }
@@ -208,7 +208,7 @@ fn unknown_tools_and_malformed_completions_are_refused() {
     ] {
         let mut review = review();
         assert_eq!(review.receive(turn(vec![wrong])), Progress::Continue);
-        assert_eq!(results(&review), [true]);
+        assert_eq!(call_errors(&review), [true]);
     }
 }
 
@@ -261,7 +261,7 @@ fn number_of_comments_is_limited() {
     let mut review = review();
     let many = vec![call("report_issue", &issue()); PARAMETERS.maximum_comments + 1];
     assert_eq!(review.receive(turn(many)), Progress::Continue);
-    assert_eq!(results(&review).iter().filter(|error| **error).count(), 1);
+    assert_eq!(call_errors(&review).iter().filter(|error| **error).count(), 1);
     let progress = review.receive(turn(vec![complete()]));
     assert!(
         matches!(progress, Progress::Complete(comments) if comments.len() == PARAMETERS.maximum_comments)

@@ -14,8 +14,8 @@ pub enum Invalidation {
     ContextWindow,
 }
 
-/// Returns the ceiling that a run has exceeded, or `None`. `total` counts all draws of the run, sent or not; `errored`
-/// those that errored so far; `context_exceeded` those of the errored draws that were over the context window.
+/// Returns the ceiling that a run has exceeded, or `None`. `total` counts all draws of the run, sent or not. `errored`
+/// counts those that errored so far, and `context_exceeded` the errored ones that were over the context window.
 ///
 /// A run exactly at a ceiling is valid. If both ceilings are exceeded, the result is the context window, since that
 /// tells the caller what to change. The counts only grow, so a run that is invalid early stays invalid.

@@ -21,7 +21,7 @@ pub struct DrawCounters {
 pub enum RunDecision {
     /// All draws have an outcome, and no error ceiling is exceeded.
     Complete,
-    /// Too many draws errored, whatever the outcomes of the rest.
+    /// An error ceiling is exceeded, so the outcomes of the remaining draws cannot change the decision.
     Invalid(Invalidation),
 }
 

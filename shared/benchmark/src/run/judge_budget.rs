@@ -1,17 +1,17 @@
 //! The judge budget: how many tokens of the operator's judge model a run may use.
 //!
 //! A caller's endpoint decides how much there is to judge: up to 60 comments of 8,000 characters in each draw. Once the
-//! budget is used up, the catalogue judges further draws, and the whole run is scored by the catalogue: a score by two
-//! judges would be comparable with no other.
+//! budget is used up, the catalogue judges further draws. The whole run is then scored by the catalogue, since a score
+//! by two judges would be comparable with no other.
 
-/// Judge tokens that a run may use for each of its draws. A request holds the changed files of a record, at most about
-/// 85,000 tokens, and a dozen comments of some hundred tokens. Draws share the budget of their run.
+/// Judge tokens that a run may use for each of its draws. A request holds a record's change and catalogue, and a dozen
+/// comments of some hundred tokens. A change has at most about 90,000 tokens. Draws share the budget of their run.
 const TOKENS_PER_DRAW: u64 = 100_000;
 
 /// Estimated length of a token, in bytes. The value is low, so that estimates of tokens are high rather than low.
 const BYTES_PER_TOKEN: u64 = 3;
 
-/// Judge tokens that one run has used, of those that it may use.
+/// Judge budget of one run: the tokens used so far, and the number of draws, which sets the limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct JudgeBudget {
     /// Number of draws of the whole run.
@@ -21,7 +21,7 @@ pub struct JudgeBudget {
 }
 
 impl JudgeBudget {
-    /// Returns true if the run can pay for a request of this size, in bytes.
+    /// Returns true if the rest of the budget covers a request of `request_bytes` bytes.
     pub fn allows(self, request_bytes: usize) -> bool {
         let estimate = u64::try_from(request_bytes).unwrap_or(u64::MAX) / BYTES_PER_TOKEN;
         self.used.saturating_add(estimate) <= u64::from(self.total_draws) * TOKENS_PER_DRAW

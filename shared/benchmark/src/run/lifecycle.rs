@@ -18,7 +18,7 @@ pub const MAX_DRAW_ATTEMPTS: u32 = 4;
 /// Minimum context window of a run, in tokens.
 pub const MIN_CONTEXT_WINDOW: u32 = 128_000;
 
-/// Phase of a running run.
+/// Phase of a run that has not ended: first the probe of its endpoint, then its draws.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
@@ -33,18 +33,18 @@ pub enum Phase {
 pub struct RunProgress {
     /// True until the run is completed or errored.
     pub is_running: bool,
-    /// Phase of the run, while it is running.
+    /// Phase of the run; the last one if the run has ended.
     pub phase: Phase,
     /// Number of draws of the run, by outcome.
     pub counters: DrawCounters,
 }
 
-/// Reason why a run ends before its endpoint is probed.
+/// Reason to end a run instead of probing its endpoint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProbeRefusal {
     /// The declared context window is below [`MIN_CONTEXT_WINDOW`].
     ContextWindowTooSmall,
-    /// No attempt finished the probe, and no further attempt is allowed.
+    /// [`MAX_PROBE_ATTEMPTS`] attempts have not finished the probe.
     OutOfAttempts,
     /// The run began under another scoring identity.
     OtherBuild,
@@ -53,7 +53,7 @@ pub enum ProbeRefusal {
 /// Step that resumes or ends a stalled run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RecoveryStep {
-    /// End the run early, with the figures of the finished draws.
+    /// End the run as errored, with the results of the finished draws.
     EndEarly,
     /// Send the message that starts the probe.
     SendProbe,
@@ -74,7 +74,7 @@ impl RunProgress {
         self.is_drawing() && !self.counters.is_invalid()
     }
 
-    /// Returns the next step of a running run that has stalled. `is_own_build` is true if the run began under this
+    /// Returns the next step of a stalled run that has not ended. `is_own_build` is true if the run began under this
     /// build's scoring identity.
     pub fn recovery_step(&self, deadline: UtcInstant, now: UtcInstant, is_own_build: bool) -> RecoveryStep {
         if deadline <= now || !is_own_build {
@@ -121,7 +121,7 @@ mod tests {
     #[test]
     fn run_accepts_draws_until_it_is_invalid_or_ended() {
         assert!(drawing(0, 0).accepts_draws());
-        assert!(drawing(10, 2).accepts_draws(), "a draw that was counted twice is discarded by the store");
+        assert!(drawing(10, 2).accepts_draws(), "the store discards the second outcome of a draw");
         assert!(!drawing(3, 3).accepts_draws(), "more than a fifth errored");
         assert!(!RunProgress { is_running: false, ..drawing(0, 0) }.accepts_draws());
         assert!(!RunProgress { phase: Phase::Probe, ..drawing(0, 0) }.accepts_draws());

@@ -6,7 +6,7 @@
 //! overloaded, and a large endpoint soon reaches full use.
 //!
 //! The window also stops growing while the time per output token is much longer than its minimum: a server that queues
-//! requests shows no other congestion. The window never falls below one, so that every run makes progress. An admitted
+//! requests shows no other sign. The window never falls below one, so that every run makes progress. An admitted
 //! draw stays admitted.
 
 use jiff::SignedDuration;
@@ -17,13 +17,13 @@ use serde::{Deserialize, Serialize};
 use super::decision::DrawCounters;
 
 /// Window at the start of a run: the number of draws under way at once.
-pub const INITIAL: u32 = 4;
+pub const INITIAL_WINDOW: u32 = 4;
 
 /// Maximum number of draws of one run under way at once.
-pub const MAXIMUM: u32 = 32;
+pub const MAX_WINDOW: u32 = 32;
 
-/// Maximum delay that an endpoint may request with `Retry-After`: the maximum delay of an SQS message. If an endpoint
-/// requests more, its draws fail, and soon the run.
+/// Maximum delay that an endpoint may request with `Retry-After`: the maximum delay of an SQS message. The pace ignores
+/// a longer one, and the draw that received it fails, since it cannot wait so long.
 pub const MAX_DELAY: SignedDuration = SignedDuration::from_secs(900);
 
 /// Multiple of the minimum time per output token above which a server counts as queueing.
@@ -38,9 +38,9 @@ pub struct Pace {
     /// Number of draws admitted so far, in the run's fixed order.
     pub admitted: u32,
     window: u32,
-    /// Number of answers since the window last grew.
+    /// Number of answers without congestion or queueing since the window last changed.
     answers: u32,
-    /// Instant of the last reduction of the window. Congestion and answers of draws that began before it are ignored.
+    /// Instant of the last reduction of the window. Congestion and answers of draws that began no later are ignored.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     reduced_at: Option<UtcInstant>,
     /// Instant before which no draw may begin, as the endpoint requested (`Retry-After`).
@@ -58,7 +58,7 @@ impl Default for Pace {
     fn default() -> Self {
         Self {
             admitted: 0,
-            window: INITIAL,
+            window: INITIAL_WINDOW,
             answers: 0,
             reduced_at: None,
             not_before: None,
@@ -109,19 +109,19 @@ impl Pace {
         Self { capabilities: self.capabilities.merge(capabilities), ..self.clone() }
     }
 
-    /// Returns the pace after a draw reported `seen` at `now`.
+    /// Returns the pace after a draw reported `signal` at `now`.
     #[must_use]
-    pub fn after(&self, seen: &LoadSignal, now: UtcInstant) -> Self {
+    pub fn after(&self, signal: &LoadSignal, now: UtcInstant) -> Self {
         let held =
-            Self { not_before: self.held_until(seen, now), ..self.with_capabilities(seen.capabilities) };
-        if self.reduced_at.is_some_and(|at| seen.began <= at) {
+            Self { not_before: self.held_until(signal, now), ..self.with_capabilities(signal.capabilities) };
+        if self.reduced_at.is_some_and(|at| signal.began <= at) {
             return held;
         }
-        match seen.congestion {
+        match signal.congestion {
             Congestion::Shown => {
                 Self { window: (self.window / 2).max(1), answers: 0, reduced_at: Some(now), ..held }
             }
-            Congestion::None => held.after_answer(seen.token_time),
+            Congestion::None => held.after_answer(signal.token_time),
         }
     }
 
@@ -138,11 +138,11 @@ impl Pace {
     /// requests, and newly detected capabilities.
     #[must_use]
     pub fn next(&self, counters: &DrawCounters, signals: &[LoadSignal], now: UtcInstant) -> Self {
-        let is_complete = self.admitted >= counters.total;
+        let are_all_admitted = self.admitted >= counters.total;
         let recorded = signals.iter().fold(self.clone(), |pace, signal| {
             let requests_delay = signal.not_before.is_some_and(|until| until > now);
             let is_relevant = requests_delay || pace.with_capabilities(signal.capabilities) != pace;
-            if is_complete && !is_relevant { pace } else { pace.after(signal, now) }
+            if are_all_admitted && !is_relevant { pace } else { pace.after(signal, now) }
         });
         recorded.admitting(counters.done, counters.total)
     }
@@ -154,9 +154,9 @@ impl Pace {
     }
 
     /// Returns the instant before which no draw may begin. A requested delay above [`MAX_DELAY`] is ignored.
-    fn held_until(&self, seen: &LoadSignal, now: UtcInstant) -> Option<UtcInstant> {
-        let asked = seen.not_before.filter(|until| (now..=now.plus(MAX_DELAY)).contains(until));
-        self.not_before.max(asked)
+    fn held_until(&self, signal: &LoadSignal, now: UtcInstant) -> Option<UtcInstant> {
+        let requested = signal.not_before.filter(|until| (now..=now.plus(MAX_DELAY)).contains(until));
+        self.not_before.max(requested)
     }
 
     fn after_answer(self, token_time: Option<u32>) -> Self {
@@ -175,7 +175,7 @@ impl Pace {
         if answers < needed {
             return Self { answers, ..self };
         }
-        Self { answers: 0, window: (self.window + 1).min(MAXIMUM), ..self }
+        Self { answers: 0, window: (self.window + 1).min(MAX_WINDOW), ..self }
     }
 }
 

@@ -34,7 +34,7 @@ pub struct DrawCounts {
 impl DrawCounts {
     /// Counts the comments of a draw of a record with these bugs.
     pub fn of<'a>(index: u8, bugs: impl Iterator<Item = &'a str>, comments: &[JudgedComment]) -> Self {
-        let is_found = |bug: &&str| comments.iter().any(|comment| comment.found(bug));
+        let is_found = |bug: &&str| comments.iter().any(|comment| comment.has_found(bug));
         Self {
             index,
             found: bugs.filter(is_found).map(str::to_owned).collect(),
@@ -149,7 +149,7 @@ impl Figures {
         }
     }
 
-    /// Returns the figures in the order of the intervals.
+    /// Returns the figures in the order of the fields of [`Intervals`](super::Intervals).
     pub fn in_order(&self) -> [f64; 4] {
         [self.f1_score, self.recall_avg_k, self.recall_max_k, self.precision_avg_k]
     }

@@ -13,7 +13,7 @@ fn comment_matches_only_at_the_lines_of_the_entry() {
         ..right()
     };
     let hit = bug("last-page-dropped");
-    for (said, expected) in [
+    for (candidate, expected) in [
         (at("store/pages.py", 41, 43), &hit),
         (at("./store/pages.py", 42, 42), &hit),
         (at("b/store/pages.py", 42, 42), &hit),
@@ -31,8 +31,8 @@ fn comment_matches_only_at_the_lines_of_the_entry() {
         (at("store/page.py", 42, 42), &Verdict::Noise),
         (at("pages.py", 42, 42), &Verdict::Noise),
     ] {
-        assert_eq!(&verdict(&said), expected, "{said:?}");
-        assert_eq!(points_at(&bugs()[0], &said), *expected == hit);
+        assert_eq!(&verdict(&candidate), expected, "{candidate:?}");
+        assert_eq!(points_at(&bugs()[0], &candidate), *expected == hit);
     }
 }
 
@@ -41,28 +41,28 @@ fn comment_matches_at_every_place_of_the_entry() {
     let call = Place { file: "store/export.py".to_owned(), start_line: 90, end_line: 91 };
     let mut record = record();
     record.bugs[0].places.push(call);
-    let said = |file: &str, line: u32| Comment {
+    let comment_at = |file: &str, line: u32| Comment {
         file: file.to_owned(),
         start_line: line,
         end_line: line,
         ..right()
     };
-    let verdicts = |comment: Comment| judge(&record, &[comment]).remove(0);
+    let verdict_on = |comment: Comment| judge(&record, &[comment]).remove(0);
     for (file, line) in [("store/pages.py", 42), ("store/export.py", 90), ("store/export.py", 94)] {
-        assert_eq!(verdicts(said(file, line)), bug("last-page-dropped"), "{file}:{line}");
+        assert_eq!(verdict_on(comment_at(file, line)), bug("last-page-dropped"), "{file}:{line}");
     }
     // The lines of one place do not count in the file of another.
     for (file, line) in [("store/pages.py", 90), ("store/export.py", 42), ("store/export.py", 95)] {
-        assert_eq!(verdicts(said(file, line)), Verdict::Noise, "{file}:{line}");
+        assert_eq!(verdict_on(comment_at(file, line)), Verdict::Noise, "{file}:{line}");
     }
     // Comments at two places of one entry find it once.
-    let both = judge(&record, &[said("store/pages.py", 42), said("store/export.py", 90)]);
+    let both = judge(&record, &[comment_at("store/pages.py", 42), comment_at("store/export.py", 90)]);
     assert_eq!(both.iter().filter(|verdict| **verdict == bug("last-page-dropped")).count(), 1);
 }
 
 #[test]
 fn comment_on_a_decoy_must_share_a_line_with_the_entry() {
-    let said = |start, end| {
+    let comment_at = |start, end| {
         comment(
             "store/pages.py",
             (start, end),
@@ -70,9 +70,9 @@ fn comment_on_a_decoy_must_share_a_line_with_the_entry() {
             "Rows are read without an ORDER BY, so there will be repeated rows.",
         )
     };
-    assert_eq!(verdict(&said(47, 50)), bug("page-order-unstable"));
-    assert_eq!(verdict(&said(48, 48)), bug("page-order-unstable"));
-    assert_eq!(verdict(&said(49, 50)), Verdict::Noise);
+    assert_eq!(verdict(&comment_at(47, 50)), bug("page-order-unstable"));
+    assert_eq!(verdict(&comment_at(48, 48)), bug("page-order-unstable"));
+    assert_eq!(verdict(&comment_at(49, 50)), Verdict::Noise);
 }
 
 #[test]
@@ -90,13 +90,13 @@ fn second_comment_on_a_bug_is_a_duplicate_of_the_better_one() {
 
 #[test]
 fn second_comment_on_a_valid_entry_is_a_duplicate() {
-    let said = comment(
+    let candidate = comment(
         "store/pages.py",
         (62, 62),
         "Retry is unbounded",
         "This will retry forever when the backend is down.",
     );
-    let verdicts = judge(&record(), &[said.clone(), said]);
+    let verdicts = judge(&record(), &[candidate.clone(), candidate]);
     assert!(verdicts.contains(&Verdict::AlsoValid { id: "unbounded-retry".to_owned() }));
     assert!(verdicts.contains(&Verdict::Duplicate { of: "unbounded-retry".to_owned() }));
 }

@@ -6,7 +6,7 @@ use super::*;
 fn correct_comments_match_in_many_wordings() {
     let page = |title: &str, body: &str| comment("store/pages.py", (41, 43), title, body);
     let cache = |title: &str, body: &str| comment("store/cache.py", (28, 29), title, body);
-    for (expected, said) in [
+    for (expected, candidate) in [
         ("last-page-dropped", right()),
         (
             "last-page-dropped",
@@ -67,25 +67,25 @@ fn correct_comments_match_in_many_wordings() {
             ),
         ),
     ] {
-        assert_eq!(verdict(&said), bug(expected), "{said:?}");
+        assert_eq!(verdict(&candidate), bug(expected), "{candidate:?}");
     }
 }
 
 #[test]
 fn comment_on_a_smaller_issue_is_also_valid() {
-    let said = comment(
+    let candidate = comment(
         "store/pages.py",
         (62, 62),
         "Retry is unbounded",
         "When the backend is down this will retry forever; there should be a limit on the attempts.",
     );
-    assert_eq!(verdict(&said), Verdict::AlsoValid { id: "unbounded-retry".to_owned() });
+    assert_eq!(verdict(&candidate), Verdict::AlsoValid { id: "unbounded-retry".to_owned() });
 }
 
 #[test]
 fn comments_without_evidence_are_noise() {
     let page = |title: &str, body: &str| comment("store/pages.py", (41, 43), title, body);
-    for said in [
+    for candidate in [
         // Another issue of the same lines.
         page(
             "Name is unclear",
@@ -120,7 +120,7 @@ fn comments_without_evidence_are_noise() {
         // An empty comment.
         page("", ""),
     ] {
-        assert_eq!(verdict(&said), Verdict::Noise, "{said:?}");
+        assert_eq!(verdict(&candidate), Verdict::Noise, "{candidate:?}");
     }
 }
 
@@ -131,13 +131,13 @@ fn comment_stuffed_with_terms_is_refused() {
                       integer division, rounds down, truncates, off by one, ceil, round up, add one";
     let hazards = "This may have a race condition, an SQL injection, a memory leak, a null dereference or a stale \
                    cache, and by integer division the last page could be skipped.";
-    for said in [
+    for candidate in [
         page("last page", everything),
         page("The last page", &everything.replace("g, ", "g and this is ").replace(", ", " ")),
         page("Several risks", hazards),
         page("No issue", "The last page is not skipped, since this rounds down on purpose."),
     ] {
-        assert_eq!(verdict(&said), Verdict::Noise, "{said:?}");
+        assert_eq!(verdict(&candidate), Verdict::Noise, "{candidate:?}");
     }
 }
 
@@ -146,14 +146,14 @@ fn form_of_a_right_comment_does_not_matter() {
     let Comment { title, body, .. } = right();
     let page = |title: &str, body: &str| comment("store/pages.py", (41, 43), title, body);
     let filler = "It is hard to follow. ".repeat(120);
-    for said in [
+    for candidate in [
         page(&title, &format!("{title}. {title}.")),
         page("Long story", &format!("{filler} And the last page is skipped, as it rounds down.")),
         page(&title, &format!("{body}\n\n```suggestion\npages = -(-len(rows) // PAGE_SIZE)\n```")),
         page(&title, &format!("## Problem\n\n- {body}\n- Consider adding a test.")),
         page(&title, &format!("> pages = len(rows) // PAGE_SIZE\n\nHello! {body}")),
     ] {
-        assert_eq!(verdict(&said), bug("last-page-dropped"), "{said:?}");
+        assert_eq!(verdict(&candidate), bug("last-page-dropped"), "{candidate:?}");
     }
 }
 
@@ -165,7 +165,7 @@ fn denial_of_the_issue_is_noise() {
         format!("{body} On second thought this cannot happen."),
         format!("This is not a bug, because the caller adds the page. {body}"),
     ] {
-        let said = comment("store/pages.py", (41, 43), &title, &body);
-        assert_eq!(verdict(&said), Verdict::Noise, "{said:?}");
+        let candidate = comment("store/pages.py", (41, 43), &title, &body);
+        assert_eq!(verdict(&candidate), Verdict::Noise, "{candidate:?}");
     }
 }

@@ -24,8 +24,9 @@ pub struct Manifest {
 }
 
 impl Manifest {
-    /// Returns the manifest in JSON. The App may read the repository contents that the service reads, and the members
-    /// of the organisation. The App is private, so only its owner can install it, and receives no webhook events.
+    /// Returns the manifest in JSON, with the name cut to the length that the host allows. The App may read contents,
+    /// issues and pull requests of repositories, and the members of the organisation. It is private, so that only its
+    /// owner can install it, and receives no webhook events.
     pub fn to_json(&self) -> String {
         let name: String = self.name.chars().take(MAX_NAME_CHARS).collect();
         let manifest = json!({
@@ -49,8 +50,8 @@ impl Manifest {
     }
 }
 
-/// Returns the URL to which the browser posts a manifest, to create an App of `organisation`. Returns `None` if
-/// `organisation` is not a possible name.
+/// Returns the URL to which the browser posts a manifest, to create an App of `organisation`. Returns `None` unless
+/// `organisation` consists of 1 to 39 letters, digits, `-` and `_`.
 pub fn creation_url(web: &Url, organisation: &str) -> Option<Url> {
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_".contains(&byte);
     if !(1..=39).contains(&organisation.len()) || !organisation.bytes().all(is_plain) {
@@ -81,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn only_a_possible_name_of_an_organisation_has_an_address() {
+    fn only_a_well_formed_organisation_name_has_a_creation_url() {
         let web = Url::parse("https://github.com").unwrap();
         let url = creation_url(&web, "acme-1").unwrap();
         assert_eq!(url.as_str(), "https://github.com/organizations/acme-1/settings/apps/new");

@@ -20,12 +20,12 @@ use crate::error::CodeHostError;
 
 type Client = BasicClient<EndpointSet, EndpointNotSet, EndpointNotSet, EndpointNotSet, EndpointSet>;
 
-/// One attempt to sign in. The request for a code and the exchange of the code need the same attempt.
+/// One attempt to sign in. [`AppHost::authorization_url`] and [`AppHost::identify`] need the same attempt.
 #[derive(Clone)]
 pub struct SignInAttempt {
     /// Page to which the host redirects the browser with the code.
     pub redirect: Url,
-    /// PKCE code verifier, 43 to 128 characters (RFC 7636, section 4.1). The request for a code contains only its hash.
+    /// PKCE code verifier, 43 to 128 characters (RFC 7636, section 4.1). The authorization URL contains only its hash.
     pub verifier: Zeroizing<String>,
 }
 
@@ -51,8 +51,7 @@ impl<'c> AsyncHttpClient<'c> for Exchange<'_> {
 }
 
 impl AppHost {
-    /// Returns the URL of the host's page where a person agrees to sign in with an App. The page asks for no
-    /// permission.
+    /// Returns the URL of the host's page on which a person agrees to sign in with an App. It requests no OAuth scope.
     pub fn authorization_url(&self, client_id: &str, attempt: &SignInAttempt, state: &str) -> Url {
         let verifier = PkceCodeVerifier::new(attempt.verifier.to_string());
         let challenge = PkceCodeChallenge::from_code_verifier_sha256(&verifier);
@@ -61,8 +60,8 @@ impl AppHost {
         request.set_pkce_challenge(challenge).url().0
     }
 
-    /// Exchanges a code, and returns the account of the person who signed in. The person's token is used for one
-    /// request and dropped.
+    /// Exchanges the code of a sign-in for the person's token, and returns the person's account. The token is used for
+    /// one request and dropped.
     ///
     /// # Errors
     ///
@@ -83,7 +82,7 @@ impl AppHost {
         let answer =
             exchange.request_async(&Exchange { host: self, now }).await.map_err(|error| match error {
                 RequestTokenError::Request(error) => error,
-                // The parser's error has the body, so it is dropped.
+                // The parser's error contains the body, which may contain a token, so it is dropped.
                 RequestTokenError::ServerResponse(_) | RequestTokenError::Parse(..) => {
                     CodeHostError::Malformed("the response contains no access token".into())
                 }
@@ -110,7 +109,8 @@ impl AppHost {
             .set_auth_type(AuthType::RequestBody)
     }
 
-    /// Sends the request for a token. A response that neither accepts nor rejects the code is an error of the host.
+    /// Sends the request for a token. Returns [`CodeHostError::Unauthorized`] if the host rejects the code, and
+    /// [`CodeHostError::Forbidden`] if it rejects the App. Any other status than success, 400 and 401 is an error too.
     async fn exchange(&self, request: HttpRequest, now: Timestamp) -> Result<HttpResponse, CodeHostError> {
         let request = reqwest::Request::try_from(request).map_err(CodeHostError::from_transport)?;
         let response = self.http_client()?.execute(request).await.map_err(CodeHostError::from_transport)?;
@@ -119,7 +119,7 @@ impl AppHost {
         if !status.is_success() && !matches!(status.as_u16(), 400 | 401) {
             return Err(CodeHostError::from_response(status, &headers, &body, now));
         }
-        // The host rejects a code with status 200.
+        // A response that rejects a code has status 200.
         if let Ok(ExchangeRejected { error }) = serde_json::from_slice(&body) {
             let is_code = error == "bad_verification_code";
             return Err(if is_code { CodeHostError::Unauthorized } else { CodeHostError::Forbidden });

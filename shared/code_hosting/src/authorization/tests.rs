@@ -67,7 +67,7 @@ fn pem(key: &KeyPair) -> String {
     format!("-----BEGIN PRIVATE KEY-----\n{}\n-----END PRIVATE KEY-----\n", STANDARD.encode(der.as_ref()))
 }
 
-fn app(key: &KeyPair) -> Credentials {
+fn app_credentials(key: &KeyPair) -> Credentials {
     Credentials::App { app_id: 5, installation_id: 7, private_key: pem(key).into() }
 }
 
@@ -82,7 +82,8 @@ async fn token_used(github: &GitHub, now: &str) -> Value {
 #[tokio::test]
 async fn installation_token_is_requested_once_and_replaced_before_it_expires() {
     let (host, key) = (Host::default(), KeyPair::generate(KeySize::Rsa2048).unwrap());
-    let github = GitHub::new(&host.start().await, "acme/shop".parse().unwrap(), &app(&key)).unwrap();
+    let github =
+        GitHub::new(&host.start().await, "acme/shop".parse().unwrap(), &app_credentials(&key)).unwrap();
     assert_eq!(token_used(&github, NOW).await, "ghs_1");
     assert_eq!(token_used(&github, "2026-11-22T12:59:29Z").await, "ghs_1");
     assert_eq!(host.issued(), 1);
@@ -93,7 +94,8 @@ async fn installation_token_is_requested_once_and_replaced_before_it_expires() {
 #[tokio::test]
 async fn jwt_of_the_app_is_signed_and_bounded() {
     let (host, key) = (Host::default(), KeyPair::generate(KeySize::Rsa2048).unwrap());
-    let github = GitHub::new(&host.start().await, "acme/shop".parse().unwrap(), &app(&key)).unwrap();
+    let github =
+        GitHub::new(&host.start().await, "acme/shop".parse().unwrap(), &app_credentials(&key)).unwrap();
     token_used(&github, NOW).await;
     let jwt = host.jwts.lock().unwrap()[0].clone();
     let mut validation = Validation::new(Algorithm::RS256);
@@ -107,12 +109,13 @@ async fn jwt_of_the_app_is_signed_and_bounded() {
 #[tokio::test]
 async fn rejected_installation_token_is_replaced_once() {
     let (host, key) = (Host::default(), KeyPair::generate(KeySize::Rsa2048).unwrap());
-    let github = GitHub::new(&host.start().await, "acme/shop".parse().unwrap(), &app(&key)).unwrap();
+    let github =
+        GitHub::new(&host.start().await, "acme/shop".parse().unwrap(), &app_credentials(&key)).unwrap();
     host.revoked.lock().unwrap().push("ghs_1".to_owned());
     assert_eq!(token_used(&github, NOW).await, "ghs_2");
     host.revoked.lock().unwrap().extend(["ghs_2", "ghs_3"].map(str::to_owned));
-    let fault = github.object::<Value>("thing", at(NOW)).await.unwrap_err();
-    assert!(matches!(fault, CodeHostError::Unauthorized), "{fault:?}");
+    let error = github.object::<Value>("thing", at(NOW)).await.unwrap_err();
+    assert!(matches!(error, CodeHostError::Unauthorized), "{error:?}");
     assert_eq!(host.issued(), 3);
 }
 
@@ -121,8 +124,8 @@ async fn unknown_installation_of_the_app_is_unavailable() {
     let (host, key) = (Host::default(), KeyPair::generate(KeySize::Rsa2048).unwrap());
     let credentials = Credentials::App { app_id: 5, installation_id: 8, private_key: pem(&key).into() };
     let github = GitHub::new(&host.start().await, "acme/shop".parse().unwrap(), &credentials).unwrap();
-    let fault = github.object::<Value>("thing", at(NOW)).await.unwrap_err();
-    assert!(matches!(fault, CodeHostError::Unavailable(_)), "{fault:?}");
+    let error = github.object::<Value>("thing", at(NOW)).await.unwrap_err();
+    assert!(matches!(error, CodeHostError::Unavailable(_)), "{error:?}");
 }
 
 #[test]

@@ -13,10 +13,10 @@ use crate::secret::SecretText;
 /// Maximum length of a base URL, in bytes.
 const MAX_BASE_URL_BYTES: usize = 2_048;
 
-/// Maximum length of a model name, in characters. Names with a path or an account in them reach about 200.
+/// Maximum length of a model name, in characters. Names that contain a path or an account reach about 200.
 const MAX_MODEL_NAME_CHARACTERS: usize = 512;
 
-/// Maximum length of an API key, in characters. Signed tokens reach about 2,000.
+/// Maximum length of an API key, in characters. API keys that are signed tokens reach about 2,000.
 const MAX_API_KEY_CHARACTERS: usize = 4_096;
 
 /// Bounds of a price, in cents per million tokens.
@@ -33,7 +33,7 @@ pub struct ModelBackend {
     pub base_url: Url,
     /// Model to request. Never part of a response, an export or a log.
     pub model_name: SecretText,
-    /// The caller's API key for the endpoint: printable ASCII.
+    /// The caller's API key for the endpoint: visible ASCII characters, without spaces.
     pub api_key: SecretText,
     /// Reasoning effort to request.
     pub effort: Effort,
@@ -76,7 +76,7 @@ impl ModelBackend {
             fields.required("maxOutputTokens", problems, |value| parse_token_count(&value));
         check_output_limit(context_window, max_output_tokens, &fields, problems);
         let cost_rate = parse_cost_rate(&mut fields, problems);
-        fields.finish(problems);
+        fields.report_unknown(problems);
         Some(Self {
             provider: provider?,
             base_url: base_url?,
@@ -124,7 +124,7 @@ fn parse_model_name(value: Value) -> Result<SecretText, Detail> {
     Err(format!("must have at most {MAX_MODEL_NAME_CHARACTERS} characters and no control characters").into())
 }
 
-/// Checks that the key can be sent as a header value.
+/// Accepts a key that can be sent as a header value: visible ASCII characters.
 fn parse_api_key(value: Value) -> Result<SecretText, Detail> {
     let key = SecretText::new(non_blank_text(value)?);
     let is_printable = key.expose().bytes().all(|byte| byte.is_ascii_graphic());
@@ -145,18 +145,19 @@ fn check_output_limit(window: Option<u32>, output: Option<u32>, fields: &Fields,
     }
 }
 
-/// Reads `costRate`. The outer `None` means that the member is invalid, the inner `None` that it is absent.
+/// Reads `costRate`. The outer `None` means that the member is invalid, the inner `None` that it is absent or `null`. A
+/// price that is absent is 0.
 fn parse_cost_rate(fields: &mut Fields, problems: &mut Problems) -> Option<Option<CostRate>> {
     let Some(mut fields) = fields.optional_object("costRate", problems)? else {
         return Some(None);
     };
-    let mut bucket = |name| {
+    let mut price = |name| {
         let cost = fields.optional(name, problems, |value| decimal(&value, COST_BOUNDS));
         cost.map(Option::unwrap_or_default)
     };
-    let (input, output) = (bucket("inputCost"), bucket("outputCost"));
-    let (cache_read, cache_write) = (bucket("cacheReadCost"), bucket("cacheWriteCost"));
-    fields.finish(problems);
+    let (input, output) = (price("inputCost"), price("outputCost"));
+    let (cache_read, cache_write) = (price("cacheReadCost"), price("cacheWriteCost"));
+    fields.report_unknown(problems);
     Some(Some(CostRate {
         input_cost: input?,
         output_cost: output?,

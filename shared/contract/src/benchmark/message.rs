@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// Reason of an errored run. It is stored as its snake_case name and returned as its text.
+/// Reason of an errored run. The table contains its name in snake case; the API returns its text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ErroredMessage {
@@ -14,13 +14,14 @@ pub enum ErroredMessage {
     EndpointUnreachable,
     /// The declared context window is below the minimum.
     ContextWindowTooSmall,
-    /// The endpoint ignored the tool call that the probe requires, or rejected the reasoning effort.
+    /// The endpoint ignored the tool call that the probe requires, or rejected the probe's tools, its reasoning effort
+    /// or its request.
     ToolCallingNotHonored,
-    /// The endpoint's responses could not be parsed as reviews.
+    /// The endpoint's responses to the probe or to draws could not be parsed.
     UnusableOutput,
     /// The share of errored draws is above the ceiling.
     TooManyErrored,
-    /// The share of draws that exceeded the context window is above the ceiling.
+    /// The share of draws that exceeded the context window is above the ceiling, or the probe exceeded it.
     TooManyOverContextWindow,
     /// The service failed.
     InternalError,
@@ -39,7 +40,7 @@ impl ErroredMessage {
         Self::InternalError,
     ];
 
-    /// The text that the caller sees: what happened, and what to do about it.
+    /// Returns the text that the caller sees: what happened, and what to do about it.
     pub fn text(self) -> &'static str {
         match self {
             Self::AuthenticationFailed => {

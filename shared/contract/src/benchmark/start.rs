@@ -29,8 +29,8 @@ pub struct StartRequest {
 }
 
 impl StartRequest {
-    /// Validates every field. `check_base_url` parses a base URL and decides which hosts and ports are allowed; its
-    /// error is shown to the caller beside the field's pointer ("must be a public HTTPS URL").
+    /// Validates every field. `check_base_url` parses a base URL and decides which hosts and ports are allowed. The
+    /// caller sees its error beside the field's pointer ("must be a public HTTPS URL").
     ///
     /// # Errors
     /// `invalid_request` with every problem found.
@@ -44,7 +44,7 @@ impl StartRequest {
             .and_then(|backend| ModelBackend::read(backend, &mut problems, check_base_url));
         let k = fields.optional("k", &mut problems, |value| parse_draw_count(&value));
         let system_prompt = fields.optional("systemPrompt", &mut problems, parse_system_prompt);
-        fields.finish(&mut problems);
+        fields.report_unknown(&mut problems);
         let parsed = backend.zip(k).zip(system_prompt).map(|((model_backend, k), system_prompt)| Self {
             model_backend,
             k: k.unwrap_or(DEFAULT_DRAWS),

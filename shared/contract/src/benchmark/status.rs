@@ -7,7 +7,7 @@ use super::api_version::BENCHMARK_API_VERSION;
 use super::message::ErroredMessage;
 use crate::ids::BenchmarkId;
 
-/// Note on the score of runs with a custom prompt.
+/// Value of `comparabilityNote` for runs with a custom prompt.
 pub const COMPARABILITY_NOTE: &str = "This score reflects the caller's own instructions (custom systemPrompt): it \
                                       is not comparable with control runs and is off the public board.";
 
@@ -73,14 +73,14 @@ impl<'a> StatusResponse<'a> {
         }
     }
 
-    /// Builds the response for a run that the probe refused or a fault ended. No draw was scored, so the
-    /// comparability fields are absent.
+    /// Builds the response for a run that ended without results, such as one that failed the probe. The comparability
+    /// fields are absent.
     pub fn errored(run: &RunIdentity<'a>, message: ErroredMessage) -> Self {
         Self { message: message.text(), ..Self::with_required_fields(run, RunStatus::Errored) }
     }
 
-    /// Builds the response for a run invalidated after draws were made. `results` are partial, and the comparability
-    /// fields are present if at least one draw was scored.
+    /// Builds the response for an errored run with results, which are partial. The comparability fields are present if
+    /// at least one draw was scored.
     pub fn invalidated(
         run: &RunIdentity<'a>,
         message: ErroredMessage,

@@ -23,7 +23,7 @@ fn parse(body: &Value) -> Result<StartRequest, Problem> {
     parse_text(&body.to_string())
 }
 
-fn errors(body: &Value) -> Vec<String> {
+fn pointers(body: &Value) -> Vec<String> {
     let problem = parse(body).expect_err("a problem");
     assert_eq!(problem.status(), 400);
     problem.errors().iter().map(|error| error.pointer.clone()).collect()
@@ -42,7 +42,7 @@ fn smallest_body() -> Value {
 }
 
 /// Returns the smallest body with one member of its backend replaced.
-fn backend(name: &str, value: Value) -> Value {
+fn with_backend_field(name: &str, value: Value) -> Value {
     let mut body = smallest_body();
     body["modelBackend"][name] = value;
     body
@@ -74,30 +74,39 @@ fn every_backend_field_but_prices_is_required() {
         let pointer = format!("/modelBackend/{name}");
         let mut body = smallest_body();
         body["modelBackend"].as_object_mut().unwrap().remove(name);
-        assert_eq!(errors(&body), [pointer.as_str()]);
-        assert_eq!(errors(&backend(name, Value::Null)), [pointer.as_str()]);
-        assert_eq!(errors(&backend(name, json!([]))), [pointer.as_str()]);
+        assert_eq!(pointers(&body), [pointer.as_str()]);
+        assert_eq!(pointers(&with_backend_field(name, Value::Null)), [pointer.as_str()]);
+        assert_eq!(pointers(&with_backend_field(name, json!([]))), [pointer.as_str()]);
     }
     for body in [json!({}), json!({"modelBackend": null}), json!({"modelBackend": "x"})] {
-        assert_eq!(errors(&body), ["/modelBackend"]);
+        assert_eq!(pointers(&body), ["/modelBackend"]);
     }
 }
 
 #[test]
 fn unknown_provider_or_effort_is_refused() {
     for (word, provider) in [("compat_chat", Provider::CompatChat), ("messages_api", Provider::MessagesApi)] {
-        assert_eq!(parse(&backend("provider", json!(word))).unwrap().model_backend.provider, provider);
+        assert_eq!(
+            parse(&with_backend_field("provider", json!(word))).unwrap().model_backend.provider,
+            provider
+        );
         assert_eq!((provider.as_str(), serde_json::to_value(provider).unwrap()), (word, json!(word)));
     }
     for word in ["", "openai", "Compat_Chat", "compat_chat "] {
-        assert_eq!(errors(&backend("provider", json!(word))), ["/modelBackend/provider"]);
+        assert_eq!(pointers(&with_backend_field("provider", json!(word))), ["/modelBackend/provider"]);
     }
     for word in ["off", "low", "medium", "high", "xhigh", "max"] {
-        assert_eq!(parse(&backend("effort", json!(word))).unwrap().model_backend.effort.as_str(), word);
+        assert_eq!(
+            parse(&with_backend_field("effort", json!(word))).unwrap().model_backend.effort.as_str(),
+            word
+        );
     }
-    assert_eq!(parse(&backend("effort", json!("extrahigh"))).unwrap().model_backend.effort, Effort::Xhigh);
+    assert_eq!(
+        parse(&with_backend_field("effort", json!("extrahigh"))).unwrap().model_backend.effort,
+        Effort::Xhigh
+    );
     for word in ["", "none", "High", "minimal"] {
-        assert_eq!(errors(&backend("effort", json!(word))), ["/modelBackend/effort"]);
+        assert_eq!(pointers(&with_backend_field("effort", json!(word))), ["/modelBackend/effort"]);
     }
 }
 
@@ -116,24 +125,24 @@ fn base_url_format_is_checked() {
         "https://@models.example/",
         &long,
     ] {
-        assert_eq!(errors(&backend("baseUrl", json!(url))), ["/modelBackend/baseUrl"], "{url}");
+        assert_eq!(pointers(&with_backend_field("baseUrl", json!(url))), ["/modelBackend/baseUrl"], "{url}");
     }
-    assert!(parse(&backend("baseUrl", json!("https://models.example/@vendor/v1"))).is_ok());
+    assert!(parse(&with_backend_field("baseUrl", json!("https://models.example/@vendor/v1"))).is_ok());
 }
 
 #[test]
 fn model_name_and_api_key_formats_are_checked() {
     for name in [json!("org/large-1:beta"), json!("größe"), json!("m".repeat(512))] {
-        assert!(parse(&backend("modelName", name)).is_ok());
+        assert!(parse(&with_backend_field("modelName", name)).is_ok());
     }
     for name in [json!(""), json!(" "), json!("a\nb"), json!("m".repeat(513))] {
-        assert_eq!(errors(&backend("modelName", name)), ["/modelBackend/modelName"]);
+        assert_eq!(pointers(&with_backend_field("modelName", name)), ["/modelBackend/modelName"]);
     }
-    assert!(parse(&backend("apiKey", json!("k".repeat(4_096)))).is_ok());
+    assert!(parse(&with_backend_field("apiKey", json!("k".repeat(4_096)))).is_ok());
     for key in
         [json!(""), json!(" "), json!("sk 1"), json!("sk-1\n"), json!("ключ"), json!("k".repeat(4_097))]
     {
-        assert_eq!(errors(&backend("apiKey", key)), ["/modelBackend/apiKey"]);
+        assert_eq!(pointers(&with_backend_field("apiKey", key)), ["/modelBackend/apiKey"]);
     }
 }
 
@@ -142,18 +151,18 @@ fn token_counts_are_checked() {
     let at = |name: &str| format!("/modelBackend/{name}");
     for name in ["contextWindow", "maxOutputTokens"] {
         for value in [json!(0), json!(-1), json!(1.5), json!("8192"), json!(true), json!(5_000_000_000_u64)] {
-            assert_eq!(errors(&backend(name, value)), [at(name)]);
+            assert_eq!(pointers(&with_backend_field(name, value)), [at(name)]);
         }
     }
-    let small = parse(&backend("contextWindow", json!(127_999))).unwrap();
+    let small = parse(&with_backend_field("contextWindow", json!(127_999))).unwrap();
     assert_eq!(small.model_backend.context_window, 127_999);
     assert_eq!(
-        parse(&backend("contextWindow", json!(200_000.0))).unwrap().model_backend.context_window,
+        parse(&with_backend_field("contextWindow", json!(200_000.0))).unwrap().model_backend.context_window,
         200_000
     );
-    assert!(parse(&backend("maxOutputTokens", json!(199_999))).is_ok());
+    assert!(parse(&with_backend_field("maxOutputTokens", json!(199_999))).is_ok());
     for value in [200_000, 200_001] {
-        assert_eq!(errors(&backend("maxOutputTokens", json!(value))), [at("maxOutputTokens")]);
+        assert_eq!(pointers(&with_backend_field("maxOutputTokens", json!(value))), [at("maxOutputTokens")]);
     }
 }
 
@@ -174,7 +183,7 @@ fn draw_count_is_1_to_5() {
     assert_eq!(parse(&with_field("k", json!(2.0))).unwrap().k, 2);
     assert_eq!(parse(&with_field("k", Value::Null)).unwrap().k, 3);
     for k in [json!(0), json!(6), json!(-1), json!(2.5), json!("3"), json!([3])] {
-        assert_eq!(errors(&with_field("k", k)), ["/k"]);
+        assert_eq!(pointers(&with_field("k", k)), ["/k"]);
     }
 }
 
@@ -185,7 +194,7 @@ fn system_prompt_length_is_checked() {
     assert_eq!(prompt.expose(), longest);
     assert_eq!(parse(&with_field("systemPrompt", Value::Null)).unwrap().system_prompt, None);
     for prompt in [json!(""), json!(" \n\t"), json!(format!("x{longest}")), json!(1)] {
-        assert_eq!(errors(&with_field("systemPrompt", prompt)), ["/systemPrompt"]);
+        assert_eq!(pointers(&with_field("systemPrompt", prompt)), ["/systemPrompt"]);
     }
 }
 
@@ -207,14 +216,14 @@ fn prices_out_of_bounds_are_refused() {
     for bucket in ["inputCost", "outputCost", "cacheReadCost", "cacheWriteCost"] {
         for price in [json!(-0.01), json!(10_000_000.5), json!(1e300), json!("1"), json!({})] {
             let pointer = format!("/modelBackend/costRate/{bucket}");
-            assert_eq!(errors(&backend("costRate", json!({bucket: price}))), [pointer]);
+            assert_eq!(pointers(&with_backend_field("costRate", json!({bucket: price}))), [pointer]);
         }
     }
     for absent in [Value::Null, json!({}), json!({"inputCost": null})] {
-        let rate = parse(&backend("costRate", absent.clone())).unwrap().model_backend.cost_rate;
+        let rate = parse(&with_backend_field("costRate", absent.clone())).unwrap().model_backend.cost_rate;
         assert_eq!(rate, (!absent.is_null()).then(CostRate::default));
     }
-    assert_eq!(errors(&backend("costRate", json!(1))), ["/modelBackend/costRate"]);
+    assert_eq!(pointers(&with_backend_field("costRate", json!(1))), ["/modelBackend/costRate"]);
 }
 
 #[test]
@@ -229,7 +238,7 @@ fn every_problem_is_reported_at_once() {
         "prompt": "x",
     });
     assert_eq!(
-        errors(&body),
+        pointers(&body),
         [
             "/modelBackend/provider",
             "/modelBackend/baseUrl",
@@ -261,7 +270,7 @@ fn debug_output_shows_no_secret() {
 
 #[test]
 fn problems_repeat_no_value() {
-    let mut body = backend("apiKey", json!("can ary"));
+    let mut body = with_backend_field("apiKey", json!("can ary"));
     body["modelBackend"]["modelName"] = json!("can\u{7}ary");
     body["modelBackend"]["effort"] = json!("canary");
     assert!(!format!("{:?}", parse(&body).unwrap_err()).contains("ary"));
@@ -269,7 +278,7 @@ fn problems_repeat_no_value() {
 
 #[test]
 fn backend_round_trips_through_json() {
-    let parsed = parse(&backend("costRate", json!({"inputCost": 0.3}))).unwrap().model_backend;
+    let parsed = parse(&with_backend_field("costRate", json!({"inputCost": 0.3}))).unwrap().model_backend;
     let envelope = serde_json::to_string(&parsed).unwrap();
     assert_eq!(serde_json::from_str::<ModelBackend>(&envelope).unwrap(), parsed);
 }
@@ -286,7 +295,7 @@ fn results() -> &'static RawValue {
     serde_json::from_str(r#"{"k":3}"#).unwrap()
 }
 
-fn wire(response: &StatusResponse<'_>) -> String {
+fn to_json(response: &StatusResponse<'_>) -> String {
     serde_json::to_string(response).unwrap()
 }
 
@@ -301,25 +310,25 @@ fn json_of_a_start_response_is_stable() {
 
 #[test]
 fn json_of_a_running_status_is_stable() {
-    insta::assert_snapshot!(wire(&StatusResponse::running(&identity(true), 12.5)), @r#"{"benchmarkId":"6fa459ea-ee8a-4ca4-894e-db77e160355e","status":"running","percentComplete":12.5,"message":"","benchmarkApiVersion":"2026-09-11","benchmarkHarnessVersion":"abc","benchmarkDatasetId":"def","results":null}"#);
+    insta::assert_snapshot!(to_json(&StatusResponse::running(&identity(true), 12.5)), @r#"{"benchmarkId":"6fa459ea-ee8a-4ca4-894e-db77e160355e","status":"running","percentComplete":12.5,"message":"","benchmarkApiVersion":"2026-09-11","benchmarkHarnessVersion":"abc","benchmarkDatasetId":"def","results":null}"#);
     for (given, shown) in [(-1.0, "0.0"), (101.0, "100.0"), (f64::NAN, "0.0")] {
         let expected = format!(r#""percentComplete":{shown},"#);
-        assert!(wire(&StatusResponse::running(&identity(false), given)).contains(&expected), "{given}");
+        assert!(to_json(&StatusResponse::running(&identity(false), given)).contains(&expected), "{given}");
     }
 }
 
 #[test]
 fn json_of_a_completed_status_is_stable() {
-    insta::assert_snapshot!(wire(&StatusResponse::completed(&identity(false), results())), @r#"{"benchmarkId":"6fa459ea-ee8a-4ca4-894e-db77e160355e","status":"completed","message":"","benchmarkApiVersion":"2026-09-11","benchmarkHarnessVersion":"abc","benchmarkDatasetId":"def","comparable":true,"customPrompt":false,"results":{"k":3}}"#);
-    insta::assert_snapshot!(wire(&StatusResponse::completed(&identity(true), results())), @r#"{"benchmarkId":"6fa459ea-ee8a-4ca4-894e-db77e160355e","status":"completed","message":"","benchmarkApiVersion":"2026-09-11","benchmarkHarnessVersion":"abc","benchmarkDatasetId":"def","comparable":false,"customPrompt":true,"comparabilityNote":"This score reflects the caller's own instructions (custom systemPrompt): it is not comparable with control runs and is off the public board.","results":{"k":3}}"#);
+    insta::assert_snapshot!(to_json(&StatusResponse::completed(&identity(false), results())), @r#"{"benchmarkId":"6fa459ea-ee8a-4ca4-894e-db77e160355e","status":"completed","message":"","benchmarkApiVersion":"2026-09-11","benchmarkHarnessVersion":"abc","benchmarkDatasetId":"def","comparable":true,"customPrompt":false,"results":{"k":3}}"#);
+    insta::assert_snapshot!(to_json(&StatusResponse::completed(&identity(true), results())), @r#"{"benchmarkId":"6fa459ea-ee8a-4ca4-894e-db77e160355e","status":"completed","message":"","benchmarkApiVersion":"2026-09-11","benchmarkHarnessVersion":"abc","benchmarkDatasetId":"def","comparable":false,"customPrompt":true,"comparabilityNote":"This score reflects the caller's own instructions (custom systemPrompt): it is not comparable with control runs and is off the public board.","results":{"k":3}}"#);
 }
 
 #[test]
 fn json_of_an_errored_status_is_stable() {
     let refused = StatusResponse::errored(&identity(true), ErroredMessage::InternalError);
-    insta::assert_snapshot!(wire(&refused), @r#"{"benchmarkId":"6fa459ea-ee8a-4ca4-894e-db77e160355e","status":"errored","message":"An internal error occurred. Start the run again.","benchmarkApiVersion":"2026-09-11","benchmarkHarnessVersion":"abc","benchmarkDatasetId":"def","results":null}"#);
+    insta::assert_snapshot!(to_json(&refused), @r#"{"benchmarkId":"6fa459ea-ee8a-4ca4-894e-db77e160355e","status":"errored","message":"An internal error occurred. Start the run again.","benchmarkApiVersion":"2026-09-11","benchmarkHarnessVersion":"abc","benchmarkDatasetId":"def","results":null}"#);
     let invalidated = |scored| {
-        wire(&StatusResponse::invalidated(
+        to_json(&StatusResponse::invalidated(
             &identity(false),
             ErroredMessage::TooManyErrored,
             results(),
@@ -355,8 +364,8 @@ proptest! {
     #[test]
     fn arbitrary_members_cause_no_panic(name in "[a-zA-Z]{1,12}", text in ".{0,40}", number: f64) {
         for name in [name.as_str(), "baseUrl", "apiKey", "contextWindow", "costRate"] {
-            let _ = parse(&backend(name, json!(text)));
-            let _ = parse(&backend(name, json!(number)));
+            let _ = parse(&with_backend_field(name, json!(text)));
+            let _ = parse(&with_backend_field(name, json!(number)));
             let _ = parse(&with_field(name, json!({"a": text})));
         }
     }

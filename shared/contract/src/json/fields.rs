@@ -7,8 +7,8 @@ use super::problems::Problems;
 use super::scan::escaped;
 use super::value::Value;
 
-/// Members of one object that have not been read yet. Each read removes its member, and [`Fields::finish`] reports
-/// the rest as unknown.
+/// Members of one object that have not been read yet. Each read removes its member, and [`Fields::report_unknown`]
+/// reports the rest.
 #[derive(Debug)]
 pub struct Fields {
     pointer: String,
@@ -30,7 +30,8 @@ impl Fields {
         format!("{}/{}", self.pointer, escaped(name))
     }
 
-    /// Reads a required member; `parse` returns the reason if its value is invalid. `null` counts as absent.
+    /// Reads a required member. Returns `None` and adds a problem if the member is absent, `null` or invalid. `parse`
+    /// converts the value, or returns the reason why it is invalid.
     pub fn required<T>(
         &mut self,
         name: &str,
@@ -46,8 +47,8 @@ impl Fields {
         }
     }
 
-    /// Reads an optional member. `null` counts as absent. The outer `None` means that the member is present and
-    /// invalid.
+    /// Reads an optional member; `null` counts as absent. The outer `None` means that the member is present and
+    /// invalid: a problem was added.
     pub fn optional<T>(
         &mut self,
         name: &str,
@@ -60,20 +61,21 @@ impl Fields {
         }
     }
 
-    /// Reads a required object. Returns `None` if the member is absent or invalid.
+    /// Reads a required object. Returns `None` and adds a problem if the member is absent, `null` or not an object.
     pub fn required_object(&mut self, name: &str, problems: &mut Problems) -> Option<Self> {
         let members = self.required(name, problems, object)?;
         Some(Self { pointer: self.pointer_to(name), members })
     }
 
-    /// Reads an optional object. The outer `None` means that the member is present and invalid.
+    /// Reads an optional object; `null` counts as absent. The outer `None` means that the member is not an object: a
+    /// problem was added.
     pub fn optional_object(&mut self, name: &str, problems: &mut Problems) -> Option<Option<Self>> {
         let members = self.optional(name, problems, object)?;
         Some(members.map(|members| Self { pointer: self.pointer_to(name), members }))
     }
 
-    /// Adds a problem for each member that has not been read, since it is unknown.
-    pub fn finish(self, problems: &mut Problems) {
+    /// Adds a problem for each member that has not been read. Call it after the last read: such a member is unknown.
+    pub fn report_unknown(self, problems: &mut Problems) {
         for name in self.members.keys() {
             problems.add(self.pointer_to(name), "is not a field of this object");
         }

@@ -2,8 +2,8 @@
 
 use rust_decimal::Decimal;
 
-/// A JSON number with the exact value that was written: `0.1` is one tenth, and `1e400` is valid although no integer
-/// or decimal type can represent it.
+/// A JSON number with the exact value that was written. `0.1` is one tenth, and `1e400` is valid although no integer or
+/// decimal type can represent it.
 ///
 /// The value is (-1)^negative x digits x 10^exponent, with no zero at either end of the digits.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,7 +51,7 @@ impl Number {
         i64::try_from(self.signed(magnitude)).ok()
     }
 
-    /// Returns the number as a decimal if 28 digits can represent it exactly.
+    /// Returns the number as a decimal if a [`Decimal`], which has about 28 digits, can represent it exactly.
     pub fn as_decimal(&self) -> Option<Decimal> {
         let (power, scale) =
             if self.exponent >= 0 { (self.exponent, 0) } else { (0, self.exponent.checked_neg()?) };

@@ -44,7 +44,7 @@ impl Problems {
     /// Returns the parsed value if it is complete and no problem was found.
     ///
     /// # Errors
-    /// `invalid_request` with every problem found.
+    /// `invalid_request` with the problems found, up to a maximum number.
     pub fn resolve<T>(mut self, parsed: Option<T>) -> Result<T, Problem> {
         if self.is_truncated {
             self.found.push(FieldError::new("", "Further problems are not listed."));

@@ -18,7 +18,7 @@ use crate::problem::{FieldError, Problem};
 /// Maximum nesting depth of objects and arrays.
 pub const MAX_DEPTH: usize = 32;
 
-/// Parses a whole document.
+/// Parses a whole document. Returns its value, and a problem for each repeated member.
 pub(super) fn parse_document(text: &str) -> Result<(Value, Problems), Problem> {
     let raw: &RawValue = serde_json::from_str(text).map_err(|error| syntax_error(&error))?;
     let mut scan = Scan::default();
@@ -26,7 +26,7 @@ pub(super) fn parse_document(text: &str) -> Result<(Value, Problems), Problem> {
     Ok((value, scan.problems))
 }
 
-/// Reports where the text stops being JSON, without repeating any of it.
+/// Returns the problem for text that is not JSON: it names the position of the error and repeats no text.
 fn syntax_error(error: &serde_json::Error) -> Problem {
     let (line, column) = (error.line(), error.column());
     Problem::malformed(format!("The body is not valid JSON: see line {line}, column {column}."))
@@ -43,8 +43,10 @@ pub(super) fn escaped(name: &str) -> String {
     name.replace('~', "~0").replace('/', "~1")
 }
 
+/// State of the parser.
 #[derive(Default)]
 struct Scan {
+    /// Names and indexes that lead to the current value.
     path: Vec<String>,
     problems: Problems,
 }

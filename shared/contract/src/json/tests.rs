@@ -123,7 +123,7 @@ fn every_problem_is_reported_at_once() {
     let half = fields.optional("g", &mut problems, |value| decimal(&value, 0..=1));
     assert_eq!(half.flatten().unwrap().to_string(), "0.5");
     assert_eq!(fields.optional("h", &mut problems, |value| boolean(&value)), Some(None));
-    fields.finish(&mut problems);
+    fields.report_unknown(&mut problems);
     let problem = problems.resolve(Some(())).expect_err("problems");
     let found: Vec<String> =
         problem.errors().iter().map(|error| format!("{} {}", error.pointer, error.detail)).collect();

@@ -5,8 +5,7 @@ use std::fmt;
 
 use super::number::Number;
 
-/// A JSON value. The items of an array are dropped: neither API accepts arrays, so that only error messages mention
-/// them.
+/// A JSON value. The items of an array are dropped: neither API accepts arrays, so only error messages mention them.
 pub enum Value {
     Null,
     Boolean(bool),

@@ -37,13 +37,15 @@ pub fn decide(tat: Option<Timestamp>, now: Timestamp, quota: &Quota) -> Decision
     Decision::Allow { new_tat: instant(new_tat), remaining, reset }
 }
 
-/// Returns the decision for a request at `now` that was already admitted and moved the TAT to `new_tat`.
-pub fn admitted(new_tat: Timestamp, now: Timestamp, quota: &Quota) -> Decision {
+/// Returns the decision for a request at `now` that was already admitted: its admission moved the theoretical arrival
+/// time to `new_tat`.
+pub fn admitted_decision(new_tat: Timestamp, now: Timestamp, quota: &Quota) -> Decision {
     let (remaining, reset) = remaining_and_reset(new_tat.as_microsecond(), now.as_microsecond(), quota);
     Decision::Allow { new_tat, remaining, reset }
 }
 
-/// Returns the decision that a request at `now` would get, without changing the state.
+/// Returns the state of the limit at `now` as a decision, without counting a request. `remaining` includes the next
+/// request, and `new_tat` is not advanced.
 pub fn peek(tat: Option<Timestamp>, now: Timestamp, quota: &Quota) -> Decision {
     let now = now.as_microsecond();
     let tat = tat.map_or(now, |tat| tat.as_microsecond().max(now));

@@ -34,7 +34,7 @@ impl RateLimitHeaders {
         Self::exhausted("in-flight", limit, IN_FLIGHT_RETRY_AFTER)
     }
 
-    /// Builds the fields of a question refused because the workspace has [`MAX_UNFINISHED_JOBS`].
+    /// Builds the fields of a question refused because the workspace has [`MAX_UNFINISHED_JOBS`] unfinished jobs.
     pub fn for_unfinished_jobs() -> Self {
         Self::exhausted("unfinished", MAX_UNFINISHED_JOBS, UNFINISHED_RETRY_AFTER)
     }

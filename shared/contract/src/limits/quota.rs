@@ -1,4 +1,4 @@
-//! Rate limits as they are configured.
+//! Limits on the requests of one key, on runs in flight and on unfinished jobs.
 
 use serde::{Deserialize, Serialize};
 
@@ -25,7 +25,7 @@ pub struct Quota {
     burst: u32,
 }
 
-/// Maximum time in which a quota must refill completely, in microseconds: 100 years. The limit keeps every sum far
+/// Maximum time that a used-up burst may take to refill, in microseconds: 100 years. The maximum keeps every sum far
 /// from overflow.
 const MAX_REFILL: i64 = 100 * 365 * 86_400 * 1_000_000;
 
@@ -71,12 +71,14 @@ impl Quota {
         self.burst
     }
 
-    /// Emission interval T in microseconds, for a store that advances the TAT itself.
+    /// Returns the emission interval T of the algorithm (see the module `limits`), in microseconds. An admitted request
+    /// advances the theoretical arrival time (TAT) by T.
     pub fn emission_interval(&self) -> i64 {
         i64::from(self.window_seconds) * 1_000_000 / i64::from(self.limit - self.burst + 1) + 1
     }
 
-    /// Tolerance (burst - 1) T in microseconds: a request is admitted if the TAT is at most this far ahead.
+    /// Returns the tolerance (burst - 1) T in microseconds: a request is admitted if the theoretical arrival time (TAT)
+    /// is at most this far ahead.
     pub fn tolerance(&self) -> i64 {
         i64::from(self.burst - 1) * self.emission_interval()
     }

@@ -7,8 +7,8 @@ fn at(millisecond: i64) -> Timestamp {
     Timestamp::from_millisecond(1_790_000_000_000 + millisecond).unwrap()
 }
 
-/// Returns the arrivals that are admitted, in milliseconds.
-fn admitted(quota: &Quota, arrivals: impl IntoIterator<Item = i64>) -> Vec<i64> {
+/// Returns those of `arrivals`, in milliseconds, that the quota admits.
+fn admitted_arrivals(quota: &Quota, arrivals: impl IntoIterator<Item = i64>) -> Vec<i64> {
     let mut tat = None;
     let mut times = Vec::new();
     for time in arrivals {
@@ -30,7 +30,7 @@ fn most_in_a_window(times: &[i64], window: i64) -> usize {
 #[test]
 fn burst_is_admitted_and_no_more() {
     for quota in [Quota::STARTS, Quota::POLLS, Quota::QUESTIONS] {
-        assert_eq!(admitted(&quota, vec![0; 1_000]).len(), quota.burst() as usize);
+        assert_eq!(admitted_arrivals(&quota, vec![0; 1_000]).len(), quota.burst() as usize);
     }
 }
 
@@ -38,7 +38,7 @@ fn burst_is_admitted_and_no_more() {
 fn limit_is_reached_and_not_exceeded() {
     for quota in [Quota::STARTS, Quota::POLLS, Quota::QUESTIONS] {
         let window = i64::from(quota.window_seconds()) * 1_000;
-        let times = admitted(&quota, (0..2 * window).step_by(97));
+        let times = admitted_arrivals(&quota, (0..2 * window).step_by(97));
         let first: Vec<i64> = times.into_iter().filter(|time| *time <= window).collect();
         assert_eq!(first.len(), quota.limit() as usize);
     }
@@ -121,7 +121,7 @@ proptest! {
         gaps in prop::collection::vec(0_i64..400, 1..200),
     ) {
         let arrivals = gaps.iter().scan(0, |time, gap| { *time += gap; Some(*time) });
-        let times = admitted(&quota, arrivals);
+        let times = admitted_arrivals(&quota, arrivals);
         let window = i64::from(quota.window_seconds()) * 1_000;
         prop_assert!(most_in_a_window(&times, window) <= quota.limit() as usize);
     }
@@ -129,7 +129,7 @@ proptest! {
     #[test]
     fn constant_requests_reach_the_whole_limit(quota in quotas()) {
         let window = i64::from(quota.window_seconds()) * 1_000;
-        let times = admitted(&quota, (0..=2 * window).flat_map(|time| [time; 20]));
+        let times = admitted_arrivals(&quota, (0..=2 * window).flat_map(|time| [time; 20]));
         let most = most_in_a_window(&times, window);
         prop_assert_eq!(most, quota.limit() as usize);
     }

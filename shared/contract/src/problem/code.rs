@@ -15,15 +15,16 @@ pub enum Code {
     WrongWorkspace,
     /// 403: the key's webhook is disabled.
     WebhookDisabled,
-    /// 403: the external URL is not on the allowlist, or violates a rule.
+    /// 403: the webhook may not send to this destination. A URL is not on its allowlist or violates a rule, or a chat
+    /// channel is not on its list of channels.
     DestinationNotAllowed,
     /// 403: the Status feature of the workspace is not set up.
     StatusNotConfigured,
     /// 403: the job token has expired.
     TokenExpired,
-    /// 403: the job token belongs to another workspace than the path.
+    /// 403: the job token belongs to another workspace than the one in the path.
     TokenWorkspaceMismatch,
-    /// 403: the benchmark key is unknown, revoked or not valid for this operation.
+    /// 403: the bearer token is not a benchmark key, or the key is unknown or revoked.
     KeyNotAccepted,
     /// 404: the job does not exist, or was removed after its retention period.
     JobNotFound,
@@ -77,7 +78,7 @@ impl Code {
         Self::ServiceUnavailable,
     ];
 
-    /// The code as text.
+    /// Returns the code as text.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::InvalidRequest => "invalid_request",

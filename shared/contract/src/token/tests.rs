@@ -23,8 +23,8 @@ fn check(token: &str, now: &str) -> Result<JobClaims, TokenError> {
     if token.kid().as_str() == "k1" { token.verify(&key("k1", 7), at(now)) } else { Err(TokenError::Invalid) }
 }
 
-/// Returns a token with any header and claims, correctly signed with `k1`.
-fn forged(header: &Value, claims: &Value) -> String {
+/// Returns a token with any header and claims, correctly signed with the key `k1`.
+fn signed_with_k1(header: &Value, claims: &Value) -> String {
     let part = |value: &Value| URL_SAFE_NO_PAD.encode(value.to_string());
     let message = format!("{}.{}", part(header), part(claims));
     let secret = EncodingKey::from_secret(&[7; 32]);
@@ -67,7 +67,7 @@ fn json_of_claims_is_stable() {
             "exp": 1_789_131_600,
         })
     );
-    assert_eq!(check(&forged(&valid_header(), &wire), "12:00:00"), Ok(claims()));
+    assert_eq!(check(&signed_with_k1(&valid_header(), &wire), "12:00:00"), Ok(claims()));
 }
 
 #[test]
@@ -120,9 +120,9 @@ fn only_hs256_under_a_known_key_is_accepted() {
         json!({"alg": "HS256"}),
         json!({"kid": "k1"}),
     ] {
-        assert_eq!(check(&forged(&header, &wire), "12:00:00"), Err(TokenError::Invalid), "{header}");
+        assert_eq!(check(&signed_with_k1(&header, &wire), "12:00:00"), Err(TokenError::Invalid), "{header}");
     }
-    assert!(PresentedToken::parse(&forged(&json!({"alg": "HS512", "kid": "k1"}), &wire)).is_err());
+    assert!(PresentedToken::parse(&signed_with_k1(&json!({"alg": "HS512", "kid": "k1"}), &wire)).is_err());
     assert_eq!(check(&sign(&claims(), &key("k1", 8)), "12:00:00"), Err(TokenError::Invalid));
 }
 
@@ -143,9 +143,17 @@ fn every_claim_is_checked() {
     ] {
         let mut claims = valid_claims();
         claims[name] = value;
-        assert_eq!(check(&forged(&valid_header(), &claims), "12:00:00"), Err(TokenError::Invalid), "{name}");
+        assert_eq!(
+            check(&signed_with_k1(&valid_header(), &claims), "12:00:00"),
+            Err(TokenError::Invalid),
+            "{name}"
+        );
         claims.as_object_mut().unwrap().remove(name);
-        assert_eq!(check(&forged(&valid_header(), &claims), "12:00:00"), Err(TokenError::Invalid), "{name}");
+        assert_eq!(
+            check(&signed_with_k1(&valid_header(), &claims), "12:00:00"),
+            Err(TokenError::Invalid),
+            "{name}"
+        );
     }
 }
 

@@ -11,7 +11,7 @@ use url::Url;
 use crate::allowlist::{MAX_URL_BYTES, is_within_length};
 use crate::json::{Detail, Fields, Problems, Value, non_blank_text};
 
-/// Maximum length of a chat channel in characters. Real ids have about a dozen, names up to 80.
+/// Maximum length of a chat channel's id or name, in characters. Ids have about a dozen characters, names up to 80.
 const MAX_CHANNEL_CHARACTERS: usize = 255;
 
 /// Destination to which the service sends the result of a job.
@@ -30,9 +30,9 @@ pub enum Destination {
 }
 
 impl Destination {
-    /// Returns the SQS message group id of deliveries to this destination: the same for all deliveries to one host,
-    /// and for all to the chat service, so that a slow receiver delays only its own deliveries. It is a hash and does
-    /// not reveal the destination.
+    /// Returns the SQS message group id of deliveries to this destination. All deliveries to one origin (scheme, host
+    /// and port) share an id, as do all to the chat service. A slow receiver thus delays only its own deliveries. The
+    /// id is a hash and does not reveal the destination.
     pub fn message_group_id(&self) -> String {
         let receiver = match self {
             Self::Chat { .. } => "chat".to_owned(),
@@ -58,7 +58,8 @@ impl Destination {
         }
     }
 
-    /// Returns the origin of a URL, or the word `chat`: the part of a destination that is not secret.
+    /// Returns the part of the destination that is not secret: the origin of a URL (`a URL` if it cannot be parsed), or
+    /// `chat`.
     pub fn summary(&self) -> String {
         match self {
             Self::Chat { .. } => "chat".to_owned(),
@@ -91,7 +92,8 @@ impl fmt::Debug for Destination {
     }
 }
 
-/// Reads `responseDestination`. The outer `None` means that the member is invalid, the inner `None` that it is absent.
+/// Reads `responseDestination`. The outer `None` means that the member is invalid, the inner `None` that it is absent
+/// or `null`.
 pub(super) fn parse(fields: &mut Fields, problems: &mut Problems) -> Option<Option<Destination>> {
     let Some(mut fields) = fields.optional_object("responseDestination", problems)? else {
         return Some(None);
@@ -103,7 +105,7 @@ pub(super) fn parse(fields: &mut Fields, problems: &mut Problems) -> Option<Opti
         (Some(channel), Some(thread), Some(url)) => choose(channel, thread, url, &fields, problems),
         _ => None,
     };
-    fields.finish(problems);
+    fields.report_unknown(problems);
     chosen.map(Some)
 }
 
@@ -134,17 +136,23 @@ fn parse_channel(value: Value) -> Result<String, Detail> {
     if is_plain && channel.chars().count() <= MAX_CHANNEL_CHARACTERS {
         return Ok(channel);
     }
-    Err(format!("must have at most {MAX_CHANNEL_CHARACTERS} characters and no white space").into())
+    Err(format!(
+        "must have at most {MAX_CHANNEL_CHARACTERS} characters, and no white space or control characters"
+    )
+    .into())
 }
 
-/// Accepts a message timestamp: seconds, a dot, and a fraction that distinguishes messages of the same second. Chat
-/// services write 10 and 6 digits. Other lengths, up to 16 and 9, are left to the chat service to check.
+/// Accepts a message timestamp: seconds, a dot, and a fraction that distinguishes messages of the same second.
+///
+/// Chat services write 10 digits before the dot and 6 after it. This check accepts up to 16 and 9: the chat service
+/// rejects what it does not know.
 fn parse_thread(value: Value) -> Result<String, Detail> {
     let thread = non_blank_text(value)?;
-    let digits =
+    let is_number =
         |text: &str, max| (1..=max).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
-    let is_timestamp =
-        thread.split_once('.').is_some_and(|(seconds, fraction)| digits(seconds, 16) && digits(fraction, 9));
+    let is_timestamp = thread
+        .split_once('.')
+        .is_some_and(|(seconds, fraction)| is_number(seconds, 16) && is_number(fraction, 9));
     if is_timestamp {
         Ok(thread)
     } else {
@@ -152,12 +160,15 @@ fn parse_thread(value: Value) -> Result<String, Detail> {
     }
 }
 
-/// Accepts an absolute URL without white space and control characters, which URL parsers would drop.
+/// Accepts an absolute URL. Refuses white space and control characters, which a URL parser would remove or encode.
 fn parse_webhook_url(value: Value) -> Result<String, Detail> {
     let url = non_blank_text(value)?;
     let is_plain = !url.chars().any(|character| character.is_whitespace() || character.is_control());
     if url.len() <= MAX_URL_BYTES && is_plain && Url::parse(&url).is_ok_and(|url| is_within_length(&url)) {
         return Ok(url);
     }
-    Err(format!("must be an absolute URL of at most {MAX_URL_BYTES} bytes").into())
+    Err(format!(
+        "must be an absolute URL of at most {MAX_URL_BYTES} bytes, without white space or control characters"
+    )
+    .into())
 }

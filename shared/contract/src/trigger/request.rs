@@ -10,7 +10,7 @@ use crate::problem::Problem;
 /// Maximum length of a query in characters (Unicode scalar values), not counting white space at its ends.
 pub const MAX_QUERY_CHARACTERS: usize = 32_000;
 
-/// Query for the agent, and where to send the answer.
+/// Query for the agent, the destination of its answer, and the time zone of dates in it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct TriggerRequest {
     /// The query, exactly as submitted.
@@ -40,7 +40,7 @@ impl TriggerRequest {
         let query = fields.required("query", &mut problems, parse_query);
         let destination = destination::parse(&mut fields, &mut problems);
         let timezone = fields.optional("timezone", &mut problems, parse_timezone);
-        fields.finish(&mut problems);
+        fields.report_unknown(&mut problems);
         let parsed = query.zip(destination).zip(timezone).map(|((query, destination), timezone)| Self {
             query,
             destination,

@@ -16,7 +16,7 @@ fn pointers(body: &Value) -> Vec<String> {
     problem.errors().iter().map(|error| error.pointer.clone()).collect()
 }
 
-fn destination(destination: impl Into<Value>) -> Value {
+fn body_with_destination(destination: impl Into<Value>) -> Value {
     json!({"query": "q", "responseDestination": destination.into()})
 }
 
@@ -26,20 +26,20 @@ fn job() -> JobId {
 
 #[test]
 fn smallest_and_largest_bodies_are_accepted() {
-    let least = parse(&json!({"query": "q"})).unwrap();
-    assert_eq!(least, TriggerRequest { query: "q".into(), destination: None, timezone: Timezone::utc() });
+    let smallest = parse(&json!({"query": "q"})).unwrap();
+    assert_eq!(smallest, TriggerRequest { query: "q".into(), destination: None, timezone: Timezone::utc() });
     let nulls = json!({"query": "q", "responseDestination": null, "timezone": null});
-    assert_eq!(parse(&nulls).unwrap(), least);
-    let most = parse(&json!({
+    assert_eq!(parse(&nulls).unwrap(), smallest);
+    let largest = parse(&json!({
         "query": "  what shipped?\n",
         "responseDestination": {"chatChannelId": "C024BE91L", "chatThreadTs": "1512085950.000216", "webhookUrl": null},
         "timezone": "America/New_York",
     }));
-    let most = most.unwrap();
-    assert_eq!(most.query, "  what shipped?\n");
-    assert_eq!(most.timezone.name(), "America/New_York");
+    let largest = largest.unwrap();
+    assert_eq!(largest.query, "  what shipped?\n");
+    assert_eq!(largest.timezone.name(), "America/New_York");
     let thread_ts = Some("1512085950.000216".to_owned());
-    assert_eq!(most.destination, Some(Destination::Chat { channel_id: "C024BE91L".into(), thread_ts }));
+    assert_eq!(largest.destination, Some(Destination::Chat { channel_id: "C024BE91L".into(), thread_ts }));
 }
 
 #[test]
@@ -58,18 +58,21 @@ fn query_length_and_type_are_checked() {
 fn chat_destinations_are_checked() {
     for channel in ["C024BE91L", "#général"] {
         let chat = Destination::Chat { channel_id: channel.into(), thread_ts: None };
-        assert_eq!(parse(&destination(json!({"chatChannelId": channel}))).unwrap().destination, Some(chat));
+        assert_eq!(
+            parse(&body_with_destination(json!({"chatChannelId": channel}))).unwrap().destination,
+            Some(chat)
+        );
     }
     for channel in [json!(""), json!("a b"), json!("a\u{0}"), json!("c".repeat(256)), json!(1)] {
         assert_eq!(
-            pointers(&destination(json!({"chatChannelId": channel}))),
+            pointers(&body_with_destination(json!({"chatChannelId": channel}))),
             ["/responseDestination/chatChannelId"]
         );
     }
     for thread in
         ["", "1512085950", "1512085950.", ".5", "1.2.3", "-1.5", "12345678901234567.1", "1.1234567890"]
     {
-        let body = destination(json!({"chatChannelId": "C1", "chatThreadTs": thread}));
+        let body = body_with_destination(json!({"chatChannelId": "C1", "chatThreadTs": thread}));
         assert_eq!(pointers(&body), ["/responseDestination/chatThreadTs"], "{thread}");
     }
 }
@@ -79,7 +82,7 @@ fn url_destinations_are_checked() {
     for url in
         ["https://hooks.example/a", "http://127.0.0.1/", "mailto:a@b.example", "https://u:p@h.example/#f"]
     {
-        let parsed = parse(&destination(json!({"webhookUrl": url}))).unwrap();
+        let parsed = parse(&body_with_destination(json!({"webhookUrl": url}))).unwrap();
         assert_eq!(parsed.destination, Some(Destination::Url(url.into())));
     }
     let long = format!("https://hooks.example/{}", "a".repeat(2_048));
@@ -95,7 +98,7 @@ fn url_destinations_are_checked() {
         &long_when_sent,
     ] {
         assert_eq!(
-            pointers(&destination(json!({"webhookUrl": url}))),
+            pointers(&body_with_destination(json!({"webhookUrl": url}))),
             ["/responseDestination/webhookUrl"],
             "{url}"
         );
@@ -103,7 +106,7 @@ fn url_destinations_are_checked() {
 }
 
 #[test]
-fn message_group_depends_on_the_host_alone() {
+fn message_group_depends_on_the_origin_alone() {
     let to = |url: &str| Destination::Url(url.to_owned()).message_group_id();
     let chat = |id: &str| Destination::Chat { channel_id: id.to_owned(), thread_ts: None }.message_group_id();
     assert_eq!(to("https://hooks.example/a"), to("HTTPS://HOOKS.example:443/b?c"));
@@ -116,16 +119,16 @@ fn message_group_depends_on_the_host_alone() {
 fn exactly_one_destination_is_required() {
     let (channel, thread, url) = ("C1", "1.5", "https://hooks.example/");
     let at = "/responseDestination";
-    assert_eq!(pointers(&destination(json!({}))), [at]);
-    assert_eq!(pointers(&destination(json!({"chatChannelId": null}))), [at]);
-    assert_eq!(pointers(&destination(json!({"chatChannelId": channel, "webhookUrl": url}))), [at]);
+    assert_eq!(pointers(&body_with_destination(json!({}))), [at]);
+    assert_eq!(pointers(&body_with_destination(json!({"chatChannelId": null}))), [at]);
+    assert_eq!(pointers(&body_with_destination(json!({"chatChannelId": channel, "webhookUrl": url}))), [at]);
     let without_channel =
         [json!({"chatThreadTs": thread}), json!({"chatThreadTs": thread, "webhookUrl": url})];
     for body in without_channel {
-        assert_eq!(pointers(&destination(body)), ["/responseDestination/chatChannelId"]);
+        assert_eq!(pointers(&body_with_destination(body)), ["/responseDestination/chatChannelId"]);
     }
-    assert_eq!(pointers(&destination(json!("C1"))), [at]);
-    assert_eq!(pointers(&destination(json!([]))), [at]);
+    assert_eq!(pointers(&body_with_destination(json!("C1"))), [at]);
+    assert_eq!(pointers(&body_with_destination(json!([]))), [at]);
 }
 
 #[test]
@@ -202,8 +205,8 @@ fn poll_interval_grows_with_the_age_of_the_job() {
 proptest! {
     #[test]
     fn arbitrary_destinations_cause_no_panic(channel in ".{0,9}", thread in "[0-9.]{0,9}", url in ".{0,40}") {
-        let _ = parse(&destination(json!({"chatChannelId": channel, "chatThreadTs": thread})));
-        let _ = parse(&destination(json!({"webhookUrl": url})));
+        let _ = parse(&body_with_destination(json!({"chatChannelId": channel, "chatThreadTs": thread})));
+        let _ = parse(&body_with_destination(json!({"webhookUrl": url})));
         let _ = parse(&json!({"query": channel, "timezone": url}));
     }
 }

@@ -9,13 +9,13 @@ use plumbline_egress::Guard;
 pub struct Allowlists<'a> {
     /// URLs and URL prefixes. An empty list permits no URL.
     pub urls: &'a [String],
-    /// Ids or names of chat channels. An empty list permits the id of every channel.
+    /// Ids or names of chat channels. An empty list permits every channel by its id, and none by its name.
     pub channels: &'a [String],
 }
 
 /// Returns true if the webhook's lists and, for a URL, the egress guard permit an answer to `destination`.
 ///
-/// A new kind of destination does not compile until its rule is written here.
+/// The match names every kind of destination, so a new kind does not compile until its rule is written here.
 pub fn is_permitted(guard: &Guard, allowlists: &Allowlists, destination: &Destination) -> bool {
     match destination {
         Destination::Chat { channel_id, thread_ts: _ } => {
@@ -36,13 +36,13 @@ pub fn is_permitted_channel(channels: &[String], channel: &str) -> bool {
     if channels.is_empty() { is_channel_id(channel) } else { channels.iter().any(|listed| listed == channel) }
 }
 
-/// Returns true for the id of a public or private channel. Other ids belong to people and to conversations with them,
-/// and a name may pass to another channel or person.
+/// Returns true for the id of a public or private channel. Other ids belong to people and to conversations with them.
+/// A name is not accepted, since another channel or person may take it over.
 ///
 /// <https://docs.slack.dev/reference/objects/conversation-object>
 fn is_channel_id(text: &str) -> bool {
-    let digits = text.strip_prefix(['C', 'G']).unwrap_or_default();
-    !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit())
+    let rest = text.strip_prefix(['C', 'G']).unwrap_or_default();
+    !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit())
 }
 
 /// Returns true if the webhook's lists permit `destination`. The egress guard is not applied.

@@ -26,7 +26,8 @@ pub enum Health {
     /// Every attempt since the instant `since` has failed.
     Failing {
         since: UtcInstant,
-        /// The last recorded failure. Failures in the twelve hours after it are not recorded.
+        /// Time of the last recorded failure. A failure within twelve hours after it is recorded only if it pauses the
+        /// endpoint.
         last: UtcInstant,
     },
     /// Answers are held and not attempted.
@@ -59,7 +60,7 @@ pub fn after_failure(stored: Option<Health>, now: UtcInstant) -> Option<Health> 
 /// Effect of a success on an endpoint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AfterSuccess {
-    /// No change: no failure was recorded, or the endpoint is already being resumed.
+    /// No change: no failure was recorded, or the endpoint is already resuming.
     Unchanged,
     /// The record of failures is removed.
     Cleared,

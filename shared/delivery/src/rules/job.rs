@@ -6,7 +6,8 @@ use plumbline_instant::UtcInstant;
 /// Maximum number of attempts at a job.
 pub const MAX_ATTEMPTS: u32 = 3;
 
-/// Maximum time from a question to its answer. It is shorter than the lifetime of the job's token, about an hour.
+/// Age above which the sweep fails an unfinished job instead of requeuing it. It is shorter than the lifetime of the
+/// job's token, about an hour.
 pub const LIFETIME: SignedDuration = SignedDuration::from_mins(30);
 
 /// Next step of a worker that has claimed a job.
@@ -19,7 +20,7 @@ pub enum JobStep {
     Fail,
 }
 
-/// Next step for a running job whose lease has expired.
+/// Next step for an unfinished job that the sweep finds due: its message was lost, or its worker died.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum JobRecovery {
     /// Send the job's message again.
@@ -28,8 +29,8 @@ pub enum JobRecovery {
     Fail,
 }
 
-/// Returns the next step for a job that was claimed for the `attempts`-th time. `has_workspace` is false if the job's
-/// workspace was removed.
+/// Returns the next step for a job that a worker has claimed. `attempts` counts the claims, this one included.
+/// `has_workspace` is false if the job's workspace was removed.
 pub fn step(attempts: u32, has_workspace: bool) -> JobStep {
     if attempts > MAX_ATTEMPTS || !has_workspace {
         return JobStep::Fail;
@@ -37,12 +38,12 @@ pub fn step(attempts: u32, has_workspace: bool) -> JobStep {
     JobStep::Answer { with_model: may_call_model(attempts) }
 }
 
-/// Returns true if the `attempts`-th attempt may call the connected model.
+/// Returns true if attempt number `attempts`, counted from 1, may call the connected model.
 pub fn may_call_model(attempts: u32) -> bool {
     attempts < MAX_ATTEMPTS
 }
 
-/// Returns the next step at `now` for a running job that the sweep finds due.
+/// Returns the next step at `now` for an unfinished job that the sweep finds due.
 pub fn recovery(created_at: UtcInstant, now: UtcInstant) -> JobRecovery {
     if created_at.plus(LIFETIME) < now { JobRecovery::Fail } else { JobRecovery::Requeue }
 }

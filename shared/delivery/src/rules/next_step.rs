@@ -7,11 +7,12 @@ use serde::{Deserialize, Serialize};
 use crate::attempt::AttemptOutcome;
 use crate::schedule::next_attempt;
 
-/// Maximum delay of an SQS message, in seconds. If an attempt is later than that, the sweep sends its message.
+/// Maximum delay of an SQS message, in seconds. If the next attempt is due later than that, the sweep sends its
+/// message.
 const MAX_QUEUE_DELAY: i64 = 900;
 
-/// Maximum number of consecutive claims of a delivery without an attempt. So many claims mean that the worker fails
-/// before the attempt for a reason that does not resolve itself, such as a secret that cannot be decrypted.
+/// Maximum number of consecutive claims of a delivery without an attempt. After more claims, the worker is assumed to
+/// fail before each attempt for a lasting reason, such as a secret that cannot be decrypted.
 pub const MAX_CLAIMS: u32 = 30;
 
 /// Kind of delivery, which determines whether it is retried and held.
@@ -35,7 +36,7 @@ pub enum NextStep {
     SendRest,
     /// Make another attempt at this instant.
     RetryAt(UtcInstant),
-    /// No further step: another attempt would fail too.
+    /// No further step: another attempt would fail too, no attempt is left, or a test delivery failed.
     GiveUp,
 }
 
@@ -60,8 +61,8 @@ impl NextStep {
     }
 }
 
-/// Returns the next step after an attempt that ended at `now`. `failures` failed attempts preceded it, and `jitter` is
-/// from 0 to 1.
+/// Returns the next step after an attempt that ended at `now`. `failures` is the number of failed attempts before it,
+/// and `jitter` a random number from 0 to 1.
 pub fn after_attempt(
     outcome: AttemptOutcome,
     kind: DeliveryKind,
@@ -110,8 +111,8 @@ mod tests {
         "2026-11-21T12:00:00Z".parse().unwrap()
     }
 
-    fn until(at: UtcInstant, now: Timestamp) -> SignedDuration {
-        at.timestamp().duration_since(now)
+    fn delay_until(at: UtcInstant) -> SignedDuration {
+        at.timestamp().duration_since(now())
     }
 
     fn after(outcome: AttemptOutcome, kind: DeliveryKind, failures: u32) -> NextStep {
@@ -119,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn delivered_and_permanently_failed_deliveries_end() {
+    fn only_a_retryable_failure_is_retried() {
         for kind in [DeliveryKind::Answer, DeliveryKind::Test] {
             assert_eq!(after(AttemptOutcome::Delivered, kind, 0), NextStep::Delivered);
             assert_eq!(after(AttemptOutcome::Final, kind, 0), NextStep::GiveUp);
@@ -130,10 +131,10 @@ mod tests {
     #[test]
     fn failed_answer_is_retried_by_the_schedule() {
         let NextStep::RetryAt(at) = after(RETRY, DeliveryKind::Answer, 0) else { panic!("no retry") };
-        assert_eq!(until(at, now()), SignedDuration::from_secs(5));
-        let asked = AttemptOutcome::Retry { retry_after: Some(Duration::from_secs(8)) };
-        let NextStep::RetryAt(at) = after(asked, DeliveryKind::Answer, 0) else { panic!("no retry") };
-        assert_eq!(until(at, now()), SignedDuration::from_secs(8));
+        assert_eq!(delay_until(at), SignedDuration::from_secs(5));
+        let requested = AttemptOutcome::Retry { retry_after: Some(Duration::from_secs(8)) };
+        let NextStep::RetryAt(at) = after(requested, DeliveryKind::Answer, 0) else { panic!("no retry") };
+        assert_eq!(delay_until(at), SignedDuration::from_secs(8));
         assert_eq!(after(RETRY, DeliveryKind::Answer, MAX_ATTEMPTS - 1), NextStep::GiveUp);
         assert!(after(RETRY, DeliveryKind::Answer, MAX_ATTEMPTS - 2).retry_at().is_some());
     }
@@ -172,8 +173,8 @@ mod tests {
 
     #[test]
     fn stored_names_of_kinds_are_stable() {
-        let words =
+        let names =
             [DeliveryKind::Answer, DeliveryKind::Test].map(|kind| serde_json::to_value(kind).unwrap());
-        assert_eq!(words, ["answer", "test"]);
+        assert_eq!(names, ["answer", "test"]);
     }
 }

@@ -12,18 +12,20 @@ pub const RETENTION: SignedDuration = SignedDuration::from_hours(24);
 /// answer.
 pub const DELIVERY_RETENTION: SignedDuration = SignedDuration::from_hours(7 * 24);
 
-/// Minimum time for which a job is kept after the next attempt of its delivery. An outage shorter than this loses no
-/// answer.
+/// Minimum time for which a job is kept after the scheduled time of the next attempt. An outage of the service that is
+/// shorter than this loses no answer.
 const MARGIN: SignedDuration = SignedDuration::from_hours(12);
 
-/// Returns true if a job's retention has not ended at `now`. A job that has not ended is always kept. `extended_until`
-/// is set if the delivery of the answer extended the retention. The table may remove an expired item hours later.
+/// Returns true if a job's retention has not ended at `now`. `finished_at` is `None` for a job that has not ended,
+/// which is always kept. `extended_until` is set if the delivery of the answer extended the retention.
+///
+/// DynamoDB may remove an expired item hours later, so that a job can still be in the table when it is not kept.
 pub fn is_kept(finished_at: Option<UtcInstant>, extended_until: Option<UtcInstant>, now: UtcInstant) -> bool {
     finished_at.is_none_or(|at| at.plus(RETENTION) > now) || extended_until.is_some_and(|until| until > now)
 }
 
-/// Returns the new end of a job's retention if the next attempt of its delivery requires an extension, otherwise
-/// `None`.
+/// Returns the new end of a job's retention, a day after the next attempt of its delivery. Returns `None` if there is
+/// no next attempt, or if the job is kept long enough for it.
 pub fn extension(
     finished_at: Option<UtcInstant>,
     extended_until: Option<UtcInstant>,
@@ -33,8 +35,8 @@ pub fn extension(
     (!is_kept(finished_at, extended_until, at.plus(MARGIN))).then(|| at.plus(RETENTION))
 }
 
-/// Returns the instant until which a held delivery is kept: a day from `now` or, if that is later, the end to which its
-/// attempts extended the job's retention. The hold does not extend that retention.
+/// Returns the instant until which a delivery that is held at `now` is kept: a day from `now` or, if that is later,
+/// `extended_until`. Holding a delivery does not extend the job's retention.
 pub fn held_until(extended_until: Option<UtcInstant>, now: UtcInstant) -> UtcInstant {
     let day = now.plus(RETENTION);
     extended_until.map_or(day, |until| until.max(day))

@@ -2,20 +2,20 @@
 
 use plumbline_egress::Guard;
 
-/// One line of the table.
+/// One line of `urls.txt`, without its description.
 pub(crate) struct Line {
     /// `Public`, `Resolution` or the name of a refusal reason.
     pub(crate) verdict: String,
     pub(crate) url: String,
 }
 
-/// Returns every line, in order.
+/// Returns every line of `urls.txt`, in order.
 pub(crate) fn lines() -> Vec<Line> {
     let text = include_str!("../urls.txt");
-    text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).map(read).collect()
+    text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).map(parse).collect()
 }
 
-fn read(line: &str) -> Line {
+fn parse(line: &str) -> Line {
     let (verdict, rest) = line.split_once(' ').unwrap();
     let mut values = serde_json::Deserializer::from_str(rest).into_iter();
     let url = values.next().unwrap().unwrap_or_else(|error| panic!("{line}: {error}"));
@@ -23,7 +23,7 @@ fn read(line: &str) -> Line {
     Line { verdict: verdict.to_owned(), url }
 }
 
-/// Returns the guard that the table describes.
+/// Returns a guard with the service's own hosts that `urls.txt` assumes.
 pub(crate) fn guard() -> Guard {
     let own = ["agent.plumbline.test", "benchmark.plumbline.test", "9.9.9.9", "[2620:fe::fe]"];
     Guard::strict().with_own_hosts(own.map(|host| url::Host::parse(host).unwrap()))

@@ -1,7 +1,7 @@
 //! The chat-completions protocol.
 //!
-//! Requests use only features that every server supports: plain string contents and function tools. Cached parts have
-//! no marker, since servers of this protocol cache prefixes automatically.
+//! Requests use only features that every server supports: plain string contents and function tools. Requests do not
+//! mark the parts to cache, since servers of this protocol cache prefixes automatically.
 
 mod draft;
 
@@ -18,10 +18,10 @@ use crate::protocol::{Draft, EncodeOptions, Protocol};
 use crate::wire::{Body, Part, malformed_arguments, secret_header};
 
 /// Older name of the limit of output tokens, which most servers use.
-const OUTPUT_LIMIT: &str = "max_tokens";
+const OUTPUT_LIMIT_NAME: &str = "max_tokens";
 
 /// Newer name of the limit of output tokens.
-const NEWER_OUTPUT_LIMIT: &str = "max_completion_tokens";
+const NEWER_OUTPUT_LIMIT_NAME: &str = "max_completion_tokens";
 
 /// Implementation of [`Provider::CompatChat`](plumbline_conversation::Provider::CompatChat).
 pub(crate) struct CompatChat;
@@ -42,12 +42,13 @@ impl Protocol for CompatChat {
     }
 
     fn encode<'a>(&self, model_name: &str, request: &'a Request, options: EncodeOptions) -> Body<'a> {
-        let output_limit = if options.newer_output_limit { NEWER_OUTPUT_LIMIT } else { OUTPUT_LIMIT };
+        let output_limit_name =
+            if options.newer_output_limit { NEWER_OUTPUT_LIMIT_NAME } else { OUTPUT_LIMIT_NAME };
         let mut body = Body::from([
             ("model", model_name.into()),
             ("messages", Part::List(messages(request))),
             ("stream", options.stream.into()),
-            (output_limit, request.max_output_tokens.into()),
+            (output_limit_name, request.max_output_tokens.into()),
         ]);
         if options.stream {
             // Without this option, servers omit the usage from a stream.

@@ -83,7 +83,7 @@ fn is_cached(part: &UserPart) -> bool {
     matches!(part, UserPart::Text { cache: true, text } if !text.is_empty())
 }
 
-/// Encodes the messages. If more parts are cached than the protocol has markers, the last parts are marked, since a
+/// Encodes the messages. If more parts are to be cached than the protocol has markers, only the last ones are marked: a
 /// marker covers everything before it.
 fn messages(messages: &[Message]) -> Vec<Part<'_>> {
     let mut unmarked = messages.iter().map(cached_parts).sum::<usize>().saturating_sub(MAX_PART_MARKERS);
@@ -97,7 +97,7 @@ fn messages(messages: &[Message]) -> Vec<Part<'_>> {
     encoded.collect()
 }
 
-/// Encodes a user turn. The next `unmarked` cached parts of the conversation get no marker.
+/// Encodes a user turn. The next `unmarked` parts to cache get no marker; `unmarked` is reduced by each of them.
 fn user_blocks<'a>(parts: &'a [UserPart], unmarked: &mut usize) -> Vec<Part<'a>> {
     let mut blocks = Vec::new();
     for part in parts {

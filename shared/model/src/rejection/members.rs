@@ -5,7 +5,7 @@ use serde_json::value::RawValue;
 
 use crate::json::{FirstItems, lenient};
 
-/// Members of an error response that describe the error.
+/// Parts of an error answer that describe the error.
 #[derive(Default)]
 pub(super) struct ErrorMembers {
     /// Type and code of the error, in this order; empty texts if absent.

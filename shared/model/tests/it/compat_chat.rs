@@ -6,7 +6,7 @@ use plumbline_conversation::{
 use plumbline_model::Provider::CompatChat;
 use serde_json::{Value, json};
 
-use crate::support::{Setup, fault, ok, plain, request};
+use crate::support::{Setup, fault, ok, request, smallest_answer};
 
 fn tool_answer() -> Value {
     json!({
@@ -31,8 +31,8 @@ fn tool_answer() -> Value {
     })
 }
 
-/// Adds the model's turn and the result of its tool call to the conversation.
-fn answer_call(request: &mut Request, turn: Turn) {
+/// Adds the model's turn to the conversation, and a user turn with the results of its tool calls.
+fn answer_calls(request: &mut Request, turn: Turn) {
     let results = turn.tool_calls.iter().map(|call| UserPart::ToolResult {
         call_id: call.id.clone(),
         content: format!("{} done", call.name),
@@ -45,7 +45,7 @@ fn answer_call(request: &mut Request, turn: Turn) {
 
 #[tokio::test]
 async fn conversation_with_tool_calls_round_trips() {
-    let setup = Setup::new(CompatChat, [ok(&tool_answer()), plain(CompatChat)]).await;
+    let setup = Setup::new(CompatChat, [ok(&tool_answer()), smallest_answer(CompatChat)]).await;
     let mut request = request();
     request.tool_choice = ToolChoice::Named("report_issue".to_owned());
     request.effort = Effort::Xhigh;
@@ -63,11 +63,11 @@ async fn conversation_with_tool_calls_round_trips() {
         ]
     );
 
-    answer_call(&mut request, reply.turn);
+    answer_calls(&mut request, reply.turn);
     let reply = setup.call(&request).await.unwrap().reply;
     assert_eq!((reply.turn.text.as_str(), reply.stop), ("fine", StopReason::EndOfTurn));
 
-    let seen = setup.seen();
+    let seen = setup.drain_requests();
     assert_eq!(seen[0].path, "/v1/chat/completions");
     assert_eq!(seen[0].headers["authorization"], "Bearer canary-key");
     assert_eq!(seen[0].headers["content-type"], "application/json");
@@ -113,14 +113,14 @@ fn second_messages() -> Value {
 
 #[tokio::test]
 async fn absent_options_are_not_sent() {
-    let setup = Setup::new(CompatChat, [plain(CompatChat), plain(CompatChat)]).await;
+    let setup = Setup::new(CompatChat, [smallest_answer(CompatChat), smallest_answer(CompatChat)]).await;
     let mut request = request();
     request.tool_choice = ToolChoice::Required;
     setup.call(&request).await.unwrap();
     request.tools.clear();
     request.system.clear();
     setup.call(&request).await.unwrap();
-    let seen = setup.seen();
+    let seen = setup.drain_requests();
     assert_eq!(seen[0].body["tool_choice"], "required");
     assert!(seen[0].body.get("reasoning_effort").is_none());
     assert!(seen[1].body.get("tools").is_none() && seen[1].body.get("tool_choice").is_none());
@@ -132,12 +132,12 @@ async fn newer_name_of_the_output_limit_is_learned_once() {
     let refusal =
         json!({ "error": { "param": "max_tokens", "message": "Use 'max_completion_tokens' instead." } });
     let rejected = (400, None, refusal.to_string());
-    let answers = [rejected.clone(), plain(CompatChat), plain(CompatChat), rejected];
+    let answers = [rejected.clone(), smallest_answer(CompatChat), smallest_answer(CompatChat), rejected];
     let setup = Setup::new(CompatChat, answers).await;
     setup.call(&request()).await.unwrap();
     setup.call(&request()).await.unwrap();
     let limits: Vec<_> = setup
-        .seen()
+        .drain_requests()
         .iter()
         .map(|seen| (seen.body["max_tokens"].as_u64(), seen.body["max_completion_tokens"].as_u64()))
         .collect();
@@ -194,7 +194,7 @@ async fn token_counts_never_overlap() {
 
 #[tokio::test]
 async fn reasoning_of_another_protocol_is_ignored() {
-    let setup = Setup::new(CompatChat, [plain(CompatChat)]).await;
+    let setup = Setup::new(CompatChat, [smallest_answer(CompatChat)]).await;
     let mut request = request();
     let call =
         ToolCall { id: "a".to_owned(), name: "f".to_owned(), arguments: Arguments::parse("{}".to_owned()) };
@@ -205,15 +205,15 @@ async fn reasoning_of_another_protocol_is_ignored() {
     };
     request.messages.push(Message::Assistant(turn));
     setup.call(&request).await.unwrap();
-    let message = &setup.seen()[0].body["messages"][2];
+    let message = &setup.drain_requests()[0].body["messages"][2];
     assert_eq!((&message["content"], &message["role"]), (&json!("t"), &json!("assistant")));
 }
 
 #[tokio::test]
 async fn tool_choice_none_still_sends_the_tools() {
-    let setup = Setup::new(CompatChat, [plain(CompatChat)]).await;
+    let setup = Setup::new(CompatChat, [smallest_answer(CompatChat)]).await;
     let request = Request { tool_choice: ToolChoice::None, ..request() };
     setup.call(&request).await.unwrap();
-    let body = &setup.seen()[0].body;
+    let body = &setup.drain_requests()[0].body;
     assert_eq!((&body["tool_choice"], body["tools"].is_array()), (&json!("none"), true));
 }

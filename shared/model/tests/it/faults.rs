@@ -12,14 +12,15 @@ use serde_json::json;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpListener;
 
-use crate::support::{BUDGET, Scripted, Setup, client, endpoint, failing, fault, ok, request, start};
+use crate::support::{BUDGET, Scripted, Setup, client, endpoint, failing, fault, ok, request, start_time};
 
-async fn fault_of(provider: Provider, answers: Vec<Scripted>) -> (Fault, usize) {
+/// Calls an endpoint with these answers. Returns the fault of the call, and the number of requests that it sent.
+async fn fault_and_request_count(provider: Provider, answers: Vec<Scripted>) -> (Fault, usize) {
     let setup = Setup::new(provider, answers).await;
     let mut request = request();
     request.effort = Effort::High;
     let fault = fault(setup.call(&request).await);
-    (fault, setup.seen().len())
+    (fault, setup.drain_requests().len())
 }
 
 fn error_answer(status: u16, message: &str) -> Scripted {
@@ -52,7 +53,7 @@ async fn permanent_failures_are_not_retried() {
         ];
         for (answer, expected) in cases {
             let shown = format!("{provider:?} {answer:?}");
-            assert_eq!(fault_of(provider, vec![answer]).await, (expected, 1), "{shown}");
+            assert_eq!(fault_and_request_count(provider, vec![answer]).await, (expected, 1), "{shown}");
         }
     }
 }
@@ -62,9 +63,9 @@ async fn only_the_beginning_of_a_long_rejection_is_classified() {
     let (cause, filler) = ("canary: maximum context length is 4096", "x".repeat(5 * 1024 * 1024));
     for provider in Provider::ALL {
         let first = error_answer(400, &format!("{cause} {filler}"));
-        assert_eq!(fault_of(provider, vec![first]).await, (Fault::ContextLength, 1));
+        assert_eq!(fault_and_request_count(provider, vec![first]).await, (Fault::ContextLength, 1));
         let last = error_answer(400, &format!("{filler} {cause}"));
-        assert_eq!(fault_of(provider, vec![last]).await, (Fault::BadRequest, 1));
+        assert_eq!(fault_and_request_count(provider, vec![last]).await, (Fault::BadRequest, 1));
     }
 }
 
@@ -77,14 +78,14 @@ async fn answer_above_the_size_limit_is_bad_output() {
     let streamed = (200, None, format!("data: {chunk}\n\ndata: [DONE]\n\n"));
     for (provider, answer) in [(CompatChat, ok(&chat)), (MessagesApi, ok(&messages)), (CompatChat, streamed)]
     {
-        assert_eq!(fault_of(provider, vec![answer]).await, (Fault::BadOutput, 1));
+        assert_eq!(fault_and_request_count(provider, vec![answer]).await, (Fault::BadOutput, 1));
     }
 }
 
 #[tokio::test]
 async fn hint_to_the_newer_output_limit_is_a_bad_request_in_messages_api() {
     let answer = error_answer(400, "use max_completion_tokens");
-    assert_eq!(fault_of(MessagesApi, vec![answer]).await, (Fault::BadRequest, 1));
+    assert_eq!(fault_and_request_count(MessagesApi, vec![answer]).await, (Fault::BadRequest, 1));
 }
 
 #[tokio::test]
@@ -93,19 +94,19 @@ async fn usage_of_an_undecodable_answer_is_kept() {
     let setup = Setup::new(CompatChat, [ok(&answer)]).await;
     let error = setup.call(&request()).await.unwrap_err();
     assert_eq!((error.fault, error.usage.input, error.usage.output), (Fault::BadOutput, 9, 2));
-    assert!(!error.generating.is_zero());
+    assert!(!error.generation_time.is_zero());
 }
 
 #[tokio::test]
 async fn refused_address_is_unreachable_without_retries() {
-    let clock = Arc::new(ManualClock::at(start()));
+    let clock = Arc::new(ManualClock::at(start_time()));
     let egress = plumbline_egress::Client::new(Guard::strict(), Connections::KeepAlive).unwrap();
     let client = plumbline_model::Client::new(egress, clock.clone());
     for address in ["https://127.0.0.1:9000", "http://example.com"] {
         let outcome = client.call(&endpoint(CompatChat, address), &request(), BUDGET).await;
         assert_eq!(fault(outcome), Fault::Unreachable);
     }
-    assert_eq!(plumbline_clock::Clock::now(&*clock), start());
+    assert_eq!(plumbline_clock::Clock::now(&*clock), start_time());
 }
 
 /// Starts an endpoint that sends the same bytes on every connection and then closes it. Returns its origin and a
@@ -125,10 +126,12 @@ async fn start_truncating_endpoint(bytes: String) -> (String, Arc<AtomicUsize>) 
     (origin, accepted)
 }
 
+/// Calls an endpoint that closes the connection after this head and body. Returns the fault of the call, and the number
+/// of requests that it sent.
 async fn fault_of_truncated_answer(head: &str, body: &str) -> (Fault, usize) {
     let (origin, accepted) =
         start_truncating_endpoint(format!("HTTP/1.1 {head}\r\ncontent-length: 99\r\n\r\n{body}")).await;
-    let client = client(&origin, Arc::new(ManualClock::at(start())));
+    let client = client(&origin, Arc::new(ManualClock::at(start_time())));
     let outcome = client.call(&endpoint(CompatChat, &origin), &request(), BUDGET).await;
     (fault(outcome), accepted.load(Ordering::SeqCst))
 }

@@ -5,7 +5,7 @@ use plumbline_model::Fault;
 use plumbline_model::Provider::MessagesApi;
 use serde_json::{Value, json};
 
-use crate::support::{Setup, fault, ok, plain, request};
+use crate::support::{Setup, fault, ok, request, smallest_answer};
 
 fn tool_answer() -> Value {
     json!({
@@ -29,7 +29,7 @@ fn tool_answer() -> Value {
 
 #[tokio::test]
 async fn conversation_with_tool_calls_round_trips() {
-    let setup = Setup::new(MessagesApi, [ok(&tool_answer()), plain(MessagesApi)]).await;
+    let setup = Setup::new(MessagesApi, [ok(&tool_answer()), smallest_answer(MessagesApi)]).await;
     let mut request = request();
     request.tool_choice = ToolChoice::Named("report_issue".to_owned());
     request.effort = Effort::Max;
@@ -48,7 +48,7 @@ async fn conversation_with_tool_calls_round_trips() {
     let reply = setup.call(&request).await.unwrap().reply;
     assert_eq!((reply.turn.text.as_str(), reply.stop), ("fine", StopReason::EndOfTurn));
 
-    let seen = setup.seen();
+    let seen = setup.drain_requests();
     assert_eq!(seen[0].path, "/v1/messages");
     assert_eq!(seen[0].headers["x-api-key"], "canary-key");
     assert_eq!(seen[0].headers["authorization"], "Bearer canary-key");
@@ -94,7 +94,7 @@ fn second_messages() -> Value {
 
 #[tokio::test]
 async fn absent_options_are_not_sent() {
-    let setup = Setup::new(MessagesApi, [plain(MessagesApi), plain(MessagesApi)]).await;
+    let setup = Setup::new(MessagesApi, [smallest_answer(MessagesApi), smallest_answer(MessagesApi)]).await;
     let mut request = request();
     request.tool_choice = ToolChoice::Required;
     request.messages.push(Message::Assistant(Turn::default()));
@@ -102,7 +102,7 @@ async fn absent_options_are_not_sent() {
     request.tools.clear();
     request.system.clear();
     setup.call(&request).await.unwrap();
-    let seen = setup.seen();
+    let seen = setup.drain_requests();
     assert_eq!(seen[0].body["tool_choice"], json!({ "type": "any" }));
     assert!(seen[0].body.get("output_config").is_none());
     assert_eq!(seen[0].body["messages"][1]["content"], json!([{ "type": "text", "text": "(no answer)" }]));
@@ -113,7 +113,7 @@ async fn absent_options_are_not_sent() {
 
 #[tokio::test]
 async fn at_most_three_message_parts_are_marked_for_caching() {
-    let setup = Setup::new(MessagesApi, [plain(MessagesApi), plain(MessagesApi)]).await;
+    let setup = Setup::new(MessagesApi, [smallest_answer(MessagesApi), smallest_answer(MessagesApi)]).await;
     let mut request = request();
     let part = |text: &str, cache| UserPart::Text { text: text.into(), cache };
     request.messages = vec![Message::User { parts: vec![part("a", true), part("b", false)] }];
@@ -125,7 +125,7 @@ async fn at_most_three_message_parts_are_marked_for_caching() {
     let marked = |blocks: &Value| -> Vec<bool> {
         blocks.as_array().unwrap().iter().map(|block| block.get("cache_control").is_some()).collect()
     };
-    let seen = setup.seen();
+    let seen = setup.drain_requests();
     assert_eq!(marked(&seen[0].body["system"]), [true]);
     assert_eq!(marked(&seen[0].body["messages"][0]["content"]), [true, false]);
     assert_eq!(seen[0].body["system"][0]["cache_control"], json!({ "type": "ephemeral" }));
@@ -161,9 +161,9 @@ async fn end_of_the_context_window_is_a_fault_with_usage() {
 
 #[tokio::test]
 async fn tool_choice_none_still_sends_the_tools() {
-    let setup = Setup::new(MessagesApi, [plain(MessagesApi)]).await;
+    let setup = Setup::new(MessagesApi, [smallest_answer(MessagesApi)]).await;
     let request = plumbline_conversation::Request { tool_choice: ToolChoice::None, ..request() };
     setup.call(&request).await.unwrap();
-    let body = &setup.seen()[0].body;
+    let body = &setup.drain_requests()[0].body;
     assert_eq!((&body["tool_choice"], body["tools"].is_array()), (&json!({ "type": "none" }), true));
 }

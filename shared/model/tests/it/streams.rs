@@ -12,14 +12,17 @@ use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpListener;
 
-use crate::support::{BUDGET, Scripted, Setup, client, endpoint, fault, plain, request, start};
+use crate::support::{
+    BUDGET, Scripted, Setup, client, endpoint, fault, request, smallest_answer, start_time,
+};
 
+/// Returns an answer that streams these chunks, followed by the text `end`.
 fn chunks(chunks: &[Value], end: &str) -> Scripted {
     let lines: String = chunks.iter().map(|chunk| format!("data: {chunk}\n\n")).collect();
     (200, None, lines + end)
 }
 
-/// Returns events with CRLF line ends, the type in its own field, and a comment in between.
+/// Returns an answer that streams these events, each with CRLF line ends, an `event` field and a comment.
 fn events(events: &[Value]) -> Scripted {
     let event = |event: &Value| {
         format!("event: {}\r\n: ping\r\ndata: {event}\r\n\r\n", event["type"].as_str().unwrap())
@@ -56,22 +59,22 @@ fn compat_chat_stream() -> Vec<Value> {
 fn messages_api_stream() -> Vec<Value> {
     let piece =
         |index: u64, delta: Value| json!({ "type": "content_block_delta", "index": index, "delta": delta });
-    let start = |index: u64, block: Value| json!({ "type": "content_block_start", "index": index, "content_block": block });
+    let block_start = |index: u64, block: Value| json!({ "type": "content_block_start", "index": index, "content_block": block });
     vec![
         json!({ "type": "message_start", "message": { "type": "message", "content": [], "stop_reason": null,
             "usage": { "input_tokens": 9, "output_tokens": 1, "cache_read_input_tokens": 4 } } }),
-        start(0, json!({ "type": "thinking", "thinking": "", "signature": "" })),
+        block_start(0, json!({ "type": "thinking", "thinking": "", "signature": "" })),
         piece(0, json!({ "type": "thinking_delta", "thinking": "hm" })),
         piece(0, json!({ "type": "signature_delta", "signature": "sig" })),
-        start(1, json!({ "type": "text", "text": "" })),
+        block_start(1, json!({ "type": "text", "text": "" })),
         json!({ "type": "ping" }),
         piece(1, json!({ "type": "text_delta", "text": "Look: " })),
         piece(1, json!({ "type": "text_delta", "text": "here." })),
-        start(2, json!({ "type": "tool_use", "id": "a", "name": "f", "input": {} })),
+        block_start(2, json!({ "type": "tool_use", "id": "a", "name": "f", "input": {} })),
         piece(2, json!({ "type": "input_json_delta", "partial_json": "" })),
         piece(2, json!({ "type": "input_json_delta", "partial_json": "{\"line\":" })),
         piece(2, json!({ "type": "input_json_delta", "partial_json": " 7}" })),
-        start(3, json!({ "type": "tool_use", "id": "b", "name": "g", "input": {} })),
+        block_start(3, json!({ "type": "tool_use", "id": "b", "name": "g", "input": {} })),
         piece(3, json!({ "type": "input_json_delta", "partial_json": "{" })),
         json!({ "type": "content_block_stop", "index": 3 }),
         json!({ "type": "message_delta", "delta": { "stop_reason": "tool_use" }, "usage": { "output_tokens": 2 } }),
@@ -116,11 +119,11 @@ async fn truncated_stream_is_retried() {
     for provider in Provider::ALL {
         let (status, _, whole) = stream(provider);
         let cut = (status, None, whole[..whole.len() / 2].to_owned());
-        let setup = Setup::new(provider, [cut.clone(), plain(provider)]).await;
+        let setup = Setup::new(provider, [cut.clone(), smallest_answer(provider)]).await;
         assert_eq!(setup.call(&request()).await.unwrap().reply.turn.text, "fine");
         let setup = Setup::new(provider, vec![cut; 5]).await;
         assert_eq!(fault(setup.call(&request()).await), Fault::Unreachable);
-        assert_eq!(setup.seen().len(), 5);
+        assert_eq!(setup.drain_requests().len(), 5);
     }
 }
 
@@ -132,18 +135,18 @@ async fn error_in_a_stream_is_classified_like_any_other() {
         let answers = [events(std::slice::from_ref(&error)), events(std::slice::from_ref(&context))];
         let setup = Setup::new(provider, answers).await;
         assert_eq!(fault(setup.call(&request()).await), Fault::ContextLength);
-        assert_eq!(setup.seen().len(), 2);
+        assert_eq!(setup.drain_requests().len(), 2);
     }
 }
 
 #[tokio::test]
 async fn stream_is_requested_only_if_enabled() {
     for provider in Provider::ALL {
-        let setup = Setup::new(provider, [plain(provider), stream(provider)]).await;
+        let setup = Setup::new(provider, [smallest_answer(provider), stream(provider)]).await;
         setup.call(&request()).await.unwrap();
         let Setup { client, endpoint, script, .. } = setup;
         client.with_streaming().call(&endpoint, &request(), BUDGET).await.unwrap();
-        let seen = script.take();
+        let seen = script.drain_requests();
         assert_eq!([&seen[0].body["stream"], &seen[1].body["stream"]], [&json!(false), &json!(true)]);
         let usage_wanted = seen[1].body.pointer("/stream_options/include_usage") == Some(&json!(true));
         assert_eq!(usage_wanted, provider == CompatChat);
@@ -169,27 +172,28 @@ async fn calls_without_an_index_are_distinguished_by_id() {
 /// The rejections have the wording of several servers that do not stream.
 #[tokio::test]
 async fn endpoint_that_rejects_streaming_gets_requests_for_complete_answers() {
-    let words = [
+    let rejections = [
         (400, "Unrecognized request argument supplied: stream_options"),
         (422, "Extra inputs are not permitted, field: 'stream'"),
         (501, "streaming is not implemented"),
         (400, "tool_choice is not supported with stream=true"),
     ];
     for provider in Provider::ALL {
-        for (status, message) in words {
+        for (status, message) in rejections {
             let rejection = (status, None, json!({ "error": { "message": message } }).to_string());
-            let setup = Setup::new(provider, [rejection, plain(provider), plain(provider)]).await;
+            let setup =
+                Setup::new(provider, [rejection, smallest_answer(provider), smallest_answer(provider)]).await;
             let Setup { client, endpoint, script, clock } = setup;
             let client = client.with_streaming();
             for _ in 0..2 {
                 let answer = client.call(&endpoint, &request(), BUDGET).await.unwrap();
                 assert!(answer.stats.is_failure_free(), "the rejection is no failure");
             }
-            let seen = script.take();
-            let asked: Vec<_> = seen.iter().map(|seen| seen.body["stream"] == true).collect();
-            assert_eq!(asked, [true, false, false], "{message}");
+            let seen = script.drain_requests();
+            let streamed: Vec<_> = seen.iter().map(|seen| seen.body["stream"] == true).collect();
+            assert_eq!(streamed, [true, false, false], "{message}");
             assert!(seen[1].body.get("stream_options").is_none());
-            assert_eq!(clock.now(), start(), "the client did not wait");
+            assert_eq!(clock.now(), start_time(), "the client did not wait");
         }
     }
 }
@@ -201,7 +205,7 @@ async fn similar_wording_is_not_taken_for_a_rejection_of_streaming() {
         let setup = Setup::new(CompatChat, [rejection]).await;
         let Setup { client, endpoint, script, .. } = setup;
         client.with_streaming().call(&endpoint, &request(), BUDGET).await.unwrap_err();
-        assert_eq!(script.take().len(), 1, "{message}");
+        assert_eq!(script.drain_requests().len(), 1, "{message}");
     }
 }
 
@@ -231,8 +235,8 @@ async fn silent_stream_times_out() {
     for provider in Provider::ALL {
         let whole = stream(provider).2;
         let (origin, accepted) = start_hanging_endpoint(whole[..whole.len() / 2].to_owned()).await;
-        let client =
-            client(&origin, Arc::new(ManualClock::at(start()))).with_idle_timeout(Duration::from_millis(20));
+        let client = client(&origin, Arc::new(ManualClock::at(start_time())))
+            .with_idle_timeout(Duration::from_millis(20));
         let outcome = client.call(&endpoint(provider, &origin), &request(), BUDGET).await;
         assert_eq!(outcome.unwrap_err().stats.transient_failures, 5);
         assert_eq!(accepted.load(Ordering::SeqCst), 5);
@@ -243,8 +247,8 @@ async fn silent_stream_times_out() {
 async fn complete_stream_is_used_although_its_connection_stays_open() {
     for provider in Provider::ALL {
         let (origin, accepted) = start_hanging_endpoint(stream(provider).2).await;
-        let client =
-            client(&origin, Arc::new(ManualClock::at(start()))).with_idle_timeout(Duration::from_millis(20));
+        let client = client(&origin, Arc::new(ManualClock::at(start_time())))
+            .with_idle_timeout(Duration::from_millis(20));
         let answer = client.call(&endpoint(provider, &origin), &request(), BUDGET).await.unwrap();
         assert_eq!(answer.reply.turn.text, "Look: here.");
         assert_eq!(accepted.load(Ordering::SeqCst), 1, "the answer is paid for once");

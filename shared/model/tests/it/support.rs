@@ -24,22 +24,23 @@ pub(crate) const BUDGET: Duration = Duration::from_secs(600);
 pub(crate) type Scripted = (u16, Option<&'static str>, String);
 
 /// A request that the endpoint received.
-pub(crate) struct Seen {
+pub(crate) struct RecordedRequest {
     pub(crate) path: String,
     pub(crate) headers: HeaderMap,
     pub(crate) body: Value,
 }
 
+/// Answers that the endpoint still has to send, and the requests that it has received.
 #[derive(Clone, Default)]
 pub(crate) struct Script {
     answers: Arc<Mutex<VecDeque<Scripted>>>,
-    seen: Arc<Mutex<Vec<Seen>>>,
+    requests: Arc<Mutex<Vec<RecordedRequest>>>,
 }
 
 impl Script {
     /// Removes the recorded requests and returns them.
-    pub(crate) fn take(&self) -> Vec<Seen> {
-        std::mem::take(&mut self.seen.lock().unwrap())
+    pub(crate) fn drain_requests(&self) -> Vec<RecordedRequest> {
+        std::mem::take(&mut self.requests.lock().unwrap())
     }
 }
 
@@ -59,7 +60,7 @@ impl Setup {
         let origin = format!("http://{}", listener.local_addr().unwrap());
         let routes = Router::new().fallback(answer).with_state(script.clone());
         tokio::spawn(async move { axum::serve(listener, routes).await });
-        let clock = Arc::new(ManualClock::at(start()));
+        let clock = Arc::new(ManualClock::at(start_time()));
         let client = client(&origin, clock.clone());
         Self { clock, client, endpoint: endpoint(provider, &origin), script }
     }
@@ -69,17 +70,18 @@ impl Setup {
     }
 
     /// Removes the recorded requests and returns them.
-    pub(crate) fn seen(&self) -> Vec<Seen> {
-        self.script.take()
+    pub(crate) fn drain_requests(&self) -> Vec<RecordedRequest> {
+        self.script.drain_requests()
     }
 
     /// Returns the time that the client waited on the clock, in seconds.
     pub(crate) fn waited(&self) -> f64 {
-        self.clock.now().duration_since(start()).as_secs_f64()
+        self.clock.now().duration_since(start_time()).as_secs_f64()
     }
 }
 
-pub(crate) fn start() -> Timestamp {
+/// Returns the time that the clock shows at first.
+pub(crate) fn start_time() -> Timestamp {
     "2026-09-11T12:00:00Z".parse().unwrap()
 }
 
@@ -93,11 +95,12 @@ pub(crate) fn endpoint(provider: Provider, origin: &str) -> Endpoint {
     Endpoint::new(provider, origin, MODEL.to_owned(), KEY.to_owned())
 }
 
+/// Records a request and sends the next answer of the script, or status 418 after the last one.
 async fn answer(State(script): State<Script>, incoming: Incoming) -> Response {
     let (parts, body) = incoming.into_parts();
     let body = axum::body::to_bytes(body, usize::MAX).await.unwrap();
     let body = serde_json::from_slice(&body).unwrap();
-    script.seen.lock().unwrap().push(Seen {
+    script.requests.lock().unwrap().push(RecordedRequest {
         path: parts.uri.path().to_owned(),
         headers: parts.headers,
         body,
@@ -116,14 +119,14 @@ pub(crate) fn ok(body: &Value) -> Scripted {
     (200, None, body.to_string())
 }
 
-/// Returns an error answer with text that must not leak.
+/// Returns an error answer with a text that the client must not repeat.
 pub(crate) fn failing(status: u16) -> Scripted {
     let body = json!({ "error": { "message": "canary-words from the endpoint" } });
     (status, None, body.to_string())
 }
 
 /// Returns the smallest usable answer of a protocol.
-pub(crate) fn plain(provider: Provider) -> Scripted {
+pub(crate) fn smallest_answer(provider: Provider) -> Scripted {
     ok(&match provider {
         Provider::CompatChat => {
             json!({ "choices": [{ "message": { "content": "fine" }, "finish_reason": "stop" }] })

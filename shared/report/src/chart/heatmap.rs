@@ -4,11 +4,11 @@ use maud::{Markup, html};
 
 use crate::run::{DrawResult, RecordCounts};
 
-/// Number of shades for shares of found bugs above 0.
+/// Number of shades for a cell in which the draw found a bug. The shade shows the share of found bugs.
 const SHADES: usize = 4;
 
-/// Renders a table with a row for each record and a cell for each of its `k` draws (reviews). A cell has the found bugs
-/// over the known bugs of the record or, for a record without bugs, the number of invalid comments.
+/// Renders a table with a row for each record and a cell for each of its `k` draws (reviews). A cell shows the numbers
+/// of found and of catalogued bugs (`2/3`) or, for a record without bugs, the number of invalid comments.
 pub(crate) fn heatmap(records: &[RecordCounts], k: u8) -> Markup {
     html! {
         div class="scroll" {

@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use super::{Scale, WIDTH, colour, label, line, marker, svg};
+use super::{Scale, WIDTH, colour_class, label, line, marker, svg};
 use crate::numbers::fraction;
 use crate::view::RunView;
 
@@ -14,7 +14,7 @@ const RIGHT: f64 = WIDTH - 52.0;
 /// Height below the rows for the labels of the axis, in user units.
 const AXIS_HEIGHT: f64 = 20.0;
 
-/// Draws the figures that have an interval. The number beside a line is the figure.
+/// Draws the quality figures that have an interval. The number beside a line is the value of the figure.
 pub(crate) fn intervals(runs: &[RunView<'_>]) -> Markup {
     let shown: Vec<(usize, &RunView<'_>)> =
         runs.iter().enumerate().filter(|(_, run)| !run.quality.is_empty()).collect();
@@ -46,7 +46,7 @@ fn interval(index: usize, run: &RunView<'_>, row: usize, x: Scale, y: f64) -> Ma
     let Some(figure) = run.quality.get(row) else { return html! {} };
     let [low, high] = figure.interval.unwrap_or([figure.value; 2]);
     html! {
-        (line(&format!("bar {}", colour(index)), (x.at(low), y), (x.at(high), y)))
+        (line(&format!("bar {}", colour_class(index)), (x.at(low), y), (x.at(high), y)))
         (marker(index, x.at(figure.value), y))
         (label(WIDTH - 4.0, y + 3.5, "end", &figure.text))
     }

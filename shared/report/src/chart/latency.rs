@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use maud::{Markup, html};
 
-use super::{Scale, WIDTH, colour, coordinate, label, line, marker, svg};
+use super::{Scale, WIDTH, colour_class, coordinate, label, line, marker, svg};
 use crate::numbers::duration;
 use crate::view::RunView;
 
@@ -15,7 +15,7 @@ const RIGHT: f64 = WIDTH - 10.0;
 /// Height below the rows for the labels of the axis, in user units.
 const AXIS_HEIGHT: f64 = 20.0;
 
-/// Maximum number of dots for a run. Of a run with more draws, the chart shows every second, third or n-th, by time.
+/// Maximum number of dots for a run. For a run with more draws, the chart sorts the draws by time and shows every n-th.
 const MAX_DOTS: usize = 150;
 
 /// Renders a row for each run that has a completed draw, on an axis from 0. Returns `None` if no run has one.
@@ -35,32 +35,34 @@ pub(crate) fn latency(runs: &[RunView<'_>]) -> Option<Markup> {
                 (label(x.at((longest * share) as f64 / 2.0), bottom + 16.0, anchor, &duration(longest * share / 2)))
             }
             @for (place, row) in rows.iter().enumerate() {
-                (row.draw(x, place as f64 * RUN_HEIGHT + RUN_HEIGHT / 2.0))
+                (row.render(x, place as f64 * RUN_HEIGHT + RUN_HEIGHT / 2.0))
             }
         },
     ))
 }
 
+/// Row of the chart: a run, with times in milliseconds.
 struct Row<'a> {
     index: usize,
     name: &'a str,
     median: u64,
     p90: u64,
     max: u64,
-    draws: Vec<u64>,
+    /// Generation times of the draws, in milliseconds and ascending order; empty without records.
+    draw_times: Vec<u64>,
 }
 
 impl<'a> Row<'a> {
     fn of(index: usize, run: &'a RunView<'_>) -> Option<Self> {
         let results = run.run.status.results.as_ref().filter(|results| results.ok_draws > 0)?;
-        let draws = run.latencies().unwrap_or_default();
+        let draw_times = run.latencies().unwrap_or_default();
         Some(Self {
             index,
             name: &run.name,
             median: results.latency_ms_p50,
             p90: results.latency_ms_p90,
             max: results.latency_ms_max,
-            draws,
+            draw_times,
         })
     }
 
@@ -69,8 +71,8 @@ impl<'a> Row<'a> {
         format!("{}: median {median}, 90th percentile {p90}, maximum {max}", self.name)
     }
 
-    fn draw(&self, x: Scale, y: f64) -> Markup {
-        let class = colour(self.index);
+    fn render(&self, x: Scale, y: f64) -> Markup {
+        let class = colour_class(self.index);
         let at = |time: u64| x.at(time as f64);
         html! {
             (line(&format!("bar {class}"), (at(self.median), y), (at(self.max), y)))
@@ -84,8 +86,8 @@ impl<'a> Row<'a> {
     /// close together.
     fn dots(&self, x: Scale, y: f64) -> String {
         let mut data = String::new();
-        let step = self.draws.len().div_ceil(MAX_DOTS).max(1);
-        for (position, time) in self.draws.iter().step_by(step).enumerate() {
+        let step = self.draw_times.len().div_ceil(MAX_DOTS).max(1);
+        for (position, time) in self.draw_times.iter().step_by(step).enumerate() {
             let offset = if position % 2 == 0 { 9.0 } else { 12.0 };
             // Writing to a string cannot fail.
             let _ = write!(data, "M{} {}h0", coordinate(x.at(*time as f64)), coordinate(y + offset));

@@ -4,7 +4,7 @@ use maud::{Markup, html};
 
 use super::{Scale, WIDTH, coordinate, label, line, marker, path_data, svg};
 use crate::numbers::{dollars, fraction};
-use crate::view::{RunView, identity_of};
+use crate::view::{RunView, harness_and_dataset};
 
 const HEIGHT: f64 = 250.0;
 const LEFT: f64 = 34.0;
@@ -12,7 +12,7 @@ const RIGHT: f64 = WIDTH - 12.0;
 const TOP: f64 = 10.0;
 const BOTTOM: f64 = HEIGHT - 34.0;
 
-/// F1 values for which the chart has a line of equal F1.
+/// F1 values for which the chart has a line: the points of precision and recall with this F1.
 const F1_LINES: [f64; 4] = [0.2, 0.4, 0.6, 0.8];
 
 /// Number of segments of a line of equal F1.
@@ -59,15 +59,15 @@ pub(crate) fn precision_and_recall(runs: &[RunView<'_>]) -> Markup {
     )
 }
 
-/// Draws F1 over the total cost, with a line through the runs that no other run beats in both. The first completed run
-/// with a price decides which others are shown: those with its harness version and dataset. Returns `None` for fewer
-/// than `min_runs` runs.
+/// Draws F1 over the total cost, with a line through the runs that no other run beats in both. Shows the completed runs
+/// with a price that have the harness version and dataset of the first of them. Returns `None` for fewer than
+/// `min_runs` such runs.
 pub(crate) fn cost_and_f1(runs: &[RunView<'_>], min_runs: usize) -> Option<Markup> {
     let priced =
         || runs_with_results(runs).filter(|(_, run)| run.run.valid_results().is_some() && cost(run) > 0.0);
-    let identity = priced().next().map(|(_, run)| identity_of(run.run))?;
+    let identity = priced().next().map(|(_, run)| harness_and_dataset(run.run))?;
     let drawn: Vec<(usize, &RunView<'_>)> =
-        priced().filter(|(_, run)| identity_of(run.run) == identity).collect();
+        priced().filter(|(_, run)| harness_and_dataset(run.run) == identity).collect();
     if drawn.len() < min_runs {
         return None;
     }
@@ -91,7 +91,7 @@ pub(crate) fn cost_and_f1(runs: &[RunView<'_>], min_runs: usize) -> Option<Marku
             path class="front" d=(step_line(&front)) {}
             @for (index, run) in &drawn {
                 @if let Some([low, high]) = run.quality[F1].interval {
-                    (line(&format!("bar {}", super::colour(*index)), (axis.at(cost(run)), y.at(low)), (axis.at(cost(run)), y.at(high))))
+                    (line(&format!("bar {}", super::colour_class(*index)), (axis.at(cost(run)), y.at(low)), (axis.at(cost(run)), y.at(high))))
                 }
                 (marker(*index, axis.at(cost(run)), y.at(run.quality[F1].value)))
             }
@@ -104,11 +104,13 @@ fn runs_with_results<'a, 'r>(runs: &'a [RunView<'r>]) -> impl Iterator<Item = (u
     runs.iter().enumerate().filter(|(_, run)| !run.quality.is_empty())
 }
 
+/// Returns the total cost of a run in US dollars, or 0 without results.
 fn cost(run: &RunView<'_>) -> f64 {
-    run.effort.first().map_or(0.0, |figure| figure.value)
+    run.cost_and_latency.first().map_or(0.0, |figure| figure.value)
 }
 
-/// Returns (cost, F1) of the runs on the Pareto front, by ascending cost: no other run is both as cheap and as good.
+/// Returns (cost, F1) of the runs on the Pareto front, by ascending cost. A run is on the front if every cheaper or
+/// equally cheap run has a lower F1.
 fn pareto_front(runs: &[(usize, &RunView<'_>)]) -> Vec<(f64, f64)> {
     let mut points: Vec<(f64, f64)> =
         runs.iter().map(|(_, run)| (cost(run), run.quality[F1].value)).collect();
@@ -178,7 +180,7 @@ fn axes(below: &str, beside: &str) -> Markup {
     }
 }
 
-/// Draws the curve p = f·r / (2r − f), from precision 1 to recall 1.
+/// Draws the line of equal F1, from precision 1 to recall 1: p = f·r / (2r − f) for precision p, recall r and F1 f.
 fn f1_line(f1: f64, x: Scale, y: Scale) -> Markup {
     let first = f1 / (2.0 - f1);
     let points: Vec<(f64, f64)> = (0..=SEGMENTS)
@@ -199,14 +201,14 @@ fn f1_line(f1: f64, x: Scale, y: Scale) -> Markup {
 fn cross(index: usize, run: &RunView<'_>, x: Scale, y: Scale) -> Markup {
     let (recall, precision) = (&run.quality[RECALL], &run.quality[PRECISION]);
     let (at_x, at_y) = (x.at(recall.value), y.at(precision.value));
-    let class = format!("bar {}", super::colour(index));
+    let class = format!("bar {}", super::colour_class(index));
     html! {
         @if let Some([low, high]) = recall.interval { (line(&class, (x.at(low), at_y), (x.at(high), at_y))) }
         @if let Some([low, high]) = precision.interval { (line(&class, (at_x, y.at(low)), (at_x, y.at(high)))) }
     }
 }
 
-/// Formats a tick without superfluous digits.
+/// Formats the number of a tick without trailing zeros.
 fn format_tick(value: f64) -> String {
     let text = fraction(value);
     text.trim_end_matches('0').trim_end_matches('.').to_owned()

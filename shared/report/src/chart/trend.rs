@@ -4,7 +4,7 @@ use maud::{Markup, html};
 
 use super::{Scale, WIDTH, label, line, marker, path_data, svg};
 use crate::numbers::fraction;
-use crate::view::{RunView, identity_of};
+use crate::view::{RunView, harness_and_dataset};
 
 const HEIGHT: f64 = 150.0;
 const LEFT: f64 = 30.0;
@@ -34,7 +34,7 @@ pub(crate) fn trend(runs: &[RunView<'_>]) -> Option<Markup> {
                 (label(LEFT - 4.0, y.at(tick) + 3.5, "end", &fraction(tick)[..3]))
             }
             @for (at, pair) in shown.windows(2).enumerate() {
-                @if identity_of(pair[0].run) == identity_of(pair[1].run) {
+                @if harness_and_dataset(pair[0].run) == harness_and_dataset(pair[1].run) {
                     path class="bar c0" d=(path_data(&[point(at), point(at + 1)])) {}
                 }
             }

@@ -2,7 +2,8 @@ use plumbline_report::{Comparison, Direction, Method, NotComparable, compare};
 
 use crate::support::{GOOD, POOR, Reviewer, errored, run, without_records};
 
-fn f1(comparison: &Comparison) -> (f64, [f64; 2], Direction) {
+/// Returns the difference of F1, its interval and its direction.
+fn f1_difference(comparison: &Comparison) -> (f64, [f64; 2], Direction) {
     let difference = &comparison.differences[0];
     (difference.difference, difference.interval, difference.direction)
 }
@@ -16,15 +17,15 @@ fn better_reviewer_is_recognised() {
     let (good, poor) = (run("good", GOOD, 30, 3, 1), run("poor", POOR, 30, 3, 2));
     let comparison = compare(&poor, &good).unwrap();
     assert_eq!(comparison.method, Method::Paired { records: 30 });
-    assert_eq!(f1(&comparison).2, Direction::Higher, "{comparison:?}");
-    assert_eq!(f1(&compare(&good, &poor).unwrap()).2, Direction::Lower);
+    assert_eq!(f1_difference(&comparison).2, Direction::Higher, "{comparison:?}");
+    assert_eq!(f1_difference(&compare(&good, &poor).unwrap()).2, Direction::Lower);
 }
 
 #[test]
 fn difference_is_that_of_the_published_figures() {
     let (good, poor) = (run("good", GOOD, 30, 3, 1), run("poor", POOR, 30, 3, 2));
     let published = |run: &plumbline_report::Run| run.status.results.as_ref().unwrap().f1_score;
-    let (difference, [low, high], _) = f1(&compare(&poor, &good).unwrap());
+    let (difference, [low, high], _) = f1_difference(&compare(&poor, &good).unwrap());
     assert_eq!(difference, published(&good) - published(&poor));
     assert!(low < difference && difference < high);
 }
@@ -32,8 +33,8 @@ fn difference_is_that_of_the_published_figures() {
 #[test]
 fn run_does_not_differ_from_itself() {
     let run = run("a", GOOD, 30, 3, 1);
-    assert_eq!(f1(&compare(&run, &run).unwrap()), (0.0, [0.0, 0.0], Direction::Inconclusive));
-    let (difference, [low, high], direction) = f1(&compare(&without_records(&run), &run).unwrap());
+    assert_eq!(f1_difference(&compare(&run, &run).unwrap()), (0.0, [0.0, 0.0], Direction::Inconclusive));
+    let (difference, [low, high], direction) = f1_difference(&compare(&without_records(&run), &run).unwrap());
     assert!(difference == 0.0 && low < 0.0 && high > 0.0 && direction == Direction::Inconclusive);
 }
 
@@ -45,7 +46,10 @@ fn pairing_narrows_the_interval_of_similar_runs() {
     let paired = compare(&first, &second).unwrap();
     let unpaired = compare(&without_records(&first), &second).unwrap();
     assert_eq!(unpaired.method, Method::Intervals);
-    assert!(width(f1(&paired).1) < width(f1(&unpaired).1) / 2.0, "{paired:?} {unpaired:?}");
+    assert!(
+        width(f1_difference(&paired).1) < width(f1_difference(&unpaired).1) / 2.0,
+        "{paired:?} {unpaired:?}"
+    );
 }
 
 #[test]
@@ -59,7 +63,7 @@ fn interval_of_independent_runs_has_the_margins_of_both() {
     set(&mut first, 0.5, [0.375, 0.875]);
     set(&mut second, 0.75, [0.25, 0.9375]);
     // Below: √(0.5² + 0.375²) = 0.625. Above: √(0.1875² + 0.125²).
-    let (difference, [low, high], _) = f1(&compare(&first, &second).unwrap());
+    let (difference, [low, high], _) = f1_difference(&compare(&first, &second).unwrap());
     assert_eq!((difference, low), (0.25, -0.375));
     assert!((high - 0.25 - 0.225_346_954).abs() < 1e-9, "{high}");
 }

@@ -6,8 +6,8 @@ use crate::support::{Reviewer, run};
 
 const HALF: Reviewer = Reviewer { finds: 50, noise: 20, cents: 100 };
 
-/// Returns a run whose bugs have these difficulties, by their ids.
-fn measured(difficulty: impl Fn(&Bug) -> Option<Difficulty>) -> Run {
+/// Returns a run whose bugs have the difficulties that `difficulty` returns.
+fn run_with_difficulties(difficulty: impl Fn(&Bug) -> Option<Difficulty>) -> Run {
     let mut run = run("half", HALF, 24, 3, 7);
     for bug in run.records.iter_mut().flatten().flat_map(|record| &mut record.bugs) {
         bug.difficulty = difficulty(bug);
@@ -25,7 +25,7 @@ fn by_id(bug: &Bug) -> Option<Difficulty> {
 
 #[test]
 fn recall_of_a_difficulty_counts_its_bugs_alone() {
-    let run = measured(by_id);
+    let run = run_with_difficulties(by_id);
     let records = run.records.as_ref().unwrap();
     let counted = |id: &str| {
         let with_bug = || records.iter().filter(|record| record.bugs.iter().any(|bug| bug.id == id));
@@ -47,13 +47,13 @@ fn recall_of_a_difficulty_counts_its_bugs_alone() {
 
 #[test]
 fn forms_show_difficulties_that_were_measured() {
-    let runs = [measured(by_id)];
+    let runs = [run_with_difficulties(by_id)];
     for form in [Form::Html, Form::Markdown] {
         let text = form.write(&View::new(&runs));
         assert!(text.contains("By difficulty") && text.contains("found by no trial"), "{text}");
         assert!(!text.contains("found by some trials"), "{text}");
     }
-    let unmeasured = [measured(|_| None)];
+    let unmeasured = [run_with_difficulties(|_| None)];
     for form in [Form::Html, Form::Markdown] {
         assert!(!form.write(&View::new(&unmeasured)).contains("By difficulty"));
     }

@@ -10,7 +10,7 @@ const ALL: [(Form, &str); 5] = [
     (Form::Junit, "xml"),
 ];
 
-/// Returns a gate that misses one limit and keeps another, and is inconclusive about the baseline.
+/// Returns a gate with a check of each outcome: passed, missed, and inconclusive about the baseline.
 fn mixed_gate(run: &Run, baseline: &Run) -> plumbline_report::Gate {
     let limits = Limits { min_f1: Some(0.1), min_precision: Some(0.99), ..Limits::default() };
     gate(run, &limits, Some(MaxDrop { baseline, limit: 0.02 })).unwrap()
@@ -105,11 +105,13 @@ fn cost_chart_needs_two_comparable_runs_with_a_price() {
     let (large, small) = (run("large", GOOD, 9, 2, 1), run("small", POOR, 9, 2, 2));
     let has_chart = |runs: &[Run]| Form::Html.write(&View::new(runs)).contains("Cost and F1");
     assert!(has_chart(&[large.clone(), small.clone()]));
-    let mut elsewhere = small;
-    elsewhere.status.benchmark_dataset_id = "other".to_owned();
+    let mut other_dataset = small;
+    other_dataset.status.benchmark_dataset_id = "other".to_owned();
     let free = run("free", Reviewer { cents: 0, ..POOR }, 9, 2, 3);
     assert!(
-        !has_chart(&[large.clone(), elsewhere]) && !has_chart(&[large.clone(), free]) && !has_chart(&[large])
+        !has_chart(&[large.clone(), other_dataset])
+            && !has_chart(&[large.clone(), free])
+            && !has_chart(&[large])
     );
 }
 

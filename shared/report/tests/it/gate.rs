@@ -83,8 +83,8 @@ fn drop_below_a_baseline_is_passed_missed_or_inconclusive() {
 #[test]
 fn run_without_valid_results_cannot_be_checked() {
     assert!(gate(&errored(), &Limits::default(), None).is_err());
-    let mut elsewhere = run("b", GOOD, 30, 3, 2);
-    elsewhere.status.benchmark_dataset_id = "other".to_owned();
-    let drop = MaxDrop { baseline: &elsewhere, limit: 0.02 };
+    let mut other_dataset = run("b", GOOD, 30, 3, 2);
+    other_dataset.status.benchmark_dataset_id = "other".to_owned();
+    let drop = MaxDrop { baseline: &other_dataset, limit: 0.02 };
     assert!(gate(&run("a", GOOD, 30, 3, 1), &Limits::default(), Some(drop)).is_err());
 }

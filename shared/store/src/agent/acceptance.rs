@@ -27,7 +27,7 @@ pub enum AcceptanceResult {
     Limited(Decision),
     /// The workspace has too many unfinished jobs. The question is not counted.
     TooManyUnfinished,
-    /// The API key was revoked in the meantime.
+    /// The API key was revoked or deleted since it was read.
     NotLive,
 }
 
@@ -73,15 +73,16 @@ const MAX_ATTEMPTS: u32 = 20;
 /// Index, in the transaction's list of writes, of the write that stores the `Idempotency-Key`.
 const IDEMPOTENCY_WRITE: usize = 3;
 
-/// Accepts questions. Used by the `trigger` function.
+/// Accepts questions, for the `trigger` function and the operator's tool.
 #[derive(Clone, Debug)]
 pub struct JobIntake {
     pub(crate) table: Table,
 }
 
 impl JobIntake {
-    /// Creates the job of a question, or returns the reason why the question may not be asked. Takes one transaction,
-    /// and repeats it if the limits have changed since `seen` was read.
+    /// Creates the job of a question, or returns the reason why the question may not be asked. Takes one transaction.
+    /// If the limits have changed since `seen` was read, or another transaction interferes, reads them again and
+    /// retries.
     pub async fn accept(
         &self,
         presented: &ApiKey,
@@ -96,14 +97,15 @@ impl JobIntake {
             }
             contention::pause(tries).await;
             match self.read_limits(presented, &job).await? {
-                Some(now) => seen = now,
+                Some(current) => seen = current,
                 None => return Ok(AcceptanceResult::NotLive),
             }
         }
         Err(StoreError::Contended)
     }
 
-    /// Creates a job that no limit applies to: a question of the operator. Makes one write.
+    /// Creates a job that no limit applies to: a test question of the operator's tool. Changes nothing if a job has the
+    /// id. Makes one write.
     pub async fn create(&self, job: &Job) -> Result<()> {
         self.table.create(jobs::item_key(job.id), job).await.map(drop)
     }
@@ -117,7 +119,8 @@ impl JobIntake {
         idempotency.remembered(&self.table, now).await
     }
 
-    /// Attempts the transaction once. Returns `None` if the limits have changed since they were read.
+    /// Attempts the transaction once. Returns `None` if the limits have changed since they were read, or another
+    /// transaction is writing one of the items.
     async fn try_accept(
         &self,
         presented: &ApiKey,
@@ -161,8 +164,8 @@ impl JobIntake {
     }
 }
 
-/// Returns the update that counts a question, on condition that the key is live, that its quota has not changed since
-/// `seen` was read, and that the question does not exceed the quota.
+/// Returns the update that counts a question. Its conditions: the key is live, its quota has not changed since `seen`
+/// was read, and the question does not exceed the quota.
 fn question_update(presented: &ApiKey, seen: &SeenLimits, now: UtcInstant) -> Update {
     let update = Update::of(webhook_keys::item_key(presented.key_id()))
         .if_equal("secret_hash", &hex(&presented.secret_hash()))

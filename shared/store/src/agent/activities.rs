@@ -2,9 +2,9 @@
 //!
 //! Every question about a history of 100,000 activities must be answered with one to three reads. The log therefore
 //! consists of *segments* and one *index*. A segment is a compressed item of up to two thousand activities, contiguous
-//! in time. The index lists the time range of each segment and the known people. To answer a question, the worker reads
-//! the index and, with one `BatchGetItem`, the segments of the question's window. It filters by people, paths, words
-//! and kinds in memory.
+//! in time. The index lists the time range of each segment and the people who appear in the activity. To answer a
+//! question, the worker reads the index and then the segments of the question's window, usually with one
+//! `BatchGetItem`. It filters by people, paths, words and kinds in memory.
 //!
 //! Segments are immutable. One transaction replaces an old segment with new ones and updates the index, on condition
 //! that the index has not changed since it was read. So no reader sees a partial change: if a segment has been replaced
@@ -31,7 +31,7 @@ const MAX_DELETED_SEGMENTS: usize = 90;
 /// Maximum number of attempts of a reader whose segments are replaced while it reads.
 const MAX_READ_ATTEMPTS: usize = 5;
 
-/// Activity of a workspace at the time when its index was read.
+/// Activity of a workspace, with its index as it was read. The segments are read on demand.
 #[derive(Debug)]
 pub struct ActivityLog {
     activities: Activities,
@@ -63,16 +63,17 @@ impl ActivityLog {
     ///
     /// # Errors
     ///
-    /// If the table fails, or other writers replace the segments faster than they can be read.
+    /// If the table cannot be read, a segment cannot be decoded, or writers replace the segments faster than they can
+    /// be read ([`StoreError::Contended`]).
     pub async fn within(&self, window: &Window) -> Result<Vec<Activity>> {
-        let mut reread;
+        let mut newer;
         let mut log = self;
         for _ in 0..MAX_READ_ATTEMPTS {
             if let Some(found) = log.try_within(window).await? {
                 return Ok(found);
             }
-            reread = self.activities.log(&self.workspace).await?;
-            log = &reread;
+            newer = self.activities.log(&self.workspace).await?;
+            log = &newer;
         }
         Err(StoreError::Contended)
     }
@@ -95,7 +96,7 @@ impl ActivityLog {
     }
 }
 
-/// Reads and writes the activity of workspaces. Used by the `sync` and `query` functions.
+/// Reads and writes the activity of workspaces, for the `sync` and `query` functions and the operator's tool.
 #[derive(Clone, Debug)]
 pub struct Activities {
     pub(crate) table: Table,
@@ -108,8 +109,8 @@ impl Activities {
         Ok(ActivityLog { activities: self.clone(), workspace: workspace.clone(), index })
     }
 
-    /// Adds activities to a workspace, in any order. An activity replaces the stored one of the same time, kind, id and
-    /// action. Writes nothing if nothing changes.
+    /// Adds activities, which may be in any order, to a workspace. An activity replaces the stored one with the same
+    /// second, kind, id and action. Writes nothing if nothing changes.
     pub async fn merge(&self, workspace: &Workspace, activities: &[Activity]) -> Result<()> {
         let mut index: Index = self.table.get(index_key(workspace)).await?.unwrap_or_default();
         let mut groups = index.group_by_segment(activities);
@@ -122,8 +123,8 @@ impl Activities {
                     tries += 1;
                     contention::pause(tries).await;
                     index = self.table.get(index_key(workspace)).await?.unwrap_or_default();
-                    let left: Vec<Activity> = groups.into_iter().flatten().chain(group).collect();
-                    groups = index.group_by_segment(&left);
+                    let remaining: Vec<Activity> = groups.into_iter().flatten().chain(group).collect();
+                    groups = index.group_by_segment(&remaining);
                 }
             }
         }
@@ -163,15 +164,16 @@ impl Activities {
         for tries in 1..=contention::MAX_ATTEMPTS {
             let mut index: Index = self.table.get(index_key(workspace)).await?.unwrap_or_default();
             while !index.is_empty() {
-                let (left, removed) = index.without_first(MAX_DELETED_SEGMENTS);
-                let mut writes = vec![self.table.transact_update(index_update(workspace, &index, &left))?];
+                let (remaining, removed) = index.without_first(MAX_DELETED_SEGMENTS);
+                let mut writes =
+                    vec![self.table.transact_update(index_update(workspace, &index, &remaining))?];
                 for entry in removed {
                     writes.push(self.table.transact_delete(&segment_key(workspace, entry.id()))?);
                 }
                 if !self.table.transact(writes).await?.is_done() {
                     break;
                 }
-                index = left;
+                index = remaining;
             }
             if index.is_empty() {
                 return Ok(());
@@ -181,22 +183,22 @@ impl Activities {
         Err(StoreError::Contended)
     }
 
-    /// Deletes a workspace's activity and its index, which contains the names of people.
+    /// Deletes a workspace's activity, and the item of its index.
     pub(crate) async fn delete(&self, workspace: &Workspace) -> Result<()> {
         self.clear(workspace).await?;
         self.table.delete(&index_key(workspace)).await
     }
 
-    /// Reads the segments that `entries` of the index name, and omits those that no longer exist. Makes one call for up
-    /// to 16 MB.
+    /// Reads the segments of these `entries` of the index, and omits segments that no longer exist. Makes one call for
+    /// each 16 MB.
     async fn segments(&self, workspace: &Workspace, entries: &[&Entry]) -> Result<Vec<Segment>> {
         let keys = entries.iter().map(|entry| segment_key(workspace, entry.id()).into_item());
-        let mut left: Vec<Item> = keys.collect();
-        let mut segments = Vec::with_capacity(left.len());
-        while !left.is_empty() {
-            let (found, unread) = self.read_batch(left).await?;
+        let mut keys: Vec<Item> = keys.collect();
+        let mut segments = Vec::with_capacity(keys.len());
+        while !keys.is_empty() {
+            let (found, unread) = self.read_batch(keys).await?;
             segments.extend(found.into_iter().map(from_item::<Segment>).collect::<Result<Vec<_>>>()?);
-            left = unread;
+            keys = unread;
         }
         Ok(segments)
     }
@@ -208,8 +210,8 @@ impl Activities {
         let request = self.table.client.batch_get_item().request_items(&self.table.name, keys);
         let output = request.send().await.map_err(StoreError::table("BatchGetItem"))?;
         let found = output.responses.and_then(|mut tables| tables.remove(&self.table.name));
-        let left = output.unprocessed_keys.and_then(|mut tables| tables.remove(&self.table.name));
-        Ok((found.unwrap_or_default(), left.map(|left| left.keys).unwrap_or_default()))
+        let unread = output.unprocessed_keys.and_then(|mut tables| tables.remove(&self.table.name));
+        Ok((found.unwrap_or_default(), unread.map(|unread| unread.keys).unwrap_or_default()))
     }
 }
 

@@ -1,7 +1,7 @@
 //! Recording of a delivery attempt: its result, the next step, and the effect on the endpoint.
 //!
-//! Recording takes one write. It takes one transaction if another item changes too: if the endpoint's record of
-//! failures begins or ends, if the endpoint is paused, or if the job must be kept for longer.
+//! Recording takes one write. It takes one transaction if another item changes too: the endpoint's health changes, or
+//! the job must be kept for longer.
 
 use aws_sdk_dynamodb::types::TransactWriteItem;
 use plumbline_delivery::Attempt;
@@ -34,7 +34,7 @@ pub struct AttemptRecord<'a> {
 }
 
 impl AttemptRecord<'_> {
-    /// Returns true if the attempt pauses its endpoint, which then holds the delivery instead of retrying it.
+    /// Returns true if the attempt pauses its endpoint and would otherwise be retried. The delivery is then held.
     fn is_held(&self) -> bool {
         let pauses = self.change.as_ref().is_some_and(|change| change.failing_since_if_paused().is_some());
         pauses && matches!(self.next, NextStep::RetryAt(_))
@@ -78,7 +78,7 @@ impl AttemptRecord<'_> {
 
 impl Deliveries {
     /// Records an attempt and its next step. Returns false, and changes nothing, if the caller's claim is no longer in
-    /// force: another worker has taken over.
+    /// force because another worker has taken over.
     ///
     /// Skips changes of other items that no longer apply: another attempt has changed the endpoint in the meantime, or
     /// the job no longer exists.
@@ -95,7 +95,7 @@ impl Deliveries {
                 return Ok(self.table.update(update).await?.is_done());
             }
             let writes = || self.writes(claimed, &recording, extension, now);
-            match self.table.transact_persistently(writes).await? {
+            match self.table.transact_with_retries(writes).await? {
                 TransactionOutcome::Done => return Ok(true),
                 TransactionOutcome::Refused(at) if at.contains(&0) => return Ok(false),
                 TransactionOutcome::Refused(_) | TransactionOutcome::Conflict
@@ -128,8 +128,8 @@ impl Deliveries {
                 &change.seen,
             )?);
             if recording.is_held() {
-                let at = held_deliveries::item_key(&change.id, claimed.job_id);
-                writes.push(self.table.transact_create(&at, &HeldDelivery::of(claimed, now))?);
+                let entry_key = held_deliveries::item_key(&change.id, claimed.job_id);
+                writes.push(self.table.transact_create(&entry_key, &HeldDelivery::of(claimed, now))?);
             }
             if let Some(notice) = &recording.notice {
                 writes.extend(service_messages::writes(&self.table, notice, now)?);

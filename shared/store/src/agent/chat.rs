@@ -29,7 +29,7 @@ pub(crate) fn item_key() -> Key {
     ItemKind::ChatConnection.key([], [])
 }
 
-/// Opens the connection to the chat API. Used by the `deliver` function.
+/// Reads the connection to the chat API and decrypts its token, for the `deliver` function and the operator's tool.
 #[derive(Clone, Debug)]
 pub struct ChatConnections {
     pub(crate) table: Table,
@@ -37,7 +37,8 @@ pub struct ChatConnections {
 }
 
 impl ChatConnections {
-    /// Reads the connection and decrypts its token; `None` if there is none. Makes one read and one KMS call.
+    /// Reads the connection and decrypts its token. Returns `None` if the chat API is not connected. Makes one read and
+    /// one KMS call.
     ///
     /// # Errors
     ///
@@ -51,7 +52,8 @@ impl ChatConnections {
         Ok(Some(ChatConnection { base_url: stored.base_url, token }))
     }
 
-    /// Reads the base URL of the chat API, without its token; `None` if there is no connection. Makes one read.
+    /// Reads the base URL of the chat API, without the token. Returns `None` if the chat API is not connected. Makes
+    /// one read.
     pub async fn url(&self) -> Result<Option<String>> {
         Ok(self.table.get::<StoredConnection>(item_key()).await?.map(|stored| stored.base_url))
     }

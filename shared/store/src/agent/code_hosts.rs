@@ -46,7 +46,7 @@ pub struct CodeHost {
     /// End of the current worker's lease.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lease_until: Option<UtcInstant>,
-    /// Time from which the next step is due.
+    /// Time from which the next step is due. While a worker has the lease, it is the end of the lease.
     #[serde(flatten)]
     pub due: Due,
 }
@@ -108,7 +108,8 @@ pub(crate) fn connection_writes(table: &Table, connection: &CodeHost) -> Result<
     Ok(vec![table.transact_update(pending)?, table.transact_replace(&item_key(workspace), connection)?])
 }
 
-/// Claims connections to code hosts and records the progress of reading. Used by the `sync` function.
+/// Claims connections to code hosts and records the progress of reading, for the `sync` function. The operator's tool
+/// reads connections and their credentials.
 #[derive(Clone, Debug)]
 pub struct CodeHosts {
     pub(crate) table: Table,
@@ -125,7 +126,8 @@ impl CodeHosts {
     ///
     /// # Errors
     ///
-    /// - [`StoreError::SealInvalid`](crate::StoreError::SealInvalid) if they were sealed for another address.
+    /// - [`StoreError::SealInvalid`](crate::StoreError::SealInvalid) if they were sealed for another workspace or
+    ///   address.
     /// - [`StoreError::AddressNotSealed`](crate::StoreError::AddressNotSealed) if an earlier release sealed them
     ///   without an address.
     pub async fn credentials(&self, connection: &CodeHost) -> Result<Zeroizing<String>> {

@@ -25,7 +25,7 @@ const LEASE: SignedDuration = SignedDuration::from_secs(60);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum DeliveryState {
-    /// Not delivered yet; the next attempt is scheduled.
+    /// Not delivered yet: an attempt is scheduled or in progress.
     Pending,
     /// Held until its paused endpoint is resumed.
     Paused,
@@ -72,7 +72,7 @@ pub struct Delivery {
     /// End of the current worker's lease.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lease_until: Option<UtcInstant>,
-    /// Time from which the sweep checks the delivery; absent once it has ended or is held.
+    /// Time from which the sweep checks the delivery; absent if it has ended or is held.
     #[serde(flatten)]
     pub due: Option<Due>,
     /// Attributes that put the delivery into the console's list of deliveries; absent if an earlier release created it.
@@ -81,7 +81,7 @@ pub struct Delivery {
 }
 
 impl Delivery {
-    /// Creates the pending delivery of a job's answer.
+    /// Creates the pending delivery of a job's answer. The sweep checks it once the lease of a first attempt would end.
     pub(crate) fn of(job: &Job, destination: &Destination, now: UtcInstant) -> Self {
         Self {
             job_id: job.id,
@@ -102,7 +102,7 @@ impl Delivery {
         }
     }
 
-    /// Returns true if the job is still kept at `now`.
+    /// Returns true if `job`, the delivery's job, is still kept at `now`.
     pub(crate) fn is_job_kept(&self, job: &Job, now: UtcInstant) -> bool {
         retention::is_kept(job.finished_at, self.job_kept_until, now)
     }
@@ -134,7 +134,8 @@ pub(crate) fn item_key(job: JobId) -> Key {
     ItemKind::Delivery.key([&job], [])
 }
 
-/// Claims and holds deliveries, and records their attempts. Used by the `deliver` function and the sweep.
+/// Claims and holds deliveries, and records their attempts, for the `deliver` function and the sweep. The operator's
+/// tool reads deliveries.
 #[derive(Clone, Debug)]
 pub struct Deliveries {
     pub(crate) table: Table,
@@ -148,14 +149,14 @@ impl Deliveries {
 
     /// Reads the job, webhook and endpoint for a delivery at `now`. Makes one call.
     pub async fn context(&self, delivery: &Delivery, now: UtcInstant) -> Result<DeliveryContext> {
-        let (job_at, workspace_at) =
+        let (job_key, workspace_key) =
             (jobs::item_key(delivery.job_id), workspaces::item_key(&delivery.workspace));
-        let endpoint_at = delivery.endpoint().map(|endpoint| endpoint.key());
-        let keys = [Some(job_at.clone()), Some(workspace_at.clone()), endpoint_at.clone()];
+        let endpoint_key = delivery.endpoint().map(|endpoint| endpoint.key());
+        let keys = [Some(job_key.clone()), Some(workspace_key.clone()), endpoint_key.clone()];
         let mut items = self.table.get_all(keys.into_iter().flatten()).await?;
-        let job: Option<Job> = take(&mut items, &job_at)?;
-        let workspace: Option<WorkspaceSettings> = take(&mut items, &workspace_at)?;
-        let endpoint = endpoint_at.and_then(|at| take(&mut items, &at).transpose()).transpose()?;
+        let job: Option<Job> = take(&mut items, &job_key)?;
+        let workspace: Option<WorkspaceSettings> = take(&mut items, &workspace_key)?;
+        let endpoint = endpoint_key.and_then(|key| take(&mut items, &key).transpose()).transpose()?;
         Ok(DeliveryContext {
             job: job.filter(|job| delivery.is_job_kept(job, now)),
             webhook: workspace.and_then(|mut found| found.webhooks.remove(&delivery.webhook_id)),
@@ -170,7 +171,8 @@ impl Deliveries {
         Ok(self.table.update(due::postpone(update, now, due_at)).await?.is_done())
     }
 
-    /// Claims a pending delivery that is due, for one attempt. Makes one write.
+    /// Claims a pending delivery that is due, for one attempt. Returns [`Claim::AlreadyFinished`] for a held delivery,
+    /// too. Makes one write.
     pub async fn claim(&self, job: JobId, now: UtcInstant) -> Result<Claim<Delivery>> {
         let until = now.plus(LEASE);
         let update = Update::of(item_key(job))
@@ -208,7 +210,8 @@ pub(crate) fn release_claim(claimed: &Delivery) -> Update {
         .set(&["claims"], &0)
 }
 
-/// Extends an update so that it makes an ended or held delivery pending again: due now, with a new retry schedule.
+/// Extends an update so that it makes an ended or held delivery pending again: due now, from its first part, with a new
+/// retry schedule.
 pub(crate) fn restart(update: Update, job: JobId, now: UtcInstant) -> Update {
     let update = update.set(&["state"], &DeliveryState::Pending).set(&["failures"], &0).set(&["claims"], &0);
     let update = update.set(&["parts_delivered"], &0).remove(&["next_attempt_at"]).remove(&["expires_at"]);

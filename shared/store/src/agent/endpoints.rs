@@ -1,7 +1,7 @@
 //! Health of failing endpoints.
 //!
 //! An endpoint is one URL of one webhook. It has no item while its attempts succeed, so that an attempt costs no
-//! additional call. The first failure creates the item and a success deletes it. When every attempt of five days has
+//! additional call. The first failure creates the item and a success deletes it. When every attempt for five days has
 //! failed, the endpoint is paused: answers to it are held (see `held_deliveries`) and not attempted.
 
 use plumbline_contract::Workspace;
@@ -33,7 +33,8 @@ impl EndpointId {
         Self { workspace: workspace.clone(), webhook_id: webhook_id.to_owned(), url_hash }
     }
 
-    /// Parses the primary key of an endpoint's item: the partition key after its first `#`, and the sort key.
+    /// Parses the primary key of an endpoint's item. `partition` is the partition key without the prefix that ends with
+    /// the first `#`.
     pub(crate) fn parse(partition: &str, sort: &str) -> Option<Self> {
         let (workspace, webhook_id) = partition.split_once('#')?;
         let (workspace, webhook_id) = (workspace.parse().ok()?, webhook_id.to_owned());
@@ -91,12 +92,13 @@ pub struct HealthChange {
     pub(crate) seen: Option<Health>,
     /// Health after the attempt; `None` if the endpoint is healthy.
     changed: Option<Health>,
+    /// Time of the attempt.
     at: UtcInstant,
 }
 
 impl HealthChange {
-    /// Returns the change after a failure at `now`, or `None` if the stored health stays as it is, as after most
-    /// failures.
+    /// Returns the change after a failure at `now`, or `None` if the stored health stays as it is. Most failures change
+    /// nothing.
     pub fn after_failure(id: &EndpointId, url: &str, seen: Option<Health>, now: UtcInstant) -> Option<Self> {
         let changed = endpoint_health::after_failure(seen, now)?;
         Some(Self { id: id.clone(), url: url.to_owned(), seen, changed: Some(changed), at: now })
@@ -120,7 +122,7 @@ impl HealthChange {
         }
     }
 
-    /// Returns the endpoint's new item, or `None` if the change deletes the item: the endpoint is healthy.
+    /// Returns the endpoint's new item, or `None` if the endpoint is healthy and its item is deleted.
     pub(crate) fn item(&self) -> Option<Endpoint> {
         let health = self.changed?;
         let (due, expires_at) = match health {

@@ -63,11 +63,12 @@ impl Deliveries {
                     .transact_create(&item_key(endpoint, claimed.job_id), &HeldDelivery::of(claimed, now))?,
             ])
         };
-        Ok(self.table.transact_persistently(writes).await?.is_done())
+        Ok(self.table.transact_with_retries(writes).await?.is_done())
     }
 
-    /// Releases at most `limit` deliveries held for a resuming endpoint, and deletes the endpoint when none is left.
-    /// Returns the jobs whose deliveries are due now. Safe to repeat, and to interrupt at any point.
+    /// Releases at most `limit` deliveries held for a resuming endpoint, and deletes the endpoint's item when none is
+    /// left. Returns the ids of their jobs, whose deliveries are due now unless they no longer exist. Safe to repeat,
+    /// and to interrupt at any point.
     pub async fn release_held(
         &self,
         endpoint: &EndpointId,
@@ -75,35 +76,37 @@ impl Deliveries {
         now: UtcInstant,
     ) -> Result<Vec<JobId>> {
         let found: Option<Endpoint> = self.table.get(endpoint.key()).await?;
-        let resuming = found.is_some_and(|found| found.health == Health::Resuming);
-        if !resuming {
+        let is_resuming = found.is_some_and(|found| found.health == Health::Resuming);
+        if !is_resuming {
             return Ok(Vec::new());
         }
         let held = self.table.read_partition(&endpoint.partition(), &prefix(endpoint)).await?;
-        let all = held.len() <= limit;
-        let mut due = Vec::new();
+        let releases_all = held.len() <= limit;
+        let mut released = Vec::new();
         for item in held.into_iter().take(limit) {
             let HeldDelivery { job_id, .. } = from_item(item)?;
             self.release_one(endpoint, job_id, now).await?;
-            due.push(job_id);
+            released.push(job_id);
         }
-        if all {
+        if releases_all {
             self.table.delete_if_unchanged(&endpoint.key(), "health", &Health::Resuming).await?;
         }
-        Ok(due)
+        Ok(released)
     }
 
     async fn release_one(&self, endpoint: &EndpointId, job: JobId, now: UtcInstant) -> Result<()> {
-        let listed = item_key(endpoint, job);
+        let entry_key = item_key(endpoint, job);
         let writes = || {
             let update = Update::of(deliveries::item_key(job)).if_equal("state", &DeliveryState::Paused);
             let pending = self.table.transact_update(deliveries::restart(update, job, now))?;
-            Ok::<_, StoreError>(vec![pending, self.table.transact_delete(&listed)?])
+            Ok::<_, StoreError>(vec![pending, self.table.transact_delete(&entry_key)?])
         };
-        match self.table.transact_persistently(writes).await? {
+        match self.table.transact_with_retries(writes).await? {
             TransactionOutcome::Done => Ok(()),
             // The delivery no longer exists or is no longer held: only its entry is left to delete.
-            TransactionOutcome::Refused(_) | TransactionOutcome::Conflict => self.table.delete(&listed).await,
+            TransactionOutcome::Refused(_) | TransactionOutcome::Conflict => {
+                self.table.delete(&entry_key).await
+            }
         }
     }
 }

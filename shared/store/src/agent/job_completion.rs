@@ -18,8 +18,9 @@ pub enum JobCompletion {
 }
 
 impl JobExecution {
-    /// Ends a job and, in the same transaction, takes the job off the count of unfinished jobs and creates the delivery
-    /// of its answer. Returns false, and changes nothing, if the job has ended already.
+    /// Ends a job. In the same transaction, takes the job off the count of unfinished jobs and creates the delivery of
+    /// its answer, if it has a destination. Returns false, and changes nothing, if the job has ended already or does
+    /// not exist.
     pub async fn complete(&self, job: &Job, completion: &JobCompletion, now: UtcInstant) -> Result<bool> {
         let delivery = job.destination.as_ref().map(|destination| Delivery::of(job, destination, now));
         if delivery.is_none() && job.counted_in.is_none() {
@@ -35,7 +36,7 @@ impl JobExecution {
             }
             Ok::<_, StoreError>(writes)
         };
-        match self.table.transact_persistently(writes).await? {
+        match self.table.transact_with_retries(writes).await? {
             TransactionOutcome::Done => Ok(true),
             TransactionOutcome::Refused(_) | TransactionOutcome::Conflict => Ok(false),
         }

@@ -1,8 +1,8 @@
 //! Numbers of unfinished jobs of a workspace, by the hour in which they were accepted.
 //!
-//! The transaction that creates a job counts it, and the one that ends the job takes it off again. No count can be
-//! too high for long: a job ends within half an hour, so an hour's count is disregarded when the next hour is over,
-//! whatever became of its jobs.
+//! The transaction that creates a job counts it, and the one that ends the job takes it off again. A job ends within
+//! half an hour. An hour's count is therefore disregarded when the next hour is over, so a count that is too high
+//! blocks a workspace for two hours at most.
 
 use jiff::SignedDuration;
 use plumbline_contract::Workspace;
@@ -16,7 +16,7 @@ use plumbline_instant::UtcInstant;
 /// Length of an hour, in seconds.
 const SECONDS_PER_HOUR: i64 = 3_600;
 
-/// Time for which a count is kept after its hour has begun. It is disregarded after two hours.
+/// Time for which a count is kept after its hour has begun. Two hours after that beginning, the count is disregarded.
 const RETENTION: SignedDuration = SignedDuration::from_hours(4);
 
 /// An hour in which jobs were accepted, as the number of hours since 1970.
@@ -39,9 +39,10 @@ impl AcceptanceHour {
     }
 }
 
-/// Stored count of one hour. It is below zero if the item expired before some of the hour's jobs ended.
+/// Stored count of one hour.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct JobCount {
+    /// Number of unfinished jobs. It is below zero if the item expired before some of the hour's jobs ended.
     pub(crate) unfinished: i64,
 }
 
@@ -65,7 +66,7 @@ pub struct UnfinishedJobs {
 }
 
 impl UnfinishedJobs {
-    /// Takes the counts at `keys` out of the items that one call has read.
+    /// Removes the counts at these keys from the items that one call has read, and decodes them.
     pub(crate) fn take(items: &mut Vec<Item>, [current, earlier]: &[Key; 2]) -> Result<Self> {
         let mut count = |key: &Key| -> Result<i64> {
             Ok(take::<JobCount>(items, key)?.map_or(0, |count| count.unfinished.max(0)))
@@ -82,8 +83,8 @@ impl UnfinishedJobs {
     /// [`MAX_UNFINISHED_JOBS`] unfinished jobs.
     pub(crate) fn count_update(&self, workspace: &Workspace, now: UtcInstant) -> Update {
         let hour = AcceptanceHour::of(now);
-        let most = i64::from(MAX_UNFINISHED_JOBS) - 1 - self.earlier;
-        counter_update(workspace, hour, 1).if_at_most("unfinished", &most)
+        let bound = i64::from(MAX_UNFINISHED_JOBS) - 1 - self.earlier;
+        counter_update(workspace, hour, 1).if_at_most("unfinished", &bound)
     }
 }
 
@@ -92,6 +93,6 @@ pub(crate) fn uncount_update(workspace: &Workspace, hour: AcceptanceHour) -> Upd
     counter_update(workspace, hour, -1)
 }
 
-fn counter_update(workspace: &Workspace, hour: AcceptanceHour, by: i64) -> Update {
-    Update::of(item_key(workspace, hour)).add("unfinished", by).set(&["expires_at"], &hour.expires_at())
+fn counter_update(workspace: &Workspace, hour: AcceptanceHour, change: i64) -> Update {
+    Update::of(item_key(workspace, hour)).add("unfinished", change).set(&["expires_at"], &hour.expires_at())
 }

@@ -39,7 +39,8 @@ pub struct Job {
     pub id: JobId,
     /// Workspace that the question is about.
     pub workspace: Workspace,
-    /// Webhook through which the question was submitted.
+    /// Id of the webhook whose allowlist and signing secrets apply. A test question of the operator's tool has no
+    /// webhook, and `doctor` in place of the id.
     pub webhook_id: String,
     /// Question, exactly as submitted.
     pub query: String,
@@ -76,8 +77,7 @@ pub struct Job {
 }
 
 impl Job {
-    /// Creates a running job for a question asked at `now` through this webhook. No worker has claimed it; the sweep
-    /// checks it from `first_check` on.
+    /// Creates a running job for a question that is asked at `now`. The sweep checks the job from `first_check` on.
     pub fn asked(
         id: JobId,
         workspace: &Workspace,
@@ -128,7 +128,7 @@ pub(crate) fn item_key(id: JobId) -> Key {
     ItemKind::Job.key([&id], [])
 }
 
-/// Reads jobs. Used by the `poll` and `trigger` functions and the sweep.
+/// Reads jobs, for the `poll` and `trigger` functions, the sweep and the operator's tool.
 #[derive(Clone, Debug)]
 pub struct Jobs {
     pub(crate) table: Table,
@@ -184,8 +184,8 @@ impl JobExecution {
         Ok(self.table.update(update).await?.is_done())
     }
 
-    /// Postpones the next check of a running job by the sweep. Returns false if the job has ended or is no longer due:
-    /// the index is eventually consistent.
+    /// Postpones the sweep's next check of a running job to `due_at`. Returns false if the job has ended, or is not due
+    /// at `now`; the index `due` is eventually consistent and may list such jobs.
     pub async fn postpone(&self, id: JobId, now: UtcInstant, due_at: UtcInstant) -> Result<bool> {
         let update = Update::of(item_key(id)).if_equal("status", &JobStatus::Running);
         Ok(self.table.update(due::postpone(update, now, due_at)).await?.is_done())

@@ -1,8 +1,8 @@
 //! Schedules: recurring questions, each with the result of its last firing.
 //!
-//! All schedules are in one partition, sorted by workspace. One query therefore reads the schedules of one workspace, or
-//! every schedule for the timer of the embedded service. The transaction that creates a firing's job also records the
-//! firing, so that the two always agree.
+//! All schedules are in one partition, sorted by workspace. One query therefore reads the schedules of one workspace,
+//! or every schedule for the timer of the embedded service. The transaction that creates a firing's job also records
+//! the firing, so that the two always agree.
 
 use std::fmt;
 
@@ -55,7 +55,8 @@ pub struct Schedule {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum FiredBy {
-    /// EventBridge Scheduler, or the timer of the embedded service: a schedule of the operator's tool.
+    /// EventBridge Scheduler, or the timer of the embedded service: a schedule that was last changed with the
+    /// operator's tool.
     #[default]
     Scheduler,
     /// The sweep, which finds it in the index `due`: a schedule that was last changed in the console.
@@ -109,9 +110,10 @@ pub enum FiringOutcome {
 pub enum FireResult {
     /// The job was created.
     Created,
-    /// The job exists already: EventBridge Scheduler delivered this firing twice.
+    /// The job exists already: this firing was delivered twice.
     Duplicate,
-    /// The schedule was paused or removed in the meantime.
+    /// The schedule was paused or removed since it was read. For a schedule that the sweep fires, the time at which it
+    /// is due may have changed instead.
     Inactive,
     /// The workspace has too many unfinished jobs.
     TooManyUnfinished,
@@ -129,15 +131,16 @@ pub struct ScheduleContext {
 }
 
 impl Schedule {
-    /// Returns the time of the next firing after `after`, or `None` if the schedule is paused or has no more firings.
+    /// Returns the time of the first firing after `after`, or `None` if the schedule is paused or has no further
+    /// firing.
     pub fn next_firing(&self, after: UtcInstant) -> Option<UtcInstant> {
         let ScheduleState::Active { since } = self.state else { return None };
         let next = self.expression.next(self.timezone.zone(), since.timestamp(), after.timestamp());
         next.map(UtcInstant::from)
     }
 
-    /// Returns the schedule, changed so that the sweep fires it: due at its next firing after `now`, or never if it has
-    /// no further firing.
+    /// Returns the schedule, changed so that the sweep fires it. It is due at its first firing after `now`, or never if
+    /// it is paused or has no further firing.
     pub(crate) fn fired_by_sweep(self, now: UtcInstant) -> Self {
         let sweep_at = self.next_firing(now).map(|at| Due::at(&self.id, at));
         Self { fired_by: FiredBy::Sweep, sweep_at, ..self }
@@ -148,9 +151,9 @@ impl Schedule {
         let ScheduleState::Active { since } = self.state else { return None };
         let last = self.last_firing.as_ref().map_or(since, |last| last.scheduled_at.max(since));
         let zone = self.timezone.zone();
-        let newest =
+        let missed =
             self.expression.latest_missed(zone, since.timestamp(), last.timestamp(), now.timestamp());
-        newest.map(UtcInstant::from)
+        missed.map(UtcInstant::from)
     }
 }
 
@@ -175,28 +178,28 @@ pub(crate) fn item_key(workspace: &Workspace, id: &ScheduleId) -> Key {
     ItemKind::Schedule.key([], [workspace, id])
 }
 
-/// Records the firings of schedules and creates their jobs. Used by the `ask` function.
+/// Records the firings of schedules and creates their jobs, for the `ask` function and the sweep.
 #[derive(Clone, Debug)]
 pub struct ScheduleFirings {
     pub(crate) table: Table,
 }
 
 impl ScheduleFirings {
-    /// Reads a schedule, the workspace it asks about, and the numbers of its unfinished jobs at `now`. Makes one call.
+    /// Reads a schedule, its workspace, and the workspace's numbers of unfinished jobs at `now`. Makes one call.
     pub async fn context(
         &self,
         workspace: &Workspace,
         id: &ScheduleId,
         now: UtcInstant,
     ) -> Result<ScheduleContext> {
-        let (schedule_at, workspace_at) = (item_key(workspace, id), workspaces::item_key(workspace));
-        let counts_at = job_counts::keys(workspace, now);
-        let wanted = [&[schedule_at.clone(), workspace_at.clone()][..], &counts_at].concat();
+        let (schedule_key, workspace_key) = (item_key(workspace, id), workspaces::item_key(workspace));
+        let count_keys = job_counts::keys(workspace, now);
+        let wanted = [&[schedule_key.clone(), workspace_key.clone()][..], &count_keys].concat();
         let mut items = self.table.get_all(wanted).await?;
         Ok(ScheduleContext {
-            unfinished: UnfinishedJobs::take(&mut items, &counts_at)?,
-            schedule: take(&mut items, &schedule_at)?,
-            workspace: take(&mut items, &workspace_at)?,
+            unfinished: UnfinishedJobs::take(&mut items, &count_keys)?,
+            schedule: take(&mut items, &schedule_key)?,
+            workspace: take(&mut items, &workspace_key)?,
         })
     }
 
@@ -218,7 +221,7 @@ impl ScheduleFirings {
                 self.table.transact_update(unfinished.count_update(&job.workspace, job.created_at))?,
             ])
         };
-        match self.table.transact_persistently(writes).await? {
+        match self.table.transact_with_retries(writes).await? {
             TransactionOutcome::Done => Ok(FireResult::Created),
             TransactionOutcome::Refused(parts) if parts.contains(&0) => Ok(FireResult::Duplicate),
             TransactionOutcome::Refused(parts) if parts.contains(&1) => Ok(FireResult::Inactive),
@@ -227,20 +230,22 @@ impl ScheduleFirings {
         }
     }
 
-    /// Makes a schedule that has missed no firing due for the sweep at its next firing after `now`. Changes nothing if
-    /// the time at which it is due has changed since it was read, or the schedule was removed.
+    /// Postpones the time at which the sweep finds a schedule to its first firing after `now`. The sweep calls this for
+    /// a schedule that has missed no firing. Changes nothing if the stored time has changed since the schedule was
+    /// read, or the schedule was removed.
     pub async fn postpone(&self, schedule: &Schedule, now: UtcInstant) -> Result<()> {
         let update = Update::of(item_key(&schedule.workspace, &schedule.id)).if_exists();
         self.table.update(set_next_sweep(update, schedule, now)).await.map(drop)
     }
 
-    /// Records that a firing was refused. Changes nothing if the schedule was paused or removed.
+    /// Records that a firing was refused. Changes nothing in the cases of [`FireResult::Inactive`].
     pub async fn refuse(&self, schedule: &Schedule, firing: &LastFiring) -> Result<()> {
         self.table.update(firing_update(schedule, firing)).await.map(drop)
     }
 }
 
-/// Returns the update that records a firing, on condition that the schedule is active.
+/// Returns the update that records a firing, on condition that the schedule is active. If the sweep fires the schedule,
+/// the update also sets its next time, as [`set_next_sweep`] does.
 fn firing_update(schedule: &Schedule, firing: &LastFiring) -> Update {
     let update = Update::of(item_key(&schedule.workspace, &schedule.id))
         .if_equal_at(&["state", "is"], &"active")
@@ -251,8 +256,8 @@ fn firing_update(schedule: &Schedule, firing: &LastFiring) -> Update {
     }
 }
 
-/// Adds the schedule's first firing after `now` to an update, as the time at which the sweep finds the schedule. Also
-/// adds a condition: the whole update is refused if another writer has changed that time since `schedule` was read.
+/// Extends an update so that the sweep finds the schedule at its first firing after `now`. Adds the condition that the
+/// stored time has not changed since `schedule` was read.
 fn set_next_sweep(update: Update, schedule: &Schedule, now: UtcInstant) -> Update {
     let update = update.if_unchanged("due_at", &schedule.sweep_at.as_ref().map(|due| due.due_at));
     set_sweep(update, schedule.clone().fired_by_sweep(now).sweep_at.as_ref())

@@ -16,7 +16,7 @@ use plumbline_instant::UtcInstant;
 /// A message that the service itself writes, and delivers like an answer.
 #[derive(Clone, Debug)]
 pub struct ServiceMessage {
-    /// Id of the job to create. No job has it yet.
+    /// Id of the job to create, which no other job has.
     pub id: JobId,
     /// Workspace of the webhook.
     pub workspace: Workspace,
@@ -62,23 +62,24 @@ impl ServiceMessage {
     }
 }
 
-/// Sends service-generated messages. Used by the operator's tool.
+/// Sends service-generated messages, for the operator's tool.
 #[derive(Clone, Debug)]
 pub struct ServiceMessages {
     pub(crate) table: Table,
 }
 
 impl ServiceMessages {
-    /// Creates a message and its delivery, which the sweep then queues. Takes one transaction.
+    /// Creates the job and the delivery of a message. The sweep then sends the delivery to its queue. Takes one
+    /// transaction.
     pub async fn send(&self, message: &ServiceMessage, now: UtcInstant) -> Result<()> {
-        match self.table.transact_persistently(|| writes(&self.table, message, now)).await? {
+        match self.table.transact_with_retries(|| writes(&self.table, message, now)).await? {
             TransactionOutcome::Done => Ok(()),
             _ => Err(StoreError::Contended),
         }
     }
 }
 
-/// Returns the writes of a transaction that create a message and its delivery.
+/// Returns the writes of a transaction that create the job and the delivery of a message.
 pub(crate) fn writes(
     table: &Table,
     message: &ServiceMessage,

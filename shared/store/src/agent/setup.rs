@@ -19,7 +19,7 @@ pub struct AgentSetup {
     pub model: Option<ModelConnection>,
 }
 
-/// Reads the settings and connections for answering questions. Used by the `query` function.
+/// Reads the settings and connections for answering questions, for the `query` function.
 #[derive(Clone, Debug)]
 pub struct AgentSetups {
     pub(crate) table: Table,

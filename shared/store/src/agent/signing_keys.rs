@@ -42,7 +42,7 @@ impl KeyRing {
         self.find_key(kid).is_some()
     }
 
-    /// Returns true if the ring has no key, because none was ever created.
+    /// Returns true if the ring has no key. Then none was ever created.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -73,7 +73,7 @@ pub struct ListedKey {
     pub accepted: bool,
 }
 
-/// Reads the ring of signing keys. Used by the `trigger` and `poll` functions.
+/// Reads the ring of signing keys, for the `trigger` and `poll` functions and the operator's tool.
 #[derive(Clone, Debug)]
 pub struct SigningKeys {
     pub(crate) table: Table,
@@ -104,7 +104,8 @@ impl SigningKeys {
     }
 }
 
-/// Creates and lists signing keys. Used by the sweep, which creates the first, and by the operator's tool.
+/// Creates and lists signing keys, for the operator's tool, the embedded service, and the sweep, which creates the
+/// first key.
 #[derive(Clone, Debug)]
 pub struct SigningKeyRotation {
     pub(crate) table: Table,

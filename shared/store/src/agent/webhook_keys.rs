@@ -96,33 +96,33 @@ pub struct CallerLookup {
     pub unfinished: UnfinishedJobs,
 }
 
-/// Identifies the callers of the agent webhook API. Used by the `trigger` function.
+/// Identifies the callers of the agent webhook API, for the `trigger` function.
 #[derive(Clone, Debug)]
 pub struct Callers {
     pub(crate) table: Table,
 }
 
 impl Callers {
-    /// Reads the presented key, the workspace in the path, and the numbers of its unfinished jobs at `now`. Makes
-    /// one call.
+    /// Reads the presented key, the workspace in the path, and the numbers of its unfinished jobs at `now`. Without a
+    /// `workspace`, reads the key only. Makes one call.
     pub async fn identify(
         &self,
         presented: &ApiKey,
         workspace: Option<&Workspace>,
         now: UtcInstant,
     ) -> Result<CallerLookup> {
-        let key_at = item_key(presented.key_id());
+        let webhook_key = item_key(presented.key_id());
         let Some(workspace) = workspace else {
-            let found = live_key(presented, self.table.get(key_at).await?);
+            let found = live_key(presented, self.table.get(webhook_key).await?);
             return Ok(CallerLookup { key: found, workspace: None, unfinished: UnfinishedJobs::default() });
         };
-        let (workspace_at, counts_at) = (workspaces::item_key(workspace), job_counts::keys(workspace, now));
-        let wanted = [&[key_at.clone(), workspace_at.clone()][..], &counts_at].concat();
+        let (workspace_key, count_keys) = (workspaces::item_key(workspace), job_counts::keys(workspace, now));
+        let wanted = [&[webhook_key.clone(), workspace_key.clone()][..], &count_keys].concat();
         let mut items = self.table.get_all(wanted).await?;
         Ok(CallerLookup {
-            key: live_key(presented, take(&mut items, &key_at)?),
-            workspace: take(&mut items, &workspace_at)?,
-            unfinished: UnfinishedJobs::take(&mut items, &counts_at)?,
+            key: live_key(presented, take(&mut items, &webhook_key)?),
+            workspace: take(&mut items, &workspace_key)?,
+            unfinished: UnfinishedJobs::take(&mut items, &count_keys)?,
         })
     }
 }

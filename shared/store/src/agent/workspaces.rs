@@ -42,13 +42,13 @@ pub struct WorkspaceSettings {
     pub created_at: UtcInstant,
 }
 
-/// Role of a member of the organisation on the code host.
+/// Role of a member of the organisation that a workspace belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Role {
-    /// May change allowlists.
+    /// May change the workspace, including the allowed destinations, and the benchmark accounts that are linked to it.
     Admin,
-    /// May not change allowlists.
+    /// May see the workspace and the linked accounts, but change nothing.
     Member,
 }
 
@@ -161,13 +161,13 @@ impl WorkspaceSettings {
     /// Returns the unfinished steps of the Status set-up, in order. A blank overview does not finish its step, and
     /// sprints of zero days do not finish theirs.
     pub fn unfinished_steps(&self) -> Vec<SetupStep> {
-        let backfilled = matches!(self.backfill, Backfill::Finished { .. });
-        let described = self.product_overview.as_deref().is_some_and(|text| !text.trim().is_empty());
-        let counted = self.sprint_cadence.as_ref().is_some_and(|cadence| cadence.length_days > 0);
+        let has_overview = self.product_overview.as_deref().is_some_and(|text| !text.trim().is_empty());
+        let has_cadence = self.sprint_cadence.as_ref().is_some_and(|cadence| cadence.length_days > 0);
+        let is_backfilled = matches!(self.backfill, Backfill::Finished { .. });
         let steps = [
-            (SetupStep::ProductOverview, described),
-            (SetupStep::SprintCadence, counted),
-            (SetupStep::Backfill, backfilled),
+            (SetupStep::ProductOverview, has_overview),
+            (SetupStep::SprintCadence, has_cadence),
+            (SetupStep::Backfill, is_backfilled),
         ];
         steps.into_iter().filter(|(_, done)| !done).map(|(step, _)| step).collect()
     }
@@ -177,7 +177,7 @@ pub(crate) fn item_key(workspace: &Workspace) -> Key {
     ItemKind::Workspace.key([workspace], [])
 }
 
-/// Reads workspaces and records the progress of their first reading. Used by the `sync` function.
+/// Reads workspaces, for the `sync` function and the operator's tool. Records the progress of their first reading.
 #[derive(Clone, Debug)]
 pub struct Workspaces {
     pub(crate) table: Table,
@@ -189,14 +189,15 @@ impl Workspaces {
         self.table.get(item_key(workspace)).await
     }
 
-    /// Records the progress of the first reading. Changes nothing if the workspace does not exist.
+    /// Records the progress of the first reading of a workspace's activity. Changes nothing if the workspace does not
+    /// exist.
     pub async fn set_backfill(&self, workspace: &Workspace, backfill: &Backfill) -> Result<()> {
         let update = Update::of(item_key(workspace)).if_exists().set(&["backfill"], backfill);
         self.table.update(update).await.map(drop)
     }
 }
 
-/// Decrypts the signing secrets of deliveries. Used by the `deliver` function.
+/// Decrypts the signing secrets of deliveries, for the `deliver` function and the embedded service.
 #[derive(Clone, Debug)]
 pub struct DeliverySecrets {
     pub(crate) kms: Kms,

@@ -42,7 +42,7 @@ pub struct Admission {
     pub draws: Range<u32>,
 }
 
-/// Admits the draws of runs and sends them. Used by the `probe` and `draw` functions and the sweep.
+/// Admits the draws of runs and sends them, for the `probe` and `draw` functions and the sweep.
 #[derive(Clone, Debug)]
 pub struct DrawAdmission {
     pub(crate) table: Table,
@@ -72,9 +72,9 @@ impl DrawAdmission {
         self.queues.send_all_after(Queue::Draw, draws, &run.message_group(), delay).await
     }
 
-    /// Records load signals, and admits as many draws as the congestion window allows. `seen` may be older than the
-    /// stored run. Returns `None` if the run no longer exists. Makes one write, or one read if nothing changes; one
-    /// more write each time another writer was first.
+    /// Records load signals, and admits as many draws as the congestion window allows. Admits none if the run has
+    /// ended. `seen` may be older than the stored run. Returns `None` if the run no longer exists. Makes one write, or
+    /// one read if nothing changes; one more write each time another writer was first.
     pub async fn admit(
         &self,
         seen: &Run,

@@ -46,7 +46,7 @@ impl CallerBackend {
         Ok(Some(Self::open_with_key(kms, run, sealed).await?.0))
     }
 
-    /// Opens the backend of a run, and the data key that seals the run's other secrets. Makes one KMS call.
+    /// Opens a sealed backend, and returns it with the data key that seals the run's other secrets. Makes one KMS call.
     pub async fn open_with_key(kms: &Kms, run: BenchmarkId, sealed: &Sealed) -> Result<(Self, DataKey)> {
         let subject = run.to_string();
         let (text, key) = kms.open_with_key(Purpose::BenchmarkBackend, &subject, sealed).await?;

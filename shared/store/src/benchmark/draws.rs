@@ -52,16 +52,16 @@ pub struct StoredDraw {
     /// Outcome, once the draw is finished.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub outcome: Option<DrawOutcome>,
-    /// Manifest of what the model was sent: token budget, tokens used, chunks packed and dropped. Earlier releases
-    /// stored it as text, in the attribute `manifest`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub pack: Option<CompressedManifest>,
+    /// Manifest of what the model was sent: token budget, tokens used, chunks packed and dropped. It is stored as
+    /// `pack`, because earlier releases stored a manifest as text in the attribute `manifest`.
+    #[serde(rename = "pack", default, skip_serializing_if = "Option::is_none")]
+    pub manifest: Option<CompressedManifest>,
 }
 
 /// A draw and its state at the time of a read.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SeenDraw {
-    /// Identity of the draw.
+    /// Identity of the draw: its queue message.
     pub message: DrawMessage,
     /// Stored state, or `None` if no worker has claimed the draw.
     pub stored: Option<StoredDraw>,
@@ -81,12 +81,12 @@ pub struct LoadedRun {
 /// A finished draw, to be written.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FinishedDraw {
-    /// Identity of the draw.
+    /// Identity of the draw: its queue message.
     pub message: DrawMessage,
     /// Outcome of the draw.
     pub outcome: DrawOutcome,
     /// Manifest of what the model was sent: token budget, tokens used, chunks packed and dropped.
-    pub pack: Option<CompressedManifest>,
+    pub manifest: Option<CompressedManifest>,
     /// Number of tokens of the judge model that the draw used, and whether the judge budget was used up.
     pub judge_usage: JudgeUsage,
     /// True if an earlier invocation saved the draw's conversation.
@@ -106,7 +106,7 @@ fn item_key(draw: &DrawMessage) -> Key {
     ItemKind::Draw.key([&draw.run_id], [&draw.record, &draw.index])
 }
 
-/// Claims draws and counts their outcomes. Used by the `draw` function; `finalize` and the sweep only list draws.
+/// Claims draws and counts their outcomes, for the `draw` function. Other parts of the service only list draws.
 #[derive(Clone, Debug)]
 pub struct Draws {
     pub(crate) table: Table,
@@ -130,7 +130,8 @@ impl Draws {
     }
 
     /// Claims draws for one worker, unless they have changed since they were read. Returns one result for each, in
-    /// order. Makes one write; one more each time that another worker has claimed some of them first.
+    /// order. Makes one write, or none if no draw can be claimed; one more each time that another worker has claimed
+    /// some of them first.
     pub async fn claim(&self, seen: &[SeenDraw], now: UtcInstant) -> Result<Vec<Claim<StoredDraw>>> {
         let mut claims: Vec<Claim<StoredDraw>> = seen.iter().map(|draw| claim_result(draw, now)).collect();
         loop {
@@ -145,7 +146,7 @@ impl Draws {
                     .map(|position| self.table.transact_update(claim_update(&seen[*position], now)))
                     .collect()
             };
-            match self.table.transact_persistently(writes).await? {
+            match self.table.transact_with_retries(writes).await? {
                 TransactionOutcome::Done => return Ok(claims),
                 TransactionOutcome::Refused(at) => {
                     at.into_iter().for_each(|at| claims[positions[at]] = Claim::InProgress);
@@ -185,7 +186,7 @@ impl Draws {
                 self.secrets.transact_replace(&run_secrets::conversation_key(draw), &conversation)?,
             ])
         };
-        Ok(self.table.transact_persistently(writes).await?.is_done())
+        Ok(self.table.transact_with_retries(writes).await?.is_done())
     }
 
     /// Writes the outcomes of draws of one run and adds them to its counters, all or none, and each at most once.
@@ -197,32 +198,34 @@ impl Draws {
         finished: &[FinishedDraw],
         now: UtcInstant,
     ) -> Result<Vec<FinishResult>> {
-        let mut counted = vec![FinishResult::Counted; finished.len()];
+        let mut results = vec![FinishResult::Counted; finished.len()];
         loop {
             let positions: Vec<usize> =
-                (0..finished.len()).filter(|position| counted[*position] == FinishResult::Counted).collect();
-            let left: Vec<&FinishedDraw> = positions.iter().map(|position| &finished[*position]).collect();
-            if left.is_empty() {
-                return Ok(counted);
+                (0..finished.len()).filter(|position| results[*position] == FinishResult::Counted).collect();
+            let uncounted: Vec<&FinishedDraw> =
+                positions.iter().map(|position| &finished[*position]).collect();
+            if uncounted.is_empty() {
+                return Ok(results);
             }
             let writes = || {
-                let draws = left.iter().map(|one| outcome_update(one));
-                let updates = std::iter::once(counters_update(run, &left, now)).chain(draws);
+                let draws = uncounted.iter().map(|draw| outcome_update(draw));
+                let updates = std::iter::once(counters_update(run, &uncounted, now)).chain(draws);
                 updates.map(|update| self.table.transact_update(update)).collect()
             };
-            match self.table.transact_persistently(writes).await? {
+            match self.table.transact_with_retries(writes).await? {
                 TransactionOutcome::Done => {
-                    for draw in left.into_iter().filter(|draw| draw.was_saved) {
+                    for draw in uncounted.into_iter().filter(|draw| draw.was_saved) {
                         self.secrets.delete(&run_secrets::conversation_key(&draw.message)).await?;
                     }
-                    return Ok(counted);
+                    return Ok(results);
                 }
                 // The run has ended.
                 TransactionOutcome::Refused(at) if at.contains(&0) => {
                     return Ok(vec![FinishResult::Discarded; finished.len()]);
                 }
                 TransactionOutcome::Refused(at) => {
-                    at.into_iter().for_each(|at| counted[positions[at - 1]] = FinishResult::Discarded);
+                    // The first write of the transaction is that of the run.
+                    at.into_iter().for_each(|at| results[positions[at - 1]] = FinishResult::Discarded);
                 }
                 TransactionOutcome::Conflict => return Err(StoreError::Contended),
             }
@@ -263,7 +266,7 @@ fn claim_result(seen: &SeenDraw, now: UtcInstant) -> Claim<StoredDraw> {
             lease_until,
             saved: None,
             outcome: None,
-            pack: None,
+            manifest: None,
         }),
     }
 }
@@ -283,12 +286,12 @@ fn claim_update(seen: &SeenDraw, now: UtcInstant) -> Update {
 }
 
 fn outcome_update(finished: &FinishedDraw) -> Update {
-    let FinishedDraw { message, outcome, pack, .. } = finished;
+    let FinishedDraw { message, outcome, manifest, .. } = finished;
     let update = Update::of(item_key(message)).if_absent("outcome").set(&["outcome"], outcome);
     let update = update.set(&["record"], &message.record).set(&["index"], &message.index);
     let update = update.remove(&["lease_until"]);
-    match pack {
-        Some(pack) => update.set(&["pack"], pack),
+    match manifest {
+        Some(manifest) => update.set(&["pack"], manifest),
         None => update,
     }
 }
@@ -296,13 +299,13 @@ fn outcome_update(finished: &FinishedDraw) -> Update {
 fn counters_update(run: BenchmarkId, finished: &[&FinishedDraw], now: UtcInstant) -> Update {
     let (mut done, mut errored, mut over_context) = (0, 0, 0);
     let (mut judge_tokens, mut over_judge_budget) = (0, 0);
-    for one in finished {
-        let error = one.outcome.error();
+    for draw in finished {
+        let error = draw.outcome.error();
         done += 1;
         errored += i64::from(error.is_some());
         over_context += i64::from(error == Some(ErrorReason::ContextWindowExceeded));
-        judge_tokens += i64::try_from(one.judge_usage.tokens).unwrap_or(i64::MAX / 16);
-        over_judge_budget += i64::from(one.judge_usage.is_over_budget);
+        judge_tokens += i64::try_from(draw.judge_usage.tokens).unwrap_or(i64::MAX / 16);
+        over_judge_budget += i64::from(draw.judge_usage.is_over_budget);
     }
     let counters = [
         ("draws_done", done),
@@ -317,8 +320,8 @@ fn counters_update(run: BenchmarkId, finished: &[&FinishedDraw], now: UtcInstant
     counters.fold(update, |update, (name, count)| update.add(name, count))
 }
 
-/// Removes a run, its backend and its draws from the items that one call has read. Returns `None` if the run does not
-/// exist.
+/// Removes a run, its backend and its draws from the items that one call has read, and decodes them. Returns `None` if
+/// the run does not exist.
 fn take_run<'a>(
     items: &mut Vec<Item>,
     run: BenchmarkId,

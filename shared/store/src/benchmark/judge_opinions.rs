@@ -1,5 +1,5 @@
-//! Opinions of the model judge about comments. A comment is judged once. Every later run gets the same verdict, as long
-//! as the opinion is used at least once in 180 days.
+//! Opinions of the model judge about comments. A comment is judged once. Every later run gets the same opinion, as long
+//! as some run uses it at least every 150 days.
 //!
 //! The key of an opinion is a hash of the judge, the prompt, the record and the comment. Neither the key nor the
 //! opinion contains text of the comment.
@@ -14,10 +14,10 @@ use serde::{Deserialize, Serialize};
 use crate::error::Result;
 use crate::table::{ItemKind, Key, Table, Update, WriteOutcome, take};
 
-/// Time for which an opinion is kept after its last use.
+/// Time for which an opinion is kept after it was stored or extended.
 const RETENTION: SignedDuration = SignedDuration::from_hours(24 * 180);
 
-/// Remaining time to live below which the use of an opinion restores the full time. A use of a newer opinion writes
+/// Remaining time to live below which a use of the opinion extends it to [`RETENTION`] again. Any other use writes
 /// nothing.
 const EXTENSION_THRESHOLD: SignedDuration = SignedDuration::from_hours(24 * 150);
 
@@ -35,23 +35,23 @@ fn item_key(hash: &str) -> Key {
     ItemKind::JudgeOpinion.key([&hash], [])
 }
 
-/// Reads and stores opinions of the model judge. Used by the `draw` function.
+/// Reads and stores opinions of the model judge, for the `draw` function.
 #[derive(Clone, Debug)]
 pub struct JudgeOpinions {
     pub(crate) table: Table,
 }
 
 impl JudgeOpinions {
-    /// Reads the opinions stored under these distinct keys, at most 100. Returns each opinion by its key. Makes one
-    /// read, and one write for each opinion with less than 150 days left, to keep it for another 180 days.
-    pub async fn get_all(&self, keys: &[String], now: UtcInstant) -> Result<HashMap<String, Opinion>> {
-        if keys.is_empty() {
+    /// Reads the opinions stored under these distinct hashes, at most 100. Returns each opinion by its hash. Makes one
+    /// read, and one write for each opinion with less than 150 days left, to keep it for 180 days from `now`.
+    pub async fn get_all(&self, hashes: &[String], now: UtcInstant) -> Result<HashMap<String, Opinion>> {
+        if hashes.is_empty() {
             return Ok(HashMap::new());
         }
-        let mut items = self.table.get_all(keys.iter().map(|hash| item_key(hash))).await?;
+        let mut items = self.table.get_all(hashes.iter().map(|hash| item_key(hash))).await?;
         let threshold = now.plus(EXTENSION_THRESHOLD).epoch_seconds();
         let mut found = HashMap::new();
-        for hash in keys {
+        for hash in hashes {
             let Some(stored) = take::<StoredOpinion>(&mut items, &item_key(hash))? else { continue };
             if stored.expires_at.is_none_or(|expires_at| expires_at < threshold) {
                 let update = Update::of(item_key(hash)).if_exists().set(&["expires_at"], &expiry(now));
@@ -62,8 +62,8 @@ impl JudgeOpinions {
         Ok(found)
     }
 
-    /// Stores an opinion, unless one is stored already, and returns the stored one. Makes one write, and one read if
-    /// another worker was first.
+    /// Stores an opinion under this hash, unless one is stored already, and returns the stored one. Makes one write,
+    /// and one read if another worker was first.
     pub async fn get_or_store(&self, hash: &str, opinion: &Opinion, now: UtcInstant) -> Result<Opinion> {
         let stored = StoredOpinion { opinion: opinion.clone(), expires_at: Some(expiry(now)) };
         match self.table.create(item_key(hash), &stored).await? {

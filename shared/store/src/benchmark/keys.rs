@@ -19,7 +19,7 @@ pub struct BenchmarkKey {
     pub secret_hash: String,
     /// Name of the account.
     pub account: String,
-    /// True if the account may use the API.
+    /// True if the account may use the API with this key.
     pub enabled: bool,
     /// Time at which the operator created the key.
     pub created_at: UtcInstant,
@@ -99,8 +99,8 @@ impl BenchmarkKeys {
     }
 }
 
-/// Returns the theoretical arrival time to store after a decision, or `None` if the request is denied.
-pub(crate) fn arrival(decision: &Decision) -> Option<UtcInstant> {
+/// Returns the theoretical arrival time that a request with this decision stores, or `None` if the request is denied.
+pub(crate) fn next_arrival(decision: &Decision) -> Option<UtcInstant> {
     match decision {
         Decision::Allow { new_tat, .. } => Some(UtcInstant::from(*new_tat)),
         Decision::Deny { .. } => None,

@@ -26,15 +26,16 @@ pub enum PollResult {
 struct Assumptions {
     /// Limits stored with the key, or `None` for the defaults.
     limits: Option<KeyLimits>,
-    /// True if the key has recently polled faster than its average rate: its theoretical arrival time is in the future.
+    /// True if the theoretical arrival time of the key's next poll is in the future: recent polls use up a part of its
+    /// burst.
     is_busy: bool,
 }
 
-/// Maximum number of writes for one poll, each with updated assumptions. The second write succeeds unless the limits
-/// change in the meantime.
+/// Maximum number of writes for one poll, each with updated assumptions. The second write succeeds unless the key has
+/// changed since the first.
 const MAX_ATTEMPTS: usize = 8;
 
-/// Authenticates status polls and counts them. Used by the `status` function.
+/// Authenticates status polls and counts them, for the `status` function.
 #[derive(Clone, Debug)]
 pub struct StatusPolls {
     pub(crate) table: Table,
@@ -42,7 +43,7 @@ pub struct StatusPolls {
 
 impl StatusPolls {
     /// Authenticates a key, and counts a poll that is within the limit. Makes one conditional write if polls are evenly
-    /// spaced and the limits are the defaults, otherwise two.
+    /// spaced and the limits are the defaults, or if the poll is not admitted. Otherwise, usually makes two.
     pub async fn count(&self, presented: &ApiKey, now: UtcInstant) -> Result<PollResult> {
         let mut assumed = Assumptions { limits: None, is_busy: false };
         for _ in 0..MAX_ATTEMPTS {
@@ -75,5 +76,8 @@ fn poll_update(presented: &ApiKey, assumed: &Assumptions, quota: &Quota, now: Ut
 
 fn admitted(key: BenchmarkKey, quota: &Quota, now: UtcInstant) -> PollResult {
     let new_tat = rate_limit::timestamp(key.poll_arrival).unwrap_or(now.timestamp());
-    PollResult::Admitted { decision: limits::admitted(new_tat, now.timestamp(), quota), key: Box::new(key) }
+    PollResult::Admitted {
+        decision: limits::admitted_decision(new_tat, now.timestamp(), quota),
+        key: Box::new(key),
+    }
 }

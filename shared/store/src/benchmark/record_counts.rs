@@ -6,7 +6,7 @@ use plumbline_contract::BenchmarkId;
 use serde::{Deserialize, Serialize};
 use serde_bytes::ByteBuf;
 
-use crate::compression::{pack, unpack};
+use crate::compression::{compress_json, decompress_json};
 use crate::error::Result;
 use crate::table::{ItemKind, Key};
 
@@ -17,12 +17,12 @@ pub(crate) struct CompressedCounts(ByteBuf);
 impl CompressedCounts {
     /// Compresses counts.
     pub(crate) fn of(counts: &[RecordCounts]) -> Result<Self> {
-        pack(counts).map(Self)
+        compress_json(counts).map(Self)
     }
 
     /// Decompresses the counts.
     pub(crate) fn read(&self) -> Result<Vec<RecordCounts>> {
-        unpack(&self.0)
+        decompress_json(&self.0)
     }
 }
 

@@ -23,9 +23,10 @@ use plumbline_instant::UtcInstant;
 pub struct RunCompletion {
     /// Reason why the run ended early; `None` for a completed run.
     pub message: Option<ErroredMessage>,
-    /// The API's `results` object as JSON text, if any draw has an outcome.
+    /// The API's `results` object as JSON text, if any draw has an outcome and this build may score the run.
     pub results: Option<String>,
-    /// The `results` object that catalogue scoring would give, if a model judged the draws.
+    /// The `results` object that catalogue scoring would give, if a model judged all draws. `None` if the catalogue
+    /// scores the run anyway, for example because the judge budget was used up.
     pub catalogue_results: Option<String>,
     /// Harness version of the same run with the catalogue as the judge. It replaces the run's own if the run used up
     /// its judge budget; otherwise `None`.
@@ -85,10 +86,10 @@ impl RunCompletion {
             judged => (finished, judged),
         };
         let records: Vec<RecordFacts> = bundle.entries().iter().map(RecordFacts::from).collect();
-        let scored = |draws: &[Draw]| serde_json::to_string(&compute_results(run, &records, draws));
+        let results_json = |draws: &[Draw]| serde_json::to_string(&compute_results(run, &records, draws));
         Ok(Self {
-            results: Some(scored(&draws)?),
-            catalogue_results: by_catalogue.map(|draws| scored(&draws)).transpose()?,
+            results: Some(results_json(&draws)?),
+            catalogue_results: by_catalogue.map(|draws| results_json(&draws)).transpose()?,
             harness_version: run.catalogue_harness_version.clone().filter(|_| over_budget),
             record_counts: Some(RecordCounts::from_draws(&records, &draws, run.k)),
             ..completion
@@ -127,7 +128,7 @@ fn compute_results(run: &Run, records: &[RecordFacts], draws: &[Draw]) -> result
     results::compute(&facts, records, draws)
 }
 
-/// Ends runs. Used by the `probe` and `finalize` functions and the sweep.
+/// Ends runs, for the `probe` and `finalize` functions and the sweep.
 #[derive(Clone, Debug)]
 pub struct RunCompletions {
     pub(crate) table: Table,
@@ -135,10 +136,10 @@ pub struct RunCompletions {
 }
 
 impl RunCompletions {
-    /// Ends a run. Every run ends through this transaction: it writes the results, sets the status, **deletes the
-    /// caller's backend**, and frees the key's slot. The saved conversations of unfinished draws are deleted
-    /// beforehand. Returns false if the run had ended already, or if draws have been counted or saved since `run` was
-    /// read.
+    /// Ends a run. Every run ends through this transaction, unless a restore of the table ends it: it writes the
+    /// results, sets the status, **deletes the caller's backend**, and frees the key's slot. Before the transaction,
+    /// deletes the saved conversations of unfinished draws. Returns false if the run has ended already, or if draws
+    /// have been counted or saved since `run` was read.
     pub async fn complete(&self, run: &Run, completion: &RunCompletion, now: UtcInstant) -> Result<bool> {
         if run.saves > 0 {
             run_secrets::delete_conversations(&self.secrets, run.id).await?;
@@ -158,14 +159,15 @@ impl RunCompletions {
             }
             Ok(writes)
         };
-        match self.table.transact_persistently(writes).await? {
+        match self.table.transact_with_retries(writes).await? {
             TransactionOutcome::Done => Ok(true),
             TransactionOutcome::Refused(at) if at.contains(&0) => Ok(false),
             TransactionOutcome::Refused(_) | TransactionOutcome::Conflict => Err(StoreError::Contended),
         }
     }
 
-    /// Postpones the sweep's next check of a run. Returns false if the run has ended or is no longer due.
+    /// Postpones the sweep's next check of a run to `due_at`. Returns false if the run has ended or is not due at
+    /// `now`.
     pub async fn postpone(&self, id: BenchmarkId, now: UtcInstant, due_at: UtcInstant) -> Result<bool> {
         let update = Update::of(runs::item_key(id)).if_equal("status", &RunStatus::Running);
         Ok(self.table.update(due::postpone(update, now, due_at)).await?.is_done())

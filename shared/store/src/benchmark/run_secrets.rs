@@ -1,6 +1,6 @@
 //! The secrets of runs: each run's sealed backend, and the sealed conversations of its unfinished draws.
 //!
-//! They have a table of their own, without point-in-time recovery: no backup keeps what the end of a run deletes.
+//! They are in a separate table without point-in-time recovery, so no backup keeps what the end of a run deletes.
 
 use jiff::SignedDuration;
 use plumbline_contract::BenchmarkId;
@@ -13,7 +13,7 @@ use crate::queues::DrawMessage;
 use crate::table::{ItemKind, Key, Table};
 use plumbline_instant::UtcInstant;
 
-/// Names of the Lambda functions that may read and write the table of run secrets.
+/// Names of the Lambda functions that have access to the table of run secrets.
 pub const RUN_SECRETS_FUNCTIONS: [&str; 5] = ["start", "probe", "draw", "finalize", "sweep"];
 
 /// Time from the deadline of a run until the time-to-live deletes secrets that the end of the run failed to delete.
@@ -55,7 +55,7 @@ impl StoredConversation {
     }
 }
 
-/// Reads sealed backends. Used by the `probe` function.
+/// Reads sealed backends, for the `probe` function and the operator's tool.
 #[derive(Clone, Debug)]
 pub struct Backends {
     pub(crate) secrets: Table,
@@ -78,8 +78,8 @@ pub(crate) fn conversation_key(draw: &DrawMessage) -> Key {
     ItemKind::SavedConversation.key([&draw.run_id], [&draw.record, &draw.index])
 }
 
-/// Deletes the saved conversations of a run: at most as many as there are unfinished draws. One write each, because a
-/// transaction of several could exceed DynamoDB's 4 MB.
+/// Deletes the saved conversations of a run: at most one for each draw. Makes one write for each conversation, because
+/// a transaction with several could exceed DynamoDB's limit of 4 MB.
 pub(crate) async fn delete_conversations(secrets: &Table, run: BenchmarkId) -> Result<()> {
     let kind = ItemKind::SavedConversation;
     for key in secrets.read_partition_keys(&kind.partition_key([&run]), &kind.sort_prefix([])).await? {

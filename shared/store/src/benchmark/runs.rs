@@ -30,7 +30,7 @@ const PROBE_LEASE: SignedDuration = SignedDuration::from_secs(180);
 pub struct Run {
     /// Run id.
     pub id: BenchmarkId,
-    /// Account that started the run, the only one that can read it.
+    /// Account that started the run. Through the API, only this account can read it.
     pub account: String,
     /// API key that started the run. The run occupies one of its slots.
     pub key_id: KeyId,
@@ -111,12 +111,12 @@ pub struct Run {
     /// The API's `results` object, as JSON text.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub results: Option<String>,
-    /// The `results` object that catalogue scoring gives, as JSON text, if a model judges the draws.
+    /// The `results` object that catalogue scoring gives, as JSON text, if a model judged all draws.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub catalogue_results: Option<String>,
     /// Time at which the API accepted the run.
     pub created_at: UtcInstant,
-    /// Latest time at which the run's slot is freed. The sweep ends the run by then.
+    /// Latest time at which the run's slot is freed. The sweep ends a run that is still running then.
     pub deadline: UtcInstant,
     /// Time at which the run ended.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -178,7 +178,7 @@ pub(crate) fn item_key(id: BenchmarkId) -> Key {
     ItemKind::Run.key([&id], [])
 }
 
-/// Reads runs. Used by the functions of the benchmark API and the sweep.
+/// Reads runs, for the functions of the benchmark API, the sweep and the operator's tool.
 #[derive(Clone, Debug)]
 pub struct Runs {
     pub(crate) table: Table,
@@ -191,8 +191,8 @@ impl Runs {
     }
 }
 
-/// Claims the probes of runs, which test an endpoint before the first draw, and records that they have passed. Used by
-/// the `probe` function.
+/// Claims the probes of runs, which test an endpoint before the first draw, and records that they have passed. For the
+/// `probe` function.
 #[derive(Clone, Debug)]
 pub struct Probes {
     pub(crate) table: Table,

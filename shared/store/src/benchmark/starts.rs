@@ -27,7 +27,7 @@ pub enum StartResult {
     Limited(Decision),
     /// The API key has too many runs in flight. No start is counted. Contains the state of the quota of starts.
     TooManyInFlight(Decision),
-    /// The API key was revoked in the meantime.
+    /// The API key was revoked or deleted since it was read.
     NotLive,
 }
 
@@ -42,7 +42,7 @@ impl BenchmarkKey {
         if self.in_flight_at(now).len() >= self.limits().in_flight as usize {
             return Some(StartResult::TooManyInFlight(decision));
         }
-        keys::arrival(&decision).is_none().then_some(StartResult::Limited(decision))
+        keys::next_arrival(&decision).is_none().then_some(StartResult::Limited(decision))
     }
 
     fn decide_start(&self, now: UtcInstant) -> Decision {
@@ -50,7 +50,7 @@ impl BenchmarkKey {
     }
 }
 
-/// Starts runs. Used by the `start` function.
+/// Starts runs, for the `start` function.
 #[derive(Clone, Debug)]
 pub struct Starts {
     pub(crate) table: Table,
@@ -58,8 +58,8 @@ pub struct Starts {
 }
 
 impl Starts {
-    /// Reads the key of a start and the connection of the judge model, if one is connected. Returns `None` if the
-    /// presented key is not live. Makes one read.
+    /// Reads the presented key, and the connection of the judge model, if one is connected. Returns `None` if the key
+    /// is not live. Makes one read.
     pub async fn setup(&self, presented: &ApiKey) -> Result<Option<(BenchmarkKey, Option<ModelConnection>)>> {
         let keys = [keys::item_key(presented.key_id()), model_connections::item_key(ModelUse::Judge)];
         let mut items = self.table.get_all(keys.clone()).await?;
@@ -68,8 +68,8 @@ impl Starts {
         Ok(Some((live, take(&mut items, &judge)?)))
     }
 
-    /// Starts a run with its sealed backend, or returns the reason why it may not start. Takes one transaction, which
-    /// it repeats if the key has changed since `seen` was read.
+    /// Starts a run with its sealed backend, or returns the reason why it may not start. Takes one transaction. If the
+    /// key has changed since `seen` was read, or another transaction interferes, reads the key again and retries.
     pub async fn start(
         &self,
         presented: &ApiKey,
@@ -85,7 +85,7 @@ impl Starts {
             }
             contention::pause(tries).await;
             match self.live_key(presented).await? {
-                Some(now) => seen = now,
+                Some(current) => seen = current,
                 None => return Ok(StartResult::NotLive),
             }
         }
@@ -101,7 +101,8 @@ impl Starts {
         idempotency.remembered(&self.table, now).await
     }
 
-    /// Attempts the transaction once. Returns `None` if the key has changed since it was read.
+    /// Attempts the transaction once. Returns `None` if the key has changed since it was read, or another transaction
+    /// is writing one of the items.
     async fn try_start(
         &self,
         presented: &ApiKey,
@@ -147,8 +148,8 @@ impl Starts {
 /// Index, in the transaction's list of writes, of the write that stores the `Idempotency-Key`.
 const IDEMPOTENCY_WRITE: usize = 3;
 
-/// Returns the update that counts the start and takes a slot, on condition that neither the count nor the slots have
-/// changed since the key was read.
+/// Returns the update that counts the start and takes a slot. Its conditions: the key is not revoked, and neither the
+/// count nor the slots have changed since the key was read.
 fn start_update(presented: &ApiKey, seen: &BenchmarkKey, run: &Run, decision: &Decision) -> Update {
     let mut in_flight = seen.in_flight_at(run.created_at);
     in_flight.insert(run.id.to_string(), run.deadline);
@@ -156,6 +157,6 @@ fn start_update(presented: &ApiKey, seen: &BenchmarkKey, run: &Run, decision: &D
         .if_absent("revoked_at")
         .if_unchanged("start_arrival", &seen.start_arrival)
         .if_equal("in_flight", &seen.in_flight)
-        .set(&["start_arrival"], &keys::arrival(decision).unwrap_or(run.created_at))
+        .set(&["start_arrival"], &keys::next_arrival(decision).unwrap_or(run.created_at))
         .set(&["in_flight"], &in_flight)
 }

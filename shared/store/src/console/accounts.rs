@@ -1,4 +1,4 @@
-//! Benchmark accounts, as a session may see and change them.
+//! Benchmark accounts: what a session may see of them and change in them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -36,14 +36,14 @@ impl Account {
     }
 }
 
-/// Totals of the keys of an account.
+/// Totals of the keys of an account that are on one page of keys.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AccountSummary {
     /// Number of keys that are not revoked.
     pub live_keys: usize,
     /// Number of runs in flight.
     pub in_flight: usize,
-    /// True if the account may use the API.
+    /// True if at least one of the keys, live or revoked, is enabled.
     pub enabled: bool,
 }
 
@@ -71,8 +71,8 @@ pub struct Accounts {
 }
 
 impl Accounts {
-    /// Lists the accounts of the service by their keys, `limit` keys at a time. For the operator. Makes one query for
-    /// each partition and one batch read.
+    /// Lists the accounts of the service, for the operator: those of at most `limit` keys, which are sorted by account.
+    /// Makes one query for each partition and one batch read per 100 keys.
     pub async fn all(&self, after: Option<&Cursor>, limit: usize, now: UtcInstant) -> Result<AccountPage> {
         let page = self.table.list(List::BenchmarkKeys, after, limit).await?;
         let items = self.table.get_batches(&page.keys()).await?;
@@ -119,8 +119,9 @@ impl Accounts {
         Board { table: self.table.clone() }
     }
 
-    /// Links an account to a workspace, whose members then see its runs, if `is_linked` is true; otherwise removes the
-    /// link. For the operator. Returns [`Change::Stale`] if another call changed the links at the same time.
+    /// Links an account to a workspace if `is_linked` is true, otherwise removes the link. Members of the workspace see
+    /// the runs of linked accounts. Only the operator may change links. Returns [`Change::Stale`] if another call
+    /// changed the links at the same time.
     pub async fn set_linked(
         &self,
         workspace: &Workspace,
@@ -144,10 +145,10 @@ impl Accounts {
         let action =
             if is_linked { "linked the benchmark account" } else { "unlinked the benchmark account" };
         let event = AuditEvent::new(actor, action, Some(account.as_str()), now);
-        let at = ["benchmark_accounts"];
+        let path = ["benchmark_accounts"];
         let writes = || {
             let update = Update::of(workspaces::item_key(workspace)).if_exists();
-            let update = update.if_list_equal_at(&at, &seen).set(&at, &accounts);
+            let update = update.if_list_equal_at(&path, &seen).set(&path, &accounts);
             Ok(vec![self.table.transact_update(update)?])
         };
         Ok(Change::of(&event.commit(&self.table, AuditLog::Workspace(workspace), writes).await?))

@@ -1,7 +1,8 @@
 //! The public board: frozen copies of runs that their accounts have published.
 //!
-//! An entry keeps what the board shows and what its ranks are computed from. It stays when the run is removed, and it
-//! contains no name of an account, no id of a run and nothing of the caller's endpoint but the declared settings.
+//! An entry contains what the board shows, and the data from which the board computes the ranks. It stays when the run
+//! expires. It contains no name of an account, no id of a run, and nothing about the caller's endpoint except the
+//! declared settings.
 
 use plumbline_benchmark::results::RecordCounts;
 use plumbline_contract::BenchmarkId;
@@ -28,7 +29,7 @@ const ID_LENGTH: usize = 16;
 /// Lowest context window of each tier, in tokens.
 const TIERS: [u32; 4] = [128_000, 256_000, 512_000, 1_024_000];
 
-/// Maximum number of an account's runs that are counted for the note "published 1 of 3 runs of this label".
+/// Maximum number of an account's runs that are counted for [`FrozenRun::runs_of_label`].
 const MAX_COUNTED: usize = 500;
 
 /// Settings that all runs of one board share. Only runs with equal terms are ranked together.
@@ -47,8 +48,8 @@ pub struct Terms {
 }
 
 impl Terms {
-    /// Returns the terms of a run's board, or `None` if the run may not be on any board: it is not completed, has no
-    /// results, or uses a prompt of the caller.
+    /// Returns the terms of a run's board. Returns `None` if the run may not be on any board: it is not completed, has
+    /// no results, or used the caller's own prompt.
     pub fn of(run: &Run) -> Option<Self> {
         let is_comparable = run.status == RunStatus::Completed && !run.custom_prompt && run.results.is_some();
         Some(Self {
@@ -113,7 +114,8 @@ pub struct FrozenRun {
     /// Hash of the account's name and of the label that the account gave the run. Entries with the same hash are runs
     /// of one account with one label.
     pub group: String,
-    /// Number of runs with these terms and this label that the account had when it published this one.
+    /// Number of the account's runs with these terms and the same label as this run, at the time of publication. The
+    /// label is the one that the account gave the run, which `label` may replace.
     pub runs_of_label: u32,
 }
 
@@ -125,14 +127,14 @@ pub(crate) struct StoredEntry {
     counts: CompressedCounts,
 }
 
-/// Result of a publication.
+/// Result of a request to publish a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PublishResult {
-    /// The run is on the board with this id.
+    /// The run is published now. Contains the id of its board.
     Done(String),
-    /// The run was published before, on the board with this id. Nothing is changed.
+    /// The run was published before, and nothing is changed. Contains the id of its board.
     AlreadyPublished(String),
-    /// The run is not completed, not comparable, or has no counts of its records.
+    /// [`Terms::of`] returns `None` for the run, or the run has no counts of its records.
     NotEligible,
 }
 
@@ -145,7 +147,7 @@ fn item_key(board: &str, entry: &str) -> Key {
     ItemKind::BoardEntry.key([], [&board, &entry])
 }
 
-/// Reads the board and removes entries. Anybody may read it.
+/// Reads the board and removes entries. Anybody may read it; only the operator may remove entries.
 #[derive(Clone, Debug)]
 pub struct Board {
     pub(crate) table: Table,
@@ -165,7 +167,7 @@ impl Board {
         items.into_iter().map(entry).collect()
     }
 
-    /// Removes an entry, and records it in the log of the service. For the operator.
+    /// Removes an entry, and records the removal in the audit log of the service.
     pub async fn remove(&self, board: &str, entry: &str, actor: &Actor, now: UtcInstant) -> Result<Change> {
         let event = AuditEvent::new(actor, "removed from the board", Some(entry), now);
         let writes = || {
@@ -184,7 +186,7 @@ impl AccountScope {
             return Ok(PublishResult::NotEligible);
         };
         let (board, entry) = (terms.id(), entry_id(run.run.id));
-        let own = run.run.label.as_deref();
+        let own_label = run.run.label.as_deref();
         let copy = FrozenRun {
             label: label.as_str().to_owned(),
             published_at: now,
@@ -193,8 +195,12 @@ impl AccountScope {
             context_window: run.run.context_window,
             is_priced: run.run.cost_rate.is_some(),
             results: run.run.results.clone().unwrap_or_default(),
-            group: short_hash(&format!("{}\n{}", self.reader.account.as_str(), own.unwrap_or_default())),
-            runs_of_label: self.runs_of_label(own, &terms).await?,
+            group: short_hash(&format!(
+                "{}\n{}",
+                self.reader.account.as_str(),
+                own_label.unwrap_or_default()
+            )),
+            runs_of_label: self.runs_of_label(own_label, &terms).await?,
             terms,
         };
         let stored = StoredEntry { copy, counts: CompressedCounts::of(counts)? };
@@ -209,11 +215,11 @@ impl AccountScope {
         })
     }
 
-    /// Counts the runs of the account with these terms and with the label `own`, or without a label if it is `None`.
-    /// Reads at most [`MAX_COUNTED`] runs.
-    async fn runs_of_label(&self, own: Option<&str>, terms: &Terms) -> Result<u32> {
-        let page = self.reader.runs(own, None, MAX_COUNTED).await?;
-        let of_label = page.runs.iter().filter(|run| run.label.as_deref() == own);
+    /// Counts the runs of the account with these terms and this label, or without a label if `label` is `None`. Reads
+    /// at most [`MAX_COUNTED`] runs.
+    async fn runs_of_label(&self, label: Option<&str>, terms: &Terms) -> Result<u32> {
+        let page = self.reader.runs(label, None, MAX_COUNTED).await?;
+        let of_label = page.runs.iter().filter(|run| run.label.as_deref() == label);
         let count = of_label.filter(|run| Terms::of(run).as_ref() == Some(terms)).count();
         Ok(u32::try_from(count).unwrap_or(u32::MAX))
     }

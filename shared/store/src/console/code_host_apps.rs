@@ -1,4 +1,5 @@
-//! The GitHub App of a workspace: people of its organisation sign in with it, and it reads the repository.
+//! The GitHub App of a workspace. People of its organisation sign in with it, and the service reads the repository as
+//! this App.
 //!
 //! A workspace belongs to the organisation that owns its App. The App's secrets are sealed for the workspace and the
 //! code host's address, under a purpose of their own, which only the console may open. The private key is sealed a
@@ -20,7 +21,7 @@ use crate::listed::{List, ListAttributes};
 use crate::table::{ItemKind, Key, Table, Update, from_item};
 use plumbline_instant::UtcInstant;
 
-/// Maximum number of workspaces of an organisation that a session covers.
+/// Maximum number of an organisation's workspaces in which a session has a role.
 const MAX_WORKSPACES: usize = 100;
 
 /// Organisation on the code host.
@@ -75,7 +76,8 @@ async fn get(table: &Table, workspace: &Workspace) -> Result<Option<CodeHostApp>
     table.get(item_key(workspace)).await
 }
 
-/// Decrypts the secrets of Apps, for signing people in. Makes KMS calls with [`Purpose::CodeHostApp`] only.
+/// Decrypts the secrets of Apps, for the `console` function and the operator's tool. Makes KMS calls with
+/// [`Purpose::CodeHostApp`] only.
 #[derive(Clone, Debug)]
 pub struct AppSecretsReader {
     pub(crate) kms: Kms,
@@ -86,7 +88,7 @@ impl AppSecretsReader {
     ///
     /// # Errors
     ///
-    /// [`StoreError::SealInvalid`] if they were sealed for another workspace or another address.
+    /// [`StoreError::SealInvalid`] if the secrets were sealed for another workspace or another address.
     pub async fn open(&self, app: &CodeHostApp, base_url: &str) -> Result<Zeroizing<String>> {
         let subject = app.workspace.to_string();
         self.kms.open_for_address(Purpose::CodeHostApp, &subject, base_url, &app.secrets).await
@@ -99,8 +101,8 @@ impl Sessions {
         get(&self.table, workspace).await
     }
 
-    /// Lists the workspaces of the organisation that owns `app`, by name, each with `role`. Makes one query for each
-    /// partition and one batch read.
+    /// Lists the workspaces of the organisation that owns `app`, by name, each with `role`. Always includes the
+    /// workspace of `app`. Makes one query for each partition and one batch read.
     pub async fn roles(&self, app: &CodeHostApp, role: Role) -> Result<BTreeMap<String, Role>> {
         let id = app.organisation.id.to_string();
         let page = self.table.list(List::OrganisationWorkspaces(&id), None, MAX_WORKSPACES).await?;

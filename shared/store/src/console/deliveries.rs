@@ -37,12 +37,12 @@ impl DeliveryFilter {
 pub struct DeliveryPage {
     /// Deliveries of the page.
     pub deliveries: Vec<Delivery>,
-    /// Place after which the list continues; `None` at its end.
+    /// Place after which the next page begins; `None` on the last page.
     pub next: Option<Cursor>,
 }
 
 impl WorkspaceReader {
-    /// Lists at most `limit` deliveries that match `filter`. A page may have fewer and still have a next one.
+    /// Lists at most `limit` deliveries that match `filter`. A page may have fewer although there is a next one.
     pub async fn deliveries(
         &self,
         filter: &DeliveryFilter,
@@ -58,17 +58,17 @@ impl WorkspaceReader {
     /// Reads a delivery of the workspace with its job, or `None` in place of a job that no longer exists. Makes one
     /// read.
     pub async fn delivery(&self, id: JobId) -> Result<Option<(Delivery, Option<Job>)>> {
-        let (delivery_at, job_at) = (deliveries::item_key(id), jobs::item_key(id));
-        let mut items = self.table.get_all([delivery_at.clone(), job_at.clone()]).await?;
-        let delivery: Option<Delivery> = take(&mut items, &delivery_at)?;
-        let job: Option<Job> = take(&mut items, &job_at)?;
+        let (delivery_key, job_key) = (deliveries::item_key(id), jobs::item_key(id));
+        let mut items = self.table.get_all([delivery_key.clone(), job_key.clone()]).await?;
+        let delivery: Option<Delivery> = take(&mut items, &delivery_key)?;
+        let job: Option<Job> = take(&mut items, &job_key)?;
         Ok(delivery.filter(|delivery| delivery.workspace == self.workspace).map(|delivery| (delivery, job)))
     }
 }
 
 impl WorkspaceScope {
-    /// Records that the content of a delivery is shown, and returns the delivery with its job. If the job is gone, there
-    /// is nothing to show or to record.
+    /// Returns a delivery with its job, and records in the audit log that their content is shown. If the job no longer
+    /// exists, there is no content, and nothing is recorded.
     pub async fn show_content(&self, id: JobId, now: UtcInstant) -> Result<Option<(Delivery, Option<Job>)>> {
         let found = self.reader.delivery(id).await?;
         if let Some((_, Some(_))) = &found {
@@ -78,7 +78,8 @@ impl WorkspaceScope {
         Ok(found)
     }
 
-    /// Makes an ended delivery pending again, and records the replay in the audit log in the same transaction.
+    /// Makes an ended delivery pending again, and records the replay in the audit log in the same transaction. Then
+    /// sends the delivery's message.
     pub async fn replay(&self, id: JobId, now: UtcInstant) -> Result<ReplayOutcome> {
         let Some((delivery, _)) = self.reader.delivery(id).await? else {
             return Ok(ReplayOutcome::NoDelivery);

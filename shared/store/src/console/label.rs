@@ -5,8 +5,8 @@ use std::fmt;
 /// Maximum length of a label, in characters.
 pub const MAX_LABEL_CHARACTERS: usize = 60;
 
-/// A name of a run: 1 to 60 characters without control characters and without invisible ones, which could make two
-/// labels look alike.
+/// A label of a run: 1 to 60 characters. Control characters and invisible characters are not allowed, because they
+/// could make two labels look alike.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Label(String);
 
@@ -30,7 +30,7 @@ impl fmt::Display for Label {
     }
 }
 
-/// Returns true for control characters, and for characters that have no shape or change the direction of a text.
+/// Returns true for control characters, and for characters that are invisible or change the direction of a text.
 fn is_invisible(character: char) -> bool {
     let formatting = [
         '\u{ad}'..='\u{ad}',

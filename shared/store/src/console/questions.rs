@@ -17,7 +17,7 @@ use plumbline_instant::UtcInstant;
 /// Maximum number of attempts to accept a question, if other requests change the same counts at the same time.
 const MAX_ATTEMPTS: u32 = 20;
 
-/// Position of the write that creates the job, in the transaction.
+/// Index, in the transaction's list of writes, of the write that creates the job.
 const JOB_WRITE: usize = 1;
 
 /// Result of a request to ask a question.
@@ -69,7 +69,7 @@ impl WorkspaceScope {
     }
 
     /// Reads the limits and attempts the transaction once. Returns `None` if the limits have changed since they were
-    /// read.
+    /// read, or another transaction is writing one of the items.
     async fn try_ask(&self, id: &Token, job: &Job) -> Result<Option<AskResult>> {
         let (table, now) = (&self.reader.table, job.created_at);
         let (session, counts) = (session_key(id), job_counts::keys(&job.workspace, now));
@@ -82,11 +82,12 @@ impl WorkspaceScope {
             return Ok(Some(refused));
         }
         let event = self.event("asked the question", &job.id.to_string(), now);
-        let open = Update::of(session).if_above("ends_at", &now);
+        let session_update = Update::of(session).if_above("ends_at", &now);
         let is_busy = rate_limit::is_busy(question_arrival, now);
-        let counted = rate_limit::count(open, "question_arrival", is_busy, &Quota::QUESTIONS, now);
+        let count_update =
+            rate_limit::count(session_update, "question_arrival", is_busy, &Quota::QUESTIONS, now);
         let writes = vec![
-            table.transact_update(counted)?,
+            table.transact_update(count_update)?,
             table.transact_create(&jobs::item_key(job.id), job)?,
             table.transact_update(unfinished.count_update(&job.workspace, now))?,
         ];

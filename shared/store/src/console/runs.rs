@@ -19,23 +19,23 @@ use plumbline_instant::UtcInstant;
 pub struct RunPage {
     /// Runs of the page.
     pub runs: Vec<Run>,
-    /// Place after which the list continues; `None` at its end.
+    /// Place after which the next page begins; `None` on the last page.
     pub next: Option<Cursor>,
 }
 
-/// A run with the counts of its records, which exist once it has results.
+/// A run with the counts of its records.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CountedRun {
     /// The run.
     pub run: Run,
     /// Counts of the draws' comments, for each record with a finished draw, in the order of the slugs; `None` if the
-    /// run has no results.
+    /// run has no results yet, or ended before the service stored such counts.
     pub counts: Option<Vec<RecordCounts>>,
 }
 
 impl AccountReader {
     /// Lists at most `limit` runs of the account: those with this label, or all if `label` is `None`. A page may have
-    /// fewer and still have a next one.
+    /// fewer although there is a next one.
     pub async fn runs(&self, label: Option<&str>, after: Option<&Cursor>, limit: usize) -> Result<RunPage> {
         let list = List::Runs(self.account.as_str());
         let matches = |run: &Run| label.is_none_or(|label| run.label.as_deref() == Some(label));
@@ -44,7 +44,7 @@ impl AccountReader {
     }
 
     /// Reads runs of the account with the counts of their records. Omits runs that do not exist and runs of other
-    /// accounts. Makes one batch read.
+    /// accounts. Makes one batch read per 50 runs.
     pub async fn counted_runs(&self, ids: &[BenchmarkId]) -> Result<Vec<CountedRun>> {
         let keys: Vec<Key> =
             ids.iter().flat_map(|id| [runs::item_key(*id), record_counts::item_key(*id)]).collect();

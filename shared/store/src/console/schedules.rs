@@ -31,8 +31,8 @@ impl WorkspaceScope {
         let workspace = self.reader.workspace.clone();
         let item = Schedule { workspace, ..schedule.clone() }.fired_by_sweep(now);
         let event = self.event("created the schedule", item.id.as_str(), now);
-        let at = item_key(&item.workspace, &item.id);
-        let writes = || Ok(vec![self.reader.table.transact_create(&at, &item)?]);
+        let key = item_key(&item.workspace, &item.id);
+        let writes = || Ok(vec![self.reader.table.transact_create(&key, &item)?]);
         Ok(Change::of(&self.reader.commit(&event, writes).await?))
     }
 
@@ -75,8 +75,8 @@ impl WorkspaceScope {
         Ok(Change::of(&self.reader.commit(&event, writes).await?))
     }
 
-    /// Updates a schedule by `set`, sets the state of `new`, and lets the sweep fire it from now on. Changes nothing if
-    /// somebody has changed the schedule since `seen` was read.
+    /// Updates a schedule: makes the changes of `set`, sets the state of `new`, and lets the sweep fire it from now on.
+    /// Changes nothing if somebody has changed the schedule since `seen` was read.
     async fn update_schedule(
         &self,
         action: &str,

@@ -17,7 +17,7 @@ use crate::secret_hash::hex;
 use crate::table::{ItemKind, Key, Table, TransactionOutcome, Update, take};
 use plumbline_instant::UtcInstant;
 
-/// Time for which a sign-in link can be used.
+/// Time for which a sign-in link is valid.
 pub const LINK_LIFETIME: SignedDuration = SignedDuration::from_mins(15);
 
 /// Time after which a session ends.
@@ -140,7 +140,7 @@ pub struct Session {
 pub enum Reach<'a> {
     /// The sessions of one person.
     Own(&'a Person),
-    /// The sessions of everybody. For the operator.
+    /// The sessions of everybody, for the operator.
     Everybody,
 }
 
@@ -162,7 +162,7 @@ impl<'a> Reach<'a> {
 pub struct SessionPage {
     /// Sessions, each with the hash of its id.
     pub sessions: Vec<(String, Session)>,
-    /// Place after which the next page begins; `None` on the last page.
+    /// Place after which the next page begins; `None` on the last page, and always with [`Reach::Own`].
     pub next: Option<Cursor>,
 }
 
@@ -175,7 +175,8 @@ struct NamedSession {
     hash: String,
 }
 
-fn listed(id: &Token, session: &Session) -> ListedItem<NamedSession> {
+/// Returns the item of a session, with its place in the list of sessions.
+fn session_item(id: &Token, session: &Session) -> ListedItem<NamedSession> {
     let hash = id.hash();
     let listed = ListAttributes::session(&session.person.identity(), &hash, session.created_at);
     ListedItem { item: NamedSession { session: session.clone(), hash }, listed }
@@ -205,7 +206,7 @@ pub(super) fn session_key(id: &Token) -> Key {
     ItemKind::ConsoleSession.key([&id.hash()], [])
 }
 
-/// Creates sign-in links and sessions, uses links up, and finds and revokes sessions.
+/// Creates and redeems sign-in links, and opens, finds, ends and revokes sessions.
 #[derive(Clone, Debug)]
 pub struct Sessions {
     pub(crate) table: Table,
@@ -219,9 +220,9 @@ impl Sessions {
         self.table.create(link_key(token), &link).await.map(drop)
     }
 
-    /// Uses a sign-in link up and opens a session of the operator. One transaction deletes the link, creates the
-    /// session and records the sign-in. Returns false if the link is unknown, used or too old.
-    pub async fn use_link(
+    /// Redeems a sign-in link: opens a session of the operator. One transaction deletes the link, creates the session
+    /// and records the sign-in. Returns false if the link is unknown, used or too old.
+    pub async fn redeem_link(
         &self,
         token: &Token,
         session_id: &Token,
@@ -230,7 +231,7 @@ impl Sessions {
     ) -> Result<bool> {
         let session = Session::new(Person::Operator, now);
         let event = AuditEvent::new(actor, "signed in with a link", None, now);
-        let session = listed(session_id, &session);
+        let session = session_item(session_id, &session);
         let writes = || {
             let unused = Update::of(link_key(token)).if_above("ends_at", &now);
             let created = self.table.transact_create(&session_key(session_id), &session)?;
@@ -242,7 +243,7 @@ impl Sessions {
     /// Opens a session and records the sign-in, in one transaction.
     pub async fn open(&self, id: &Token, session: &Session, actor: &Actor) -> Result<()> {
         let event = AuditEvent::new(actor, "signed in", None, session.created_at);
-        let session = listed(id, session);
+        let session = session_item(id, session);
         let writes = || Ok(vec![self.table.transact_create(&session_key(id), &session)?]);
         match event.commit(&self.table, AuditLog::Service, writes).await? {
             TransactionOutcome::Done => Ok(()),
@@ -267,7 +268,8 @@ impl Sessions {
         self.open(id, &session, &actor).await.map(|()| true)
     }
 
-    /// Returns false if the session has ended: by its time, or with the benchmark key that opened it.
+    /// Returns false if the session has ended: its time is over, or the benchmark key that opened it is revoked or
+    /// disabled.
     async fn is_open(&self, session: &Session, now: UtcInstant) -> Result<bool> {
         if session.ends_at <= now {
             return Ok(false);
@@ -278,20 +280,20 @@ impl Sessions {
     }
 
     /// Reads a session and, in the same call, the settings of the workspace in the path. Returns no session if it has
-    /// ended: the table may remove an expired item hours later. For the holder of a key, a second read checks the key.
+    /// ended, even if its item still exists. For the holder of a key, a second read checks the key.
     pub async fn find(
         &self,
         id: &Token,
         workspace: Option<&Workspace>,
         now: UtcInstant,
     ) -> Result<(Option<Session>, Option<WorkspaceSettings>)> {
-        let session_at = session_key(id);
-        let workspace_at = workspace.map(workspaces::item_key);
-        let places = [Some(session_at.clone()), workspace_at.clone()];
-        let mut items = self.table.get_all(places.into_iter().flatten()).await?;
-        let session: Option<Session> = take(&mut items, &session_at)?;
-        let settings = match &workspace_at {
-            Some(at) => take(&mut items, at)?,
+        let session_item_key = session_key(id);
+        let workspace_item_key = workspace.map(workspaces::item_key);
+        let item_keys = [Some(session_item_key.clone()), workspace_item_key.clone()];
+        let mut items = self.table.get_all(item_keys.into_iter().flatten()).await?;
+        let session: Option<Session> = take(&mut items, &session_item_key)?;
+        let settings = match &workspace_item_key {
+            Some(key) => take(&mut items, key)?,
             None => None,
         };
         let session = match session {
@@ -312,8 +314,9 @@ impl Sessions {
         self.delete(&session_key(id), &AuditEvent::new(actor, action, None, now)).await.map(drop)
     }
 
-    /// Lists open sessions within `reach`, sorted by owner, then newest first. Reads at most `limit` sessions, and
-    /// omits those that have ended. Makes one query for each partition and one batch read per 100 sessions.
+    /// Lists sessions within `reach`, sorted by owner in descending order, then newest first. Reads at most `limit`
+    /// sessions, and omits those whose time is over. Makes one query for each partition and one batch read per 100
+    /// sessions.
     pub async fn list(
         &self,
         reach: Reach<'_>,
@@ -351,7 +354,7 @@ impl Sessions {
         Ok(event.commit(&self.table, AuditLog::Service, writes).await?.is_done())
     }
 
-    /// Reads a page of the log of sign-ins. Makes one query.
+    /// Reads a page of the audit log of the service: sign-ins, sessions, benchmark keys and the board. Makes one query.
     pub async fn audit(&self, after: Option<&Cursor>, limit: usize) -> Result<AuditPage> {
         audit::list(&self.table, AuditLog::Service, after, limit).await
     }

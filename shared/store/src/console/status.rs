@@ -26,18 +26,19 @@ impl WorkspaceScope {
         self.set_step("sprint_cadence", "changed the sprint cadence", (seen, cadence), now).await
     }
 
-    /// Makes the next read of the code host due, so that the sweep begins it within a minute. Returns [`Change::Stale`] if
-    /// a read is in progress or due already, or the repository was disconnected.
+    /// Makes the next read of the code host due, so that the sweep begins it within a minute. Returns [`Change::Stale`]
+    /// if a read is in progress or due already, or the repository was disconnected.
     pub async fn request_reading(&self, now: UtcInstant) -> Result<Change> {
         let event = AuditEvent::new(&self.actor, "asked for a read of the code host", None, now);
         let writes = || {
-            let idle = Update::of(code_hosts::item_key(&self.reader.workspace)).if_exists();
-            let idle = idle.if_passed("lease_until", now).if_above("due_at", &now);
-            Ok(vec![self.reader.table.transact_update(idle.set(&["due_at"], &now))?])
+            let update = Update::of(code_hosts::item_key(&self.reader.workspace)).if_exists();
+            let update = update.if_passed("lease_until", now).if_above("due_at", &now);
+            Ok(vec![self.reader.table.transact_update(update.set(&["due_at"], &now))?])
         };
         Ok(Change::of(&self.reader.commit(&event, writes).await?))
     }
 
+    /// Replaces the attribute `name`, a step of the Status set-up, unless it has changed since `seen` was read.
     async fn set_step<T: Serialize + Clone>(
         &self,
         name: &str,

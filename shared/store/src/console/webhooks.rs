@@ -27,12 +27,12 @@ impl WorkspaceScope {
         let sealed = self.kms.seal(Purpose::DeliverySigning, webhook_id, signing_secret.as_bytes()).await?;
         let webhook = Webhook::new(name, sealed, vec![api_key.key_id().clone()], now);
         let key = WebhookKey::new(api_key, &self.reader.workspace, webhook_id, now);
-        let at = ["webhooks", webhook_id];
+        let path = ["webhooks", webhook_id];
         let event = self.event("created the webhook", webhook_id, now);
         let committed = self
             .reader
             .commit(&event, || {
-                let update = self.workspace_update().if_exists().if_entry_absent(&at).set(&at, &webhook);
+                let update = self.workspace_update().if_exists().if_entry_absent(&path).set(&path, &webhook);
                 Ok(vec![
                     self.reader.table.transact_update(update)?,
                     self.reader.table.transact_create(&webhook_keys::item_key(api_key.key_id()), &key)?,
@@ -53,9 +53,9 @@ impl WorkspaceScope {
     ) -> Result<NewKeyResult> {
         let event = self.event("created the key", api_key.key_id().as_str(), now);
         let body = WebhookKey::new(api_key, &self.reader.workspace, webhook_id, now);
-        let record = || self.reader.with_audit(Vec::new(), &event);
+        let audit_write = || self.reader.with_audit(Vec::new(), &event);
         let keys = WebhookKeys { table: self.reader.table.clone() };
-        keys.create_with(api_key.key_id(), &body, Some(seen), record).await
+        keys.create_with(api_key.key_id(), &body, Some(seen), audit_write).await
     }
 
     /// Revokes a key of a webhook. Returns [`Change::Stale`] if it is revoked already.
@@ -82,9 +82,10 @@ impl WorkspaceScope {
         let sealed = self.kms.seal(Purpose::DeliverySigning, webhook_id, secret.as_bytes()).await?;
         let secrets: Vec<&Sealed> = std::iter::once(&sealed).chain(seen.signing_secrets.first()).collect();
         let event = self.event("rotated the signing secret of", webhook_id, now);
-        let at = ["webhooks", webhook_id, "signing_secrets"];
+        let path = ["webhooks", webhook_id, "signing_secrets"];
         self.change_webhook(&event, || {
-            let update = self.workspace_update().if_equal_at(&at, &seen.signing_secrets).set(&at, &secrets);
+            let update =
+                self.workspace_update().if_equal_at(&path, &seen.signing_secrets).set(&path, &secrets);
             update.set(&["webhooks", webhook_id, "rotated_at"], &now)
         })
         .await
@@ -94,13 +95,13 @@ impl WorkspaceScope {
     pub async fn set_disabled(&self, webhook_id: &str, disabled: bool, now: UtcInstant) -> Result<Change> {
         let action = if disabled { "disabled the webhook" } else { "enabled the webhook" };
         let event = self.event(action, webhook_id, now);
-        let at = ["webhooks", webhook_id, "disabled_at"];
+        let path = ["webhooks", webhook_id, "disabled_at"];
         self.change_webhook(&event, || {
-            let update = self.workspace_update().if_entry_present(&at[..2]);
+            let update = self.workspace_update().if_entry_present(&path[..2]);
             if disabled {
-                update.if_entry_absent(&at).set(&at, &now)
+                update.if_entry_absent(&path).set(&path, &now)
             } else {
-                update.if_entry_present(&at).remove(&at)
+                update.if_entry_present(&path).remove(&path)
             }
         })
         .await
@@ -109,24 +110,26 @@ impl WorkspaceScope {
     /// Renames a webhook, unless its name has changed since `seen` was read.
     pub async fn rename(&self, webhook_id: &str, seen: &str, name: &str, now: UtcInstant) -> Result<Change> {
         let event = self.event("renamed the webhook", webhook_id, now);
-        let at = ["webhooks", webhook_id, "name"];
-        self.change_webhook(&event, || self.workspace_update().if_equal_at(&at, &seen).set(&at, &name)).await
+        let path = ["webhooks", webhook_id, "name"];
+        self.change_webhook(&event, || self.workspace_update().if_equal_at(&path, &seen).set(&path, &name))
+            .await
     }
 
-    /// Removes a webhook and revokes its keys in one transaction. Deliveries of its answers then fail. The health of its
-    /// endpoints is deleted afterwards; nothing reads it any more.
+    /// Removes a webhook and revokes its keys in one transaction, unless its list of keys has changed since `seen` was
+    /// read. Deliveries of its answers then fail. Afterwards, deletes the health of its endpoints, which nothing reads
+    /// any more.
     pub async fn remove_webhook(&self, webhook_id: &str, seen: &Webhook, now: UtcInstant) -> Result<Change> {
         let keys = self.reader.keys(&seen.keys).await?;
         let live: Vec<&KeyId> =
             keys.iter().filter(|(_, key)| key.revoked_at.is_none()).map(|(id, _)| id).collect();
         let event = self.event("removed the webhook", webhook_id, now);
-        let (at, listed) = (["webhooks", webhook_id], ["webhooks", webhook_id, "keys"]);
+        let (path, keys_path) = (["webhooks", webhook_id], ["webhooks", webhook_id, "keys"]);
         let committed = self
             .reader
             .commit(&event, || {
                 let update =
-                    self.workspace_update().if_entry_present(&at).if_list_equal_at(&listed, &seen.keys);
-                let mut writes = vec![self.reader.table.transact_update(update.remove(&at))?];
+                    self.workspace_update().if_entry_present(&path).if_list_equal_at(&keys_path, &seen.keys);
+                let mut writes = vec![self.reader.table.transact_update(update.remove(&path))?];
                 for id in &live {
                     writes.push(self.reader.table.transact_update(webhook_keys::revocation_update(id, now))?);
                 }
@@ -167,7 +170,7 @@ pub enum DestinationList {
 }
 
 impl DestinationList {
-    /// Returns the entries of this list of a webhook.
+    /// Returns the entries of a webhook's list.
     pub fn entries(self, webhook: &Webhook) -> &[String] {
         match self {
             Self::Urls => &webhook.allowlist,
@@ -195,13 +198,13 @@ impl DestinationScope {
     ) -> Result<Change> {
         let (attribute, action) = list.attribute_and_action();
         let event = AuditEvent::new(&self.actor, action, Some(webhook_id), now);
-        let at = ["webhooks", webhook_id, attribute];
+        let path = ["webhooks", webhook_id, attribute];
         let committed = self
             .reader
             .commit(&event, || {
                 let update =
-                    Update::of(workspaces::item_key(&self.reader.workspace)).if_entry_present(&at[..2]);
-                let update = update.if_list_equal_at(&at, seen).set(&at, &entries);
+                    Update::of(workspaces::item_key(&self.reader.workspace)).if_entry_present(&path[..2]);
+                let update = update.if_list_equal_at(&path, seen).set(&path, &entries);
                 Ok(vec![self.reader.table.transact_update(update)?])
             })
             .await?;

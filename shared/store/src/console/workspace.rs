@@ -23,15 +23,15 @@ use plumbline_instant::UtcInstant;
 pub enum Change {
     /// The change and its record in the audit log are stored.
     Done,
-    /// Someone else has changed the same thing since it was read. Nothing is changed.
+    /// Somebody else has changed the same item since it was read, or the request is repeated. Nothing is changed.
     Stale,
-    /// The thing to change does not exist.
+    /// The item to change does not exist.
     NotFound,
 }
 
 impl Change {
-    pub(super) fn of(committed: &TransactionOutcome) -> Self {
-        if committed.is_done() { Self::Done } else { Self::Stale }
+    pub(super) fn of(outcome: &TransactionOutcome) -> Self {
+        if outcome.is_done() { Self::Done } else { Self::Stale }
     }
 }
 
@@ -53,14 +53,15 @@ pub struct Directory {
 }
 
 impl Directory {
-    /// Lists at most `limit` workspaces of the service. For the operator. Makes one query for each partition and one
-    /// batch read.
+    /// Lists at most `limit` of all workspaces of the service, for the operator. Makes one query for each partition and
+    /// one batch read per 100 workspaces.
     pub async fn all(&self, after: Option<&Cursor>, limit: usize) -> Result<WorkspacePage> {
         let page = self.table.list(List::Workspaces, after, limit).await?;
         Ok(WorkspacePage { workspaces: self.read(page.keys()).await?, next: page.next() })
     }
 
-    /// Reads the workspaces that exist among `names`. For a member.
+    /// Reads the workspaces that exist among `names`, for a member, who sees no others. Makes one batch read per 100
+    /// names.
     pub async fn named(&self, names: &[Workspace]) -> Result<Vec<WorkspaceSettings>> {
         self.read(names.iter().map(workspaces::item_key).collect()).await
     }
@@ -157,7 +158,8 @@ impl WorkspaceReader {
     }
 }
 
-/// Changes one workspace on behalf of a person. Every change is one transaction, which also records it in the audit log.
+/// Changes one workspace on behalf of a person. Every change is one transaction, which also records it in the audit
+/// log.
 #[derive(Clone, Debug)]
 pub struct WorkspaceScope {
     pub(super) reader: WorkspaceReader,

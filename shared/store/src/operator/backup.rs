@@ -1,5 +1,5 @@
-//! Export of the whole main table to lines of text, and its restore: for backups, moves to another account and recovery
-//! drills. The secrets of runs are not exported, and a restore ends the runs that need them.
+//! Export of the whole main table to lines of text, and restore from them: for backups, moves to another account and
+//! recovery drills. The secrets of runs are not exported, so a restore ends the runs that were in progress.
 //!
 //! A line is `{"Item": {…}}` in DynamoDB JSON, the format of DynamoDB's own export to S3 and import from S3. Secrets
 //! are exported as they are stored, encrypted: they are useless without the KMS key. Questions, answers and the hashes
@@ -17,7 +17,7 @@ use plumbline_instant::UtcInstant;
 pub struct ExportedPage {
     /// Exported items, one per line.
     pub lines: Vec<String>,
-    /// Start of the next page; `None` for the last page.
+    /// Position at which the next page begins; `None` on the last page.
     pub next: Option<ExportPosition>,
 }
 
@@ -41,7 +41,9 @@ pub enum InvalidLine {
     #[error("the item has no string attributes pk and sk")]
     Key,
     /// A newer release wrote the item.
-    #[error("the item has schema version {found}, but this release reads versions up to {known}")]
+    #[error(
+        "the item has schema version {found}, but this release reads versions up to {known}: install the release that wrote the item"
+    )]
     NewerSchema {
         /// Schema version of the item.
         found: u32,
@@ -85,7 +87,7 @@ impl ExportedItem {
     }
 }
 
-/// Exports the whole table and restores it.
+/// Exports the main table, restores exported items, and ends the runs of a table that AWS has restored.
 #[derive(Clone, Debug)]
 pub struct Backup {
     pub(crate) table: Table,
@@ -110,8 +112,9 @@ impl Backup {
         Ok(scan.send().await.map_err(StoreError::table("Scan"))?.items().is_empty())
     }
 
-    /// Writes an exported item to the table. An unfinished run is written as an ended one. If an item exists at the
-    /// key, replaces it if `replace` is true, otherwise changes nothing and returns false.
+    /// Writes an exported item to the table. Writes an unfinished run as an ended one, a claimed draw without its
+    /// lease, and a benchmark key without runs in flight. If an item exists at the key, replaces it if `replace` is
+    /// true, otherwise changes nothing and returns false.
     pub async fn restore(&self, exported: ExportedItem, replace: bool, now: UtcInstant) -> Result<bool> {
         let item = interruption::interrupted_item(&exported.item, now)?.unwrap_or(exported.item);
         let request = self.table.client.put_item().table_name(&self.table.name).set_item(Some(item));
@@ -127,8 +130,9 @@ impl Backup {
         }
     }
 
-    /// Ends every unfinished run of a table that AWS has restored, as [`Self::restore`] does. Returns the number of
-    /// these runs. Call this before a service uses the table. Reads the whole table.
+    /// Changes the items of a table that AWS has restored as [`Self::restore`] does: ends every unfinished run,
+    /// releases draws, and frees slots. Returns the number of ended runs. Call this before a service uses the table.
+    /// Reads the whole table.
     pub async fn end_unfinished_runs(&self, now: UtcInstant) -> Result<u64> {
         let scan = self.table.client.scan().table_name(&self.table.name).consistent_read(true);
         let (mut pages, mut ended) = (scan.into_paginator().send(), 0);
@@ -144,16 +148,16 @@ impl Backup {
     }
 }
 
-/// Returns true if an export includes an item. It includes items of unknown kinds, which a newer release may know.
+/// Returns true if an export includes `item`. Exports include items of unknown kinds, which a newer release may know.
 fn is_exported(item: &Item) -> bool {
     ItemKind::of(item).is_none_or(|kind| kind.table() == ItemTable::Main)
 }
 
 /// Formats an item as a line, with its attributes sorted, so that two exports of the same table can be compared.
 fn format_line(item: Item) -> Result<String> {
-    let unwritable = |error: serde_json::Error| StoreError::table("Scan")(error);
+    let scan_error = |error: serde_json::Error| StoreError::table("Scan")(error);
     let item: serde_dynamo::Item = item.into();
-    let value = serde_json::to_value(Line { item }).map_err(unwritable)?;
+    let value = serde_json::to_value(Line { item }).map_err(scan_error)?;
     Ok(value.to_string())
 }
 

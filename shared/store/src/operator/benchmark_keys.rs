@@ -11,7 +11,8 @@ use crate::secret_hash::hex;
 use crate::table::{ItemKind, Table, Update, WriteOutcome};
 use plumbline_instant::UtcInstant;
 
-/// Returns the item of a new key of an account, with its place in the console's list. Without limits, the defaults apply.
+/// Returns the item of a new key of an account, with its place in the console's list. Without limits, the defaults
+/// apply.
 pub(crate) fn new_key(
     api_key: &ApiKey,
     account: &str,
@@ -45,8 +46,8 @@ pub(crate) fn enabled_update(id: &KeyId, enabled: bool) -> Update {
 
 /// Returns the update that sets the limits of a key. `found` is the key as it was read.
 ///
-/// The update resets the state of a changed quota. The stored state counts in intervals of the old quota. If the new
-/// intervals are shorter, this state would lock the key out, as if many bursts had been used up.
+/// The update resets the state of a changed quota. The stored arrival time counts in intervals of the old quota. If the
+/// new intervals are shorter, this time would lock the key out for many of them.
 pub(crate) fn limits_update(id: &KeyId, found: &BenchmarkKey, limits: &KeyLimits) -> Update {
     let (before, mut update) =
         (found.limits(), Update::of(item_key(id)).if_exists().set(&["limits"], limits));
@@ -59,8 +60,8 @@ pub(crate) fn limits_update(id: &KeyId, found: &BenchmarkKey, limits: &KeyLimits
     update
 }
 
-/// Returns true if one of an account's keys is enabled, or the account has no keys. A new key of a disabled account is
-/// created disabled.
+/// Returns true if at least one of an account's keys, live or revoked, is enabled, or the account has no keys.
+/// Otherwise the account is disabled, and a new key of it is created disabled.
 pub fn is_account_enabled<'a>(keys: impl IntoIterator<Item = &'a BenchmarkKey>) -> bool {
     let mut keys = keys.into_iter().peekable();
     keys.peek().is_none() || keys.any(|key| key.enabled)
@@ -101,7 +102,7 @@ impl BenchmarkKeys {
         }
     }
 
-    /// Revokes a key. Its running benchmark runs continue. Returns false if it does not exist.
+    /// Revokes a key. Its runs in progress continue. Returns false if the key does not exist.
     pub async fn revoke(&self, id: &KeyId, now: UtcInstant) -> Result<bool> {
         Ok(self.table.update(revocation_update(id, now)).await?.is_done())
     }

@@ -60,7 +60,7 @@ impl Connections {
         let connection =
             CodeHost::seal(&self.kms, workspace, (repository, base_url), credentials, now).await?;
         let writes = || code_hosts::connection_writes(&self.table, &connection);
-        match self.table.transact_persistently(writes).await? {
+        match self.table.transact_with_retries(writes).await? {
             TransactionOutcome::Done => Ok(true),
             TransactionOutcome::Refused(_) => Ok(false),
             TransactionOutcome::Conflict => Err(StoreError::Contended),
@@ -72,11 +72,11 @@ impl Connections {
     pub async fn disconnect_code_host(&self, workspace: &Workspace) -> Result<()> {
         let keys = [code_hosts::item_key(workspace), code_host_apps::item_key(workspace)];
         let writes = || keys.iter().map(|key| self.table.transact_delete(key)).collect();
-        self.table.transact_persistently(writes).await.map(drop)
+        self.table.transact_with_retries(writes).await.map(drop)
     }
 
-    /// Makes a connection to a code host due now, after the operator has fixed its error. Returns false if the
-    /// connection does not exist.
+    /// Makes a connection to a code host due now, for example after the operator has fixed the cause of its error.
+    /// Returns false if the connection does not exist.
     pub async fn sync_code_host_now(&self, workspace: &Workspace, now: UtcInstant) -> Result<bool> {
         let update = Update::of(code_hosts::item_key(workspace)).if_exists().set(&["due_at"], &now);
         Ok(self.table.update(update).await?.is_done())

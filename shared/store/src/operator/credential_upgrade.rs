@@ -1,4 +1,4 @@
-//! Upgrade of credentials that an earlier release sealed without the address that they are for.
+//! Upgrade of credentials that an earlier release sealed without the address to which the service may send them.
 //!
 //! The functions do not send such a credential, because somebody may have changed the address in its item. The operator
 //! checks the address, and the upgrade seals the credential together with it.
@@ -63,7 +63,7 @@ impl fmt::Display for CredentialOwner {
     }
 }
 
-/// A credential that is sealed without the address that it is for.
+/// A credential that is sealed without the address to which the service may send it.
 pub struct UnaddressedCredential {
     /// The connection that the credential belongs to.
     pub owner: CredentialOwner,
@@ -81,8 +81,8 @@ pub struct CredentialUpgrade {
 }
 
 impl CredentialUpgrade {
-    /// Returns the credentials that are sealed without an address. Reads the whole table, with one KMS call for each
-    /// connection.
+    /// Returns the credentials that are sealed without an address. Reads the whole table, and makes one KMS call for
+    /// each connection to the chat API or a code host.
     pub async fn list(&self) -> Result<Vec<UnaddressedCredential>> {
         let mut found = Vec::new();
         if let Some(chat) = self.table.get::<StoredConnection>(chat::item_key()).await? {

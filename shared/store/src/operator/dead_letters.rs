@@ -31,7 +31,7 @@ pub struct QueueStatus {
 pub struct DeadLetterQueue {
     /// URL of the queue.
     pub url: String,
-    /// Maximum receive count before a message is dead-lettered; 0 if no redrive policy was read.
+    /// Maximum receive count, after which SQS moves a message to this queue; 0 if no redrive policy was read.
     pub max_receives: u32,
     /// Number of messages in the queue.
     pub messages: u64,
@@ -46,11 +46,11 @@ pub struct DeadLetter {
     pub body: String,
     /// Time at which the message was first sent; `None` if SQS did not report it.
     pub sent_at: Option<UtcInstant>,
-    /// Number of times the message was received.
+    /// Number of times that a worker or an inspection has received the message.
     pub received: u32,
 }
 
-/// Redrive policy of a queue: where SQS moves a message that was received too often.
+/// Redrive policy of a queue: the dead-letter queue, and the receive count above which SQS moves a message there.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct RedrivePolicy {
@@ -58,7 +58,7 @@ struct RedrivePolicy {
     max_receive_count: ReceiveCount,
 }
 
-/// Receive count. AWS returns a number, and accepts text too.
+/// Receive count, which AWS returns as a number, and also accepts as text.
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum ReceiveCount {
@@ -75,7 +75,7 @@ impl ReceiveCount {
     }
 }
 
-/// Visibility timeout of a message that is inspected, in seconds. The inspection ends it early.
+/// Visibility timeout of a message that is inspected, in seconds. The inspection ends the timeout early.
 const PEEK_VISIBILITY_TIMEOUT: i32 = 30;
 
 /// Visibility timeout of a message that is redriven or discarded, in seconds.
@@ -116,7 +116,8 @@ impl DeadLetters {
         Ok(DeadLetterQueue { max_receives, ..self.queue_by_arn(&policy.dead_letter_target_arn).await? })
     }
 
-    /// Reads the dead-letter queue with this ARN, which must be in the account and region of the caller.
+    /// Finds the dead-letter queue with this ARN, and its number of messages. The queue must be in the account and
+    /// region of the client.
     pub async fn queue_by_arn(&self, arn: &str) -> Result<DeadLetterQueue> {
         let name = arn.rsplit(':').next().unwrap_or_default();
         let found = self.queues.client.get_queue_url().queue_name(name).send().await;
@@ -128,30 +129,30 @@ impl DeadLetters {
 
     /// Returns at most `limit` messages of a dead-letter queue, and leaves them there.
     pub async fn peek(&self, dead: &DeadLetterQueue, limit: usize) -> Result<Vec<DeadLetter>> {
-        let mut taken: Vec<Message> = Vec::new();
-        while taken.len() < limit {
+        let mut received: Vec<Message> = Vec::new();
+        while received.len() < limit {
             let batch = self.receive(&dead.url, PEEK_VISIBILITY_TIMEOUT).await?;
             if batch.is_empty() {
                 break;
             }
-            taken.extend(batch);
+            received.extend(batch);
         }
-        for message in &taken {
+        for message in &received {
             let request =
                 self.queues.client.change_message_visibility().queue_url(&dead.url).visibility_timeout(0);
             let request = request.set_receipt_handle(message.receipt_handle.clone());
             request.send().await.map_err(StoreError::queue("ChangeMessageVisibility"))?;
         }
-        taken.truncate(limit);
-        Ok(taken.into_iter().map(DeadLetter::from_message).collect())
+        received.truncate(limit);
+        Ok(received.into_iter().map(DeadLetter::from_message).collect())
     }
 
     /// Redrives the messages of a dead-letter queue to its source queue and returns their number. Each message is sent
     /// before it is deleted. A message that fails again during the call is not redriven a second time.
     pub async fn redrive(&self, queue: Queue, dead: &DeadLetterQueue) -> Result<u64> {
-        let to = self.queues.required_url(queue)?.to_owned();
+        let source_url = self.queues.required_url(queue)?.to_owned();
         self.drain(dead, async |message| {
-            let request = self.queues.client.send_message().queue_url(&to);
+            let request = self.queues.client.send_message().queue_url(&source_url);
             let group = system_attribute(message, &MessageSystemAttributeName::MessageGroupId)
                 .unwrap_or(queue.name());
             let request = request.message_group_id(group).set_message_body(message.body.clone());
@@ -160,28 +161,34 @@ impl DeadLetters {
         .await
     }
 
-    /// Deletes the messages of a dead-letter queue permanently, and returns their number.
+    /// Deletes the messages of a dead-letter queue, and returns their number.
     pub async fn discard(&self, dead: &DeadLetterQueue) -> Result<u64> {
         self.drain(dead, async |_| Ok(())).await
     }
 
-    /// Calls `each` for as many messages as the queue had at the start, and deletes each message after the call.
-    async fn drain(&self, dead: &DeadLetterQueue, each: impl AsyncFn(&Message) -> Result<()>) -> Result<u64> {
-        let mut done = 0;
-        while done < dead.messages {
+    /// Calls `handle` for the messages of the queue, and deletes each message after the call. Stops after the batch
+    /// with which it has deleted as many messages as the queue had when `dead` was read. Returns the number of deleted
+    /// messages.
+    async fn drain(
+        &self,
+        dead: &DeadLetterQueue,
+        handle: impl AsyncFn(&Message) -> Result<()>,
+    ) -> Result<u64> {
+        let mut deleted = 0;
+        while deleted < dead.messages {
             let batch = self.receive(&dead.url, DRAIN_VISIBILITY_TIMEOUT).await?;
             if batch.is_empty() {
                 break;
             }
             for message in batch {
-                each(&message).await?;
+                handle(&message).await?;
                 let request = self.queues.client.delete_message().queue_url(&dead.url);
                 let request = request.set_receipt_handle(message.receipt_handle);
                 request.send().await.map_err(StoreError::queue("DeleteMessage"))?;
-                done += 1;
+                deleted += 1;
             }
         }
-        Ok(done)
+        Ok(deleted)
     }
 
     async fn receive(&self, url: &str, visibility_timeout: i32) -> Result<Vec<Message>> {

@@ -24,7 +24,7 @@ impl Endpoints {
         items.into_iter().map(from_item).collect()
     }
 
-    /// Reads an endpoint; `None` if it is healthy.
+    /// Reads the health of an endpoint. Returns `None` if it has not failed recently.
     pub async fn get(&self, id: &EndpointId) -> Result<Option<Endpoint>> {
         self.table.get(id.key()).await
     }
@@ -35,7 +35,7 @@ impl Endpoints {
         Ok(self.table.update(resumption_update(id, &endpoint, now)).await?.is_done())
     }
 
-    /// Deletes every endpoint of a removed webhook, and the entries of the deliveries held for it.
+    /// Deletes every endpoint of a removed webhook, and the entries of the deliveries held for them.
     pub(crate) async fn delete_all(&self, workspace: &Workspace, webhook_id: &str) -> Result<()> {
         for item in self.table.read_partition(&endpoints::partition(workspace, webhook_id), "").await? {
             self.table.delete(&from_item(item)?).await?;

@@ -1,4 +1,4 @@
-//! Searches of the whole table for the newest items of a kind.
+//! Searches of the whole main table for the newest jobs and runs.
 
 use serde::de::DeserializeOwned;
 

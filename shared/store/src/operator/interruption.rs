@@ -1,7 +1,7 @@
 //! Interruption of the runs in a restored table.
 //!
-//! No backup contains the sealed backend of a run. Even if the run has not ended in the meantime, its draws must not be
-//! repeated at the caller's expense. A restore therefore ends the run and frees its slot.
+//! No backup contains the sealed backend of a run, so a restored run cannot continue. Even if its backend still exists,
+//! its draws must not be repeated at the caller's expense. A restore therefore ends the run and frees its slot.
 
 use aws_sdk_dynamodb::types::AttributeValue;
 use plumbline_contract::benchmark::{ErroredMessage, RunStatus};
@@ -22,8 +22,8 @@ pub(super) fn is_unfinished_run(item: &Item) -> bool {
     ItemKind::of(item) == Some(ItemKind::Run) && item.get("status") == running.as_ref()
 }
 
-/// Returns the item as a restore writes it: an unfinished run as an ended one, and a benchmark key without runs in
-/// flight. Returns `None` if the item stays as it is.
+/// Returns the item as a restore writes it. An unfinished run becomes an ended one. A draw loses its lease and its
+/// saved conversation, and a benchmark key its runs in flight. Returns `None` if the item stays as it is.
 pub(super) fn interrupted_item(item: &Item, now: UtcInstant) -> Result<Option<Item>> {
     let mut changed = item.clone();
     match ItemKind::of(item) {

@@ -1,4 +1,4 @@
-//! Replays of deliveries at an operator's request.
+//! Replays of deliveries, at the request of the operator or of an admin in the console.
 
 use aws_sdk_dynamodb::types::TransactWriteItem;
 use plumbline_contract::JobId;
@@ -14,7 +14,7 @@ use plumbline_instant::UtcInstant;
 pub enum ReplayOutcome {
     /// The delivery is pending again.
     Done,
-    /// The delivery was already pending.
+    /// The delivery is pending already.
     Pending,
     /// The delivery is held until its endpoint is resumed.
     Paused,
@@ -24,7 +24,7 @@ pub enum ReplayOutcome {
     NoDelivery,
 }
 
-/// Replays deliveries at an operator's request.
+/// Replays deliveries, at the request of the operator or of an admin in the console.
 #[derive(Clone, Debug)]
 pub struct Replays {
     pub(crate) table: Table,
@@ -61,14 +61,14 @@ impl Replays {
         }
         let until = now.plus(RETENTION).max(delivery.job_kept_until.unwrap_or(now));
         let writes = || {
-            let ended = Update::of(deliveries::item_key(id)).if_equal("state", &delivery.state);
-            let pending = deliveries::restart(ended, id, now).set(&["job_kept_until"], &until);
+            let if_unchanged = Update::of(deliveries::item_key(id)).if_equal("state", &delivery.state);
+            let pending = deliveries::restart(if_unchanged, id, now).set(&["job_kept_until"], &until);
             let kept =
                 Update::of(jobs::item_key(id)).if_exists().set(&["expires_at"], &until.epoch_seconds());
             let writes = vec![self.table.transact_update(pending)?, self.table.transact_update(kept)?];
             complete(writes)
         };
-        Ok(match self.table.transact_persistently(writes).await? {
+        Ok(match self.table.transact_with_retries(writes).await? {
             TransactionOutcome::Done => ReplayOutcome::Done,
             TransactionOutcome::Refused(at) if at.contains(&0) => ReplayOutcome::Pending,
             TransactionOutcome::Refused(_) | TransactionOutcome::Conflict => ReplayOutcome::JobGone,

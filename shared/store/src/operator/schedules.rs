@@ -50,8 +50,8 @@ impl Schedules {
 
     /// Removes a schedule, if it exists. Its jobs continue.
     pub async fn remove(&self, workspace: &Workspace, id: &ScheduleId) -> Result<()> {
-        let at = item_key(workspace, id);
-        match self.table.transact_persistently(|| Ok(vec![self.table.transact_delete(&at)?])).await? {
+        let key = item_key(workspace, id);
+        match self.table.transact_with_retries(|| Ok(vec![self.table.transact_delete(&key)?])).await? {
             TransactionOutcome::Done | TransactionOutcome::Refused(_) => Ok(()),
             TransactionOutcome::Conflict => Err(StoreError::Contended),
         }

@@ -1,4 +1,4 @@
-//! Survey of both tables: their contents, unreadable items, and items that should have been deleted.
+//! Survey of both tables: their contents, unreadable items, and run secrets that should have been deleted.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -56,7 +56,7 @@ pub struct Survey {
     pub schedules: Vec<Schedule>,
     /// Jobs of unanswered questions.
     pub jobs: Vec<Job>,
-    /// Unfinished deliveries.
+    /// Pending deliveries, without those that are held.
     pub deliveries: Vec<Delivery>,
     /// Unfinished runs.
     pub runs: Vec<Run>,
@@ -82,12 +82,14 @@ pub enum Unreadable {
     Malformed(ItemKind),
     /// The item's key matches the pattern of no kind.
     UnknownKind {
-        /// Partition key up to the first `#`: the rest may name a person.
+        /// Partition key up to the first `#`, because the rest may name a person. Empty for the partitions above
+        /// [`MAX_UNKNOWN_PARTITIONS`], which are counted together.
         partition: String,
     },
 }
 
-/// Maximum number of unknown partitions that a survey counts separately. It counts the items of all others together.
+/// Maximum number of unknown partition prefixes that a survey counts separately. It counts the items of all others
+/// together.
 pub const MAX_UNKNOWN_PARTITIONS: usize = 20;
 
 impl Inspection {
@@ -160,8 +162,8 @@ impl Survey {
         *self.unreadable.entry(reason).or_default() += 1;
     }
 
-    /// Decodes an item, and adds it to the survey if the operator's report needs it. Returns `None` if the item cannot
-    /// be decoded.
+    /// Decodes an item, and adds it to the survey if the operator's tool reports on it. Returns `None` if the item
+    /// cannot be decoded.
     fn decode(&mut self, kind: ItemKind, item: Item) -> Option<()> {
         let id =
             text_attribute(&item, "pk")?.split_once('#').map(|(_, id)| id.to_owned()).unwrap_or_default();
@@ -199,7 +201,7 @@ impl Survey {
             ItemKind::SavedConversation => check_decodes::<StoredConversation>(item)?,
             ItemKind::Draw => {
                 let draw: StoredDraw = decode_as(item)?;
-                draw.pack.map(|pack| pack.read()).transpose().ok()?;
+                draw.manifest.map(|manifest| manifest.read()).transpose().ok()?;
             }
             ItemKind::IdempotentRequest => check_decodes::<RememberedRequest>(item)?,
             ItemKind::SigningKey => check_decodes::<StoredKey>(item)?,

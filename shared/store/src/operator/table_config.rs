@@ -18,7 +18,8 @@ pub struct TableConfig {
     pub active: bool,
     /// True if the table's primary key is `pk` and `sk`.
     pub keyed: bool,
-    /// True if the indexes `due` and `listed` exist with the expected keys and can be used now.
+    /// True if the indexes `due` and `listed`, which only the main table has, exist with the expected keys and can be
+    /// used now.
     pub indexed: bool,
     /// True if the time-to-live is enabled on `expires_at`.
     pub expires: bool,
@@ -26,16 +27,16 @@ pub struct TableConfig {
     pub recoverable: Option<bool>,
     /// True if deletion protection is enabled.
     pub protected: bool,
-    /// Number of items, which AWS updates every few hours.
+    /// Number of items. AWS updates it every few hours.
     pub items: u64,
-    /// Size of the table in bytes, which AWS updates every few hours.
+    /// Size of the table in bytes. AWS updates it every few hours.
     pub bytes: u64,
 }
 
 /// Configuration of the KMS key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KmsKeyConfig {
-    /// True if the key is enabled.
+    /// True if the key is enabled, or AWS does not report its state.
     pub enabled: bool,
     /// True if the key is scheduled for deletion, which would make every secret in the table unreadable.
     pub pending_deletion: bool,

@@ -61,9 +61,9 @@ impl WebhookKeys {
         self.create_with(api_key.key_id(), &body, None, || Ok(Vec::new())).await
     }
 
-    /// Creates a key of a webhook and adds it to the webhook's list in one transaction with `other_writes`, unless the
-    /// webhook has [`MAX_LIVE_KEYS`] live keys, or the list has changed since `seen` was read. Reads the webhook and
-    /// its keys first, and again if another key is created at the same time.
+    /// Creates a key of a webhook and adds it to the webhook's list, in one transaction with `other_writes`. Refuses if
+    /// the webhook has [`MAX_LIVE_KEYS`] live keys, or its list is no longer `seen`. Reads the webhook and its keys
+    /// first, and again if another key is created at the same time.
     pub(crate) async fn create_with(
         &self,
         id: &KeyId,
@@ -172,9 +172,9 @@ impl WebhookKeys {
 
 /// Returns the update that replaces the list of keys of a webhook, if the list is still `seen`.
 fn key_list_update(workspace: &Workspace, webhook_id: &str, seen: &[KeyId], kept: &[KeyId]) -> Update {
-    let at = ["webhooks", webhook_id, "keys"];
+    let path = ["webhooks", webhook_id, "keys"];
     Update::of(workspaces::item_key(workspace))
-        .if_entry_present(&at[..2])
-        .if_list_equal_at(&at, seen)
-        .set(&at, &kept)
+        .if_entry_present(&path[..2])
+        .if_list_equal_at(&path, seen)
+        .set(&path, &kept)
 }

@@ -10,10 +10,10 @@ use crate::operator::webhook_keys::WebhookKeys;
 use crate::table::{Table, Update, WriteOutcome};
 use plumbline_instant::UtcInstant;
 
-/// Result of a change to an allowlist.
+/// Result of a change to a webhook's list of allowed URLs or chat channels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AllowlistChange {
-    /// The new allowlist is in force.
+    /// The new list is in force.
     Done,
     /// The acting member is not an admin of the organisation.
     NotAdmin,
@@ -41,8 +41,8 @@ impl Webhooks {
     ) -> Result<bool> {
         let sealed = self.kms.seal(Purpose::DeliverySigning, webhook_id, signing_secret.as_bytes()).await?;
         let webhook = Webhook::new(name, sealed, Vec::new(), now);
-        let at = ["webhooks", webhook_id];
-        let update = Update::of(item_key(workspace)).if_exists().if_entry_absent(&at).set(&at, &webhook);
+        let path = ["webhooks", webhook_id];
+        let update = Update::of(item_key(workspace)).if_exists().if_entry_absent(&path).set(&path, &webhook);
         Ok(self.table.update(update).await?.is_done())
     }
 
@@ -65,21 +65,21 @@ impl Webhooks {
         let sealed = self.kms.seal(Purpose::DeliverySigning, webhook_id, secret.as_bytes()).await?;
         let seen = webhook.signing_secrets;
         let secrets: Vec<&Sealed> = std::iter::once(&sealed).chain(seen.first()).collect();
-        let at = ["webhooks", webhook_id, "signing_secrets"];
-        let update = Update::of(item_key(workspace)).if_equal_at(&at, &seen).set(&at, &secrets);
+        let path = ["webhooks", webhook_id, "signing_secrets"];
+        let update = Update::of(item_key(workspace)).if_equal_at(&path, &seen).set(&path, &secrets);
         let update = update.set(&["webhooks", webhook_id, "rotated_at"], &now);
         Ok(self.table.update(update).await?.is_done())
     }
 
     /// Sets the owner of a webhook. Returns false if the webhook does not exist.
     pub async fn set_owner(&self, workspace: &Workspace, webhook_id: &str, owner: &Owner) -> Result<bool> {
-        let at = ["webhooks", webhook_id];
+        let path = ["webhooks", webhook_id];
         let update =
-            Update::of(item_key(workspace)).if_entry_present(&at).set(&[at[0], at[1], "owner"], owner);
+            Update::of(item_key(workspace)).if_entry_present(&path).set(&[path[0], path[1], "owner"], owner);
         Ok(self.table.update(update).await?.is_done())
     }
 
-    /// Replaces the allowlist of a webhook on behalf of a member, who must be an admin of the organisation.
+    /// Replaces the list of allowed URLs of a webhook on behalf of a member, who must be an admin of the organisation.
     pub async fn set_allowlist(
         &self,
         workspace: &Workspace,

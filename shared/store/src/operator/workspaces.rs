@@ -57,7 +57,8 @@ impl Workspaces {
         Ok(added)
     }
 
-    /// Sets the product overview and the sprint cadence: the first two steps of the Status set-up.
+    /// Sets the product overview and the sprint cadence: the first two steps of the Status set-up. Changes nothing if
+    /// the workspace does not exist.
     pub async fn set_status(
         &self,
         workspace: &Workspace,
@@ -81,9 +82,9 @@ impl Workspaces {
         Ok(self.table.update(update).await?.is_done())
     }
 
-    /// Removes a workspace: revokes its keys, and deletes its webhooks, schedules, code host connection, App and activity.
-    /// Unanswered questions then fail, and pending deliveries are not sent. Existing answers can be polled until their
-    /// tokens expire. Reads the whole table. Returns false if the workspace does not exist.
+    /// Removes a workspace: revokes its keys, and deletes its webhooks, schedules, code host connection, App and
+    /// activity. Unanswered questions then fail, and pending deliveries are not sent. Existing answers can be polled
+    /// until their tokens expire. Reads the whole table. Returns false if the workspace does not exist.
     pub async fn remove(&self, workspace: &Workspace, now: UtcInstant) -> Result<bool> {
         let Some(settings) = self.get(workspace).await? else { return Ok(false) };
         WebhookKeys { table: self.table.clone() }.revoke_all(workspace, None, now).await?;

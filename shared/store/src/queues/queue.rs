@@ -10,7 +10,7 @@ pub enum Queue {
     Query,
     /// Answers to deliver.
     Delivery,
-    /// Runs whose endpoint is to be probed before the first draw.
+    /// Runs whose endpoint must be probed before the first draw.
     Probe,
     /// Draws to make: each is one review of one record.
     Draw,
@@ -20,7 +20,7 @@ pub enum Queue {
     Sync,
 }
 
-/// Name, description, worker, senders and visibility timeout of a queue.
+/// Name, description, worker, senders, and visibility timeout (in seconds) of a queue.
 struct Definition {
     name: &'static str,
     description: &'static str,
@@ -39,7 +39,7 @@ impl Queue {
         self.definition().name
     }
 
-    /// Returns the name of the environment variable with the queue's URL, for the functions that send to the queue.
+    /// Returns the name of the environment variable that contains the queue's URL.
     pub fn url_variable(self) -> String {
         format!("{}_QUEUE_URL", self.name().to_uppercase())
     }
@@ -89,7 +89,7 @@ impl Queue {
             },
             Self::Draw => Definition {
                 name: "draw",
-                description: "Draws to review",
+                description: "Draws to make",
                 worker: "draw",
                 senders: &["probe", "draw", "sweep"],
                 visibility_timeout: 5400,

@@ -51,8 +51,8 @@ impl Table {
         }
     }
 
-    /// Returns a write that replaces an item, or deletes it if `body` is `None`, on condition that its attribute `name`
-    /// is unchanged since it was read: equal to `seen`, or still absent.
+    /// Returns a write that replaces an item, or deletes it if `body` is `None`. The condition is that the attribute
+    /// `name` is unchanged since the item was read: equal to `seen`, or still absent.
     pub(crate) fn transact_replace_if_unchanged<T: Serialize, S: Serialize>(
         &self,
         key: &Key,

@@ -38,7 +38,7 @@ pub(crate) fn schema_version_of(item: &Item) -> u32 {
     version.map_or(1, |text| text.parse().unwrap_or(u32::MAX))
 }
 
-/// Removes the item at `key` from the items that one call has read, and decodes it.
+/// Removes the item at `key` from the items that one call has read, and decodes it. Returns `None` if it is not there.
 pub(crate) fn take<T: DeserializeOwned>(items: &mut Vec<Item>, key: &Key) -> Result<Option<T>> {
     let is_at = |item: &Item| key.attributes().iter().all(|(name, value)| item.get(name) == Some(value));
     items.iter().position(is_at).map(|position| from_item(items.swap_remove(position))).transpose()

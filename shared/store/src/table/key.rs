@@ -36,12 +36,12 @@ impl Key {
     }
 }
 
-/// Returns a text attribute.
+/// Returns an attribute value of type string.
 pub(crate) fn text(value: impl Into<String>) -> AttributeValue {
     AttributeValue::S(value.into())
 }
 
-/// Returns the value of a text attribute, or `None` if it is absent or of another type.
+/// Returns the value of a string attribute, or `None` if it is absent or of another type.
 pub(crate) fn text_attribute<'a>(item: &'a Item, name: &str) -> Option<&'a str> {
     item.get(name).and_then(|value| value.as_s().ok()).map(String::as_str)
 }

@@ -56,14 +56,14 @@ macro_rules! item_kinds {
                 match self { $(Self::$kind => $sort,)* }
             }
 
-            /// Returns a description of an item's content, in one sentence.
+            /// Returns a description of an item's content, as a phrase for the table of items in ARCHITECTURE.md.
             pub const fn description(self) -> &'static str {
                 match self { $(Self::$kind => $description,)* }
             }
 
-            /// Returns the schema version that this release writes, and the newest that it reads. A change that an
-            /// older release can still read does not raise it: an additional attribute, which that release ignores.
-            /// `docs/upgrading.md` explains how to raise it.
+            /// Returns the schema version that this release writes, which is also the newest that it reads. An
+            /// additional attribute does not raise the version, because older releases ignore it. `docs/upgrading.md`
+            /// explains how to raise it.
             pub const fn schema_version(self) -> u32 {
                 match self { $(Self::$kind => $version,)* }
             }
@@ -209,7 +209,7 @@ item_kinds! {
     }
     JudgeOpinion {
         "judge opinion", "OPINION#{hash}", "OPINION",
-        "the model judge's opinion about one comment, kept for 180 days after its last use",
+        "the model judge's opinion about one comment, kept for 150 to 180 days after its last use",
         schema_version: 1, table: Main
     }
 }
@@ -224,7 +224,7 @@ impl ItemKind {
         let key = Key::new(self.partition_key(partition), fill(self.sort_pattern(), &sort));
         debug_assert_eq!(
             S,
-            placeholders(self.sort_pattern()),
+            placeholder_count(self.sort_pattern()),
             "wrong number of values for the sort key of {self:?}"
         );
         key
@@ -234,7 +234,7 @@ impl ItemKind {
     pub(crate) fn partition_key<const P: usize>(self, values: [&dyn Display; P]) -> String {
         debug_assert_eq!(
             P,
-            placeholders(self.partition_pattern()),
+            placeholder_count(self.partition_pattern()),
             "wrong number of values for the partition key of {self:?}"
         );
         fill(self.partition_pattern(), &values)
@@ -262,7 +262,7 @@ impl ItemKind {
     }
 }
 
-fn placeholders(pattern: &str) -> usize {
+fn placeholder_count(pattern: &str) -> usize {
     pattern.matches('{').count()
 }
 

@@ -17,8 +17,9 @@ use crate::error::{Result, StoreError};
 /// Maximum number of items that one `BatchGetItem` reads.
 const MAX_BATCH: usize = 100;
 
-/// Maximum number of attempts of a batch read. A throttled table leaves keys unprocessed, which the SDK does not retry.
-const BATCH_READ_ATTEMPTS: u32 = 6;
+/// Maximum number of attempts of a batch read. DynamoDB leaves keys unprocessed if the table is throttled or the
+/// response would exceed 16 MB, and the SDK does not retry them.
+const MAX_BATCH_READ_ATTEMPTS: u32 = 6;
 
 impl Table {
     /// Reads one item, or `None` if it does not exist.
@@ -30,12 +31,13 @@ impl Table {
         output.item.map(from_item).transpose()
     }
 
-    /// Reads at most 100 items in one call, in no particular order. Items that do not exist are omitted.
+    /// Reads at most 100 items in one call, and returns them in no particular order. Omits items that do not exist.
     pub(crate) async fn get_all(&self, keys: impl IntoIterator<Item = Key>) -> Result<Vec<Item>> {
         self.get_requested(HashMap::from([self.batch_request(keys)?])).await
     }
 
-    /// Reads any number of items in calls of 100, in no particular order. Items that do not exist are omitted.
+    /// Reads any number of items in calls of 100, and returns them in no particular order. Omits items that do not
+    /// exist.
     pub(crate) async fn get_batches(&self, keys: &[Key]) -> Result<Vec<Item>> {
         let batches = keys.chunks(MAX_BATCH).map(|batch| self.get_all(batch.to_vec()));
         Ok(try_join_all(batches).await?.into_iter().flatten().collect())
@@ -58,18 +60,19 @@ impl Table {
         Ok((self.name.clone(), built(keys.build())?))
     }
 
-    /// Reads the requested items, and requests again those that DynamoDB leaves unprocessed.
-    async fn get_requested(&self, mut left: HashMap<String, KeysAndAttributes>) -> Result<Vec<Item>> {
+    /// Reads the requested items, and requests again those that DynamoDB leaves unprocessed. Gives up with
+    /// [`StoreError::Contended`] after [`MAX_BATCH_READ_ATTEMPTS`] calls.
+    async fn get_requested(&self, mut requested: HashMap<String, KeysAndAttributes>) -> Result<Vec<Item>> {
         let mut items = Vec::new();
-        for tries in 1..=BATCH_READ_ATTEMPTS {
-            let request = self.client.batch_get_item().set_request_items(Some(left));
+        for tries in 1..=MAX_BATCH_READ_ATTEMPTS {
+            let request = self.client.batch_get_item().set_request_items(Some(requested));
             let output = request.send().await.map_err(StoreError::table("BatchGetItem"))?;
             items.extend(output.responses.into_iter().flatten().flat_map(|(_, items)| items));
-            left = output.unprocessed_keys.unwrap_or_default();
-            if left.is_empty() {
+            requested = output.unprocessed_keys.unwrap_or_default();
+            if requested.is_empty() {
                 return Ok(items);
             }
-            if tries < BATCH_READ_ATTEMPTS {
+            if tries < MAX_BATCH_READ_ATTEMPTS {
                 contention::pause(tries).await;
             }
         }
@@ -103,8 +106,8 @@ impl Table {
         items.map_err(StoreError::table("Query"))?.into_iter().map(from_item).collect()
     }
 
-    /// Reads every item of a kind whose items have a partition each. Returns each item with the rest of its partition
-    /// key after the kind's prefix. Reads the whole table.
+    /// Reads every item of a kind whose items are in separate partitions. Returns each item with its partition key,
+    /// without the kind's prefix. Reads the whole table.
     pub(crate) async fn scan<T: DeserializeOwned>(&self, kind: ItemKind) -> Result<Vec<(String, T)>> {
         let partition = kind.partition_prefix();
         let scan = self.client.scan().table_name(&self.name).consistent_read(true);
@@ -113,10 +116,10 @@ impl Table {
             .expression_attribute_values(":partition", text(&partition))
             .expression_attribute_values(":sort", text(kind.sort_prefix([])));
         let items: Result<Vec<Item>, _> = scan.into_paginator().items().send().try_collect().await;
-        let named = |item: Item| {
+        let with_id = |item: Item| {
             let id = text_attribute(&item, "pk").and_then(|pk| pk.strip_prefix(partition.as_str()));
             Ok((id.unwrap_or_default().to_owned(), from_item(item)?))
         };
-        items.map_err(StoreError::table("Scan"))?.into_iter().map(named).collect()
+        items.map_err(StoreError::table("Scan"))?.into_iter().map(with_id).collect()
     }
 }

@@ -12,7 +12,7 @@ use super::update::Update;
 use crate::error::{Result, StoreError};
 use plumbline_instant::UtcInstant;
 
-/// Cancellation reasons of a transaction that may succeed when it is retried.
+/// Cancellation reasons after which a retry of the transaction may succeed.
 const TRANSIENT_REASONS: [&str; 3] =
     ["TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded"];
 
@@ -22,7 +22,8 @@ pub(crate) enum TransactionOutcome {
     Done,
     /// None of its writes took place: the conditions of the writes at these positions did not hold.
     Refused(Vec<usize>),
-    /// None of its writes took place: another transaction is writing one of its items. A retry may succeed.
+    /// None of its writes took place: another request is writing one of its items, or DynamoDB throttled the table. A
+    /// retry may succeed.
     Conflict,
 }
 
@@ -34,31 +35,34 @@ impl TransactionOutcome {
 }
 
 impl Table {
-    /// Commits a transaction, and retries a bounded number of times while other transactions write its items. Never
-    /// returns [`TransactionOutcome::Conflict`].
-    pub(crate) async fn transact_persistently<F>(&self, writes: F) -> Result<TransactionOutcome>
+    /// Commits a transaction, and retries it after a conflict with other writers and after throttling. Calls `writes`
+    /// for each attempt. Never returns [`TransactionOutcome::Conflict`].
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError::Contended`] if [`contention::MAX_ATTEMPTS`] attempts ended in a conflict.
+    pub(crate) async fn transact_with_retries<F>(&self, writes: F) -> Result<TransactionOutcome>
     where
         F: Fn() -> Result<Vec<TransactWriteItem>>,
     {
         for tries in 1..=contention::MAX_ATTEMPTS {
             match self.transact(writes()?).await? {
                 TransactionOutcome::Conflict => contention::pause(tries).await,
-                committed => return Ok(committed),
+                outcome => return Ok(outcome),
             }
         }
         Err(StoreError::Contended)
     }
 
-    /// Commits all of `writes` or none.
+    /// Commits all of `writes` or none, in one attempt.
     pub(crate) async fn transact(&self, writes: Vec<TransactWriteItem>) -> Result<TransactionOutcome> {
-        let outcome = self.client.transact_write_items().set_transact_items(Some(writes)).send().await;
-        let Err(error) = outcome else { return Ok(TransactionOutcome::Done) };
+        let answer = self.client.transact_write_items().set_transact_items(Some(writes)).send().await;
+        let Err(error) = answer else { return Ok(TransactionOutcome::Done) };
         match error.as_service_error() {
             Some(TransactWriteItemsError::TransactionCanceledException(cancelled)) => {
                 let codes =
                     cancelled.cancellation_reasons().iter().map(|reason| reason.code().unwrap_or("None"));
-                Ok(committed(codes).ok_or(error))
-                    .and_then(|c| c.map_err(StoreError::table("TransactWriteItems")))
+                outcome_of(codes).ok_or(error).map_err(StoreError::table("TransactWriteItems"))
             }
             Some(TransactWriteItemsError::TransactionInProgressException(_)) => {
                 Ok(TransactionOutcome::Conflict)
@@ -74,7 +78,8 @@ impl Table {
             .map(|put| TransactWriteItem::builder().put(put).build())
     }
 
-    /// Returns a write that creates an item, or replaces an expired one that DynamoDB has not deleted yet.
+    /// Returns a write that creates an item, or replaces an expired one that DynamoDB has not deleted yet. The write
+    /// fails if an item at `key` has not expired at `now`.
     pub(crate) fn transact_create_unless_live<T: Serialize>(
         &self,
         key: &Key,
@@ -99,7 +104,7 @@ impl Table {
         built(delete.build()).map(|delete| TransactWriteItem::builder().delete(delete).build())
     }
 
-    /// Returns a write that deletes an item if the conditions of `update` hold. Its changes are ignored.
+    /// Returns a write that deletes an item if the conditions of `update` hold. The changes of `update` are ignored.
     pub(crate) fn transact_delete_if(&self, update: Update) -> Result<TransactWriteItem> {
         let parts = update.build();
         let delete = Delete::builder()
@@ -125,9 +130,9 @@ impl Table {
     }
 }
 
-/// Derives the outcome from the cancellation reasons of a transaction. Returns `None` if one of them is an error of the
-/// service.
-fn committed<'a>(codes: impl Iterator<Item = &'a str>) -> Option<TransactionOutcome> {
+/// Derives the outcome of a cancelled transaction from its cancellation reasons, one for each write. Returns `None` if
+/// they are neither transient nor failed conditions: the caller then returns the error.
+fn outcome_of<'a>(codes: impl Iterator<Item = &'a str>) -> Option<TransactionOutcome> {
     let codes: Vec<&str> = codes.collect();
     if codes.iter().any(|code| TRANSIENT_REASONS.contains(code)) {
         return Some(TransactionOutcome::Conflict);

@@ -101,7 +101,7 @@ impl Update {
         self
     }
 
-    /// Requires that a list in a map is equal to `seen`. An absent list counts as empty.
+    /// Requires that the list at `path`, in a map, is equal to `seen`. An absent list counts as empty.
     pub(crate) fn if_list_equal_at<T: Serialize>(mut self, path: &[&str], seen: &[T]) -> Self {
         if !seen.is_empty() {
             return self.if_equal_at(path, &seen);
@@ -162,15 +162,15 @@ impl Update {
     }
 
     fn name_placeholder(&mut self, name: &str) -> String {
-        let known = self.names.iter().position(|each| each == name);
-        let at = known.unwrap_or_else(|| {
+        let existing = self.names.iter().position(|each| each == name);
+        let number = existing.unwrap_or_else(|| {
             self.names.push(name.to_owned());
             self.names.len() - 1
         });
-        format!("#n{at}")
+        format!("#n{number}")
     }
 
-    #[expect(clippy::expect_used, reason = "every type written here is a plain struct, text or number")]
+    #[expect(clippy::expect_used, reason = "every value is plain data, which always converts")]
     fn value_placeholder<T: Serialize>(&mut self, value: &T) -> String {
         self.values.push(
             serde_dynamo::to_attribute_value(value).expect("plain data converts to an attribute value"),

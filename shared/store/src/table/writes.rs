@@ -16,7 +16,8 @@ use crate::error::{Result, StoreError};
 pub(crate) enum WriteOutcome {
     /// The write took place. Contains the new item after an update, and an empty one after a creation.
     Done(Item),
-    /// The condition did not hold. After an update, contains the existing item, or `None` if there is none.
+    /// The condition did not hold. After an update, contains the existing item, or `None` if there is none. After a
+    /// creation, contains `None`.
     Refused(Option<Item>),
 }
 
@@ -28,7 +29,7 @@ impl WriteOutcome {
 }
 
 impl Table {
-    /// Writes a new item, unless one exists at `key`.
+    /// Creates an item, unless one exists at `key`.
     pub(crate) async fn create<T: Serialize>(&self, key: Key, body: &T) -> Result<WriteOutcome> {
         let request = self.client.put_item().table_name(&self.name).set_item(Some(to_item(&key, body)?));
         match request.condition_expression("attribute_not_exists(pk)").send().await {
@@ -49,14 +50,15 @@ impl Table {
         Ok(())
     }
 
-    /// Updates one item if the conditions of `update` hold. Retries while a transaction is writing the item.
+    /// Updates one item if the conditions of `update` hold. Retries up to [`contention::MAX_ATTEMPTS`] times while a
+    /// transaction is writing the item, and then returns [`StoreError::Table`].
     pub(crate) async fn update(&self, update: Update) -> Result<WriteOutcome> {
         let parts = update.build();
         let mut tries = 0;
         loop {
             match self.try_update(parts.clone()).await {
                 Err(error) if is_conflict(&error) && tries < contention::MAX_ATTEMPTS => tries += 1,
-                Err(error) => return refused(error),
+                Err(error) => return refusal_or_error(error),
                 Ok(output) => return Ok(WriteOutcome::Done(output.attributes.unwrap_or_default())),
             }
             contention::pause(tries).await;
@@ -91,7 +93,7 @@ fn is_conflict(error: &SdkError<UpdateItemError>) -> bool {
 }
 
 /// Maps a failed condition to [`WriteOutcome::Refused`], and returns any other error.
-fn refused(error: SdkError<UpdateItemError>) -> Result<WriteOutcome> {
+fn refusal_or_error(error: SdkError<UpdateItemError>) -> Result<WriteOutcome> {
     match error.as_service_error() {
         Some(UpdateItemError::ConditionalCheckFailedException(failed)) => {
             Ok(WriteOutcome::Refused(failed.item.clone()))

@@ -1,4 +1,4 @@
-//! Operations that only the operator's tool may perform.
+//! Operations of the operator's tool.
 
 mod backup;
 mod credential_upgrade;

@@ -1,4 +1,4 @@
-//! Store over embedded in-memory services, and values that the tests share.
+//! A store over in-memory services, and values that the tests share.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
@@ -18,7 +18,7 @@ use plumbline_store::{Kms, Purpose, Store, TableNames, UtcInstant};
 
 const TABLE: &str = "plumbline";
 
-fn tables() -> TableNames {
+fn table_names() -> TableNames {
     TableNames::for_embedded_service(TABLE)
 }
 
@@ -44,8 +44,8 @@ impl std::ops::Deref for TestStore {
 pub(crate) struct TransactionSizes(Arc<Mutex<Vec<usize>>>);
 
 impl TransactionSizes {
-    /// Returns the sizes since the last call.
-    pub(crate) fn take(&self) -> Vec<usize> {
+    /// Returns the sizes recorded since the last call, and forgets them.
+    pub(crate) fn drain(&self) -> Vec<usize> {
         std::mem::take(&mut self.0.lock().unwrap())
     }
 }
@@ -69,26 +69,26 @@ impl Intercept for TransactionSizes {
 }
 
 impl TestStore {
-    /// Creates an empty table, its queues and a KMS key.
+    /// Creates a store with empty tables, queues and a KMS key.
     pub(crate) async fn new() -> Self {
         Self::with_transaction_sizes().await.0
     }
 
-    /// Creates the same, and a record of the transactions that the store sends.
+    /// Creates the same store, and a record of the sizes of the transactions that it sends.
     pub(crate) async fn with_transaction_sizes() -> (Self, TransactionSizes) {
         let aws = EmbeddedAws::memory().await.unwrap();
-        create_tables(&aws.dynamodb(), &tables()).await.unwrap();
+        create_tables(&aws.dynamodb(), &table_names()).await.unwrap();
         let queues = Queues::new(aws.sqs(), create_queues(&aws.sqs()).await.unwrap());
         let sizes = TransactionSizes::default();
         let config = aws.dynamodb().config().to_builder().interceptor(sizes.clone()).build();
         let dynamodb = aws_sdk_dynamodb::Client::from_conf(config);
-        let store = Store::new(dynamodb, tables(), queues, Kms::new(aws.kms(), KEY_ALIAS));
+        let store = Store::new(dynamodb, table_names(), queues, Kms::new(aws.kms(), KEY_ALIAS));
         (Self { store, aws }, sizes)
     }
 
     /// Returns every item of both tables by its key. Two equal results mean that nothing was written in between.
     pub(crate) async fn all_items(&self) -> BTreeMap<(String, String), ItemText> {
-        let TableNames { main, run_secrets } = tables();
+        let TableNames { main, run_secrets } = table_names();
         let mut items = self.items(main).await;
         items.extend(self.items(run_secrets).await);
         items
@@ -96,12 +96,12 @@ impl TestStore {
 
     /// Returns every item of the table of run secrets by its key.
     pub(crate) async fn run_secrets(&self) -> BTreeMap<(String, String), ItemText> {
-        self.items(tables().run_secrets).await
+        self.items(table_names().run_secrets).await
     }
 
     /// Returns the number of items of the main table that have this text in an attribute.
     pub(crate) async fn count_main_items_with(&self, text: &str) -> usize {
-        let items = self.items(tables().main).await;
+        let items = self.items(table_names().main).await;
         items.values().filter(|item| item.values().any(|value| value.contains(text))).count()
     }
 
@@ -137,7 +137,7 @@ impl TestStore {
         request.send().await.unwrap();
     }
 
-    /// Changes one attribute of an item, as could an attacker who can only write to the table.
+    /// Changes one attribute of an item, as an attacker could who can only write to the table.
     pub(crate) async fn set_text(&self, pk: &str, sk: &str, name: &str, value: &str) {
         self.set(pk, sk, name, text(value)).await;
     }
@@ -166,7 +166,7 @@ impl TestStore {
         self.set(&format!("WORKSPACE#{workspace}"), "CODE-HOST", "credentials", sealed).await;
     }
 
-    /// Writes a copy of an item into another partition, as could an attacker who can only write to the table.
+    /// Writes a copy of an item to the partition `to`, as an attacker could who can only write to the table.
     pub(crate) async fn copy(&self, pk: &str, sk: &str, to: &str) {
         let request =
             self.aws.dynamodb().get_item().table_name(TABLE).key("pk", text(pk)).key("sk", text(sk));
@@ -199,18 +199,18 @@ impl FromAttribute for serde_json::Value {
     }
 }
 
-/// Returns a text attribute.
+/// Returns an attribute value of type string.
 pub(crate) fn text(value: &str) -> AttributeValue {
     AttributeValue::S(value.to_owned())
 }
 
-/// Returns noon UTC of 18 November 2026, plus some seconds.
+/// Returns noon UTC on 18 November 2026, plus some seconds.
 pub(crate) fn at(seconds: i64) -> UtcInstant {
     let noon: Timestamp = "2026-11-18T12:00:00Z".parse().unwrap();
     UtcInstant::from(noon).plus(SignedDuration::from_secs(seconds))
 }
 
-/// Returns noon plus some hours.
+/// Returns noon UTC on 18 November 2026, plus some hours.
 pub(crate) fn hours(count: i64) -> UtcInstant {
     at(count * 3600)
 }

@@ -7,12 +7,12 @@ use plumbline_store::benchmark::RunCompletion;
 use plumbline_store::benchmark::runs::Phase;
 use plumbline_store::sweep::DueItem;
 
-use crate::agent::records::{completed, endpoint_id, job, job_id, record, workspace};
+use crate::agent::records::{attempt_record, completed, endpoint_id, job, job_id, workspace};
 use crate::benchmark::records::{run, run_id};
 use crate::support::{TestStore, acme, at, hours};
 
 impl TestStore {
-    /// Returns the due items, at most `limit` of each shard.
+    /// Returns the due items, at most `limit` for each partition of the index.
     async fn due_at(&self, now: plumbline_store::UtcInstant, limit: usize) -> Vec<DueItem> {
         self.due_items().list(now, limit).await.unwrap()
     }
@@ -37,12 +37,12 @@ async fn delivery_is_due_for_its_next_attempt_until_it_ends() {
     let job = store.answered_job(1).await;
     assert_eq!(store.due_at(at(60), 10).await, [DueItem::Delivery(job_id(1))]);
     let claimed = store.claimed_delivery(1, at(60)).await;
-    let retry = record(&job, at(60), NextStep::RetryAt(at(300)));
+    let retry = attempt_record(&job, at(60), NextStep::RetryAt(at(300)));
     assert!(store.deliveries().record_attempt(&claimed, retry, at(61)).await.unwrap());
     assert_eq!(store.due_at(at(299), 10).await, []);
     assert_eq!(store.due_at(at(300), 10).await, [DueItem::Delivery(job_id(1))]);
     let claimed = store.claimed_delivery(1, at(300)).await;
-    let last = record(&job, at(300), NextStep::Delivered);
+    let last = attempt_record(&job, at(300), NextStep::Delivered);
     assert!(store.deliveries().record_attempt(&claimed, last, at(301)).await.unwrap());
     assert_eq!(store.due_at(hours(9), 10).await, []);
 }
@@ -50,7 +50,7 @@ async fn delivery_is_due_for_its_next_attempt_until_it_ends() {
 #[tokio::test]
 async fn run_is_due_until_it_ends() {
     let store = TestStore::new().await;
-    store.started(Phase::Probe).await;
+    store.with_run(Phase::Probe).await;
     assert_eq!(store.due_at(at(59), 10).await, []);
     assert_eq!(store.due_at(at(60), 10).await, [DueItem::Run(run_id(1))]);
     let ended = RunCompletion::errored(ErroredMessage::TooManyErrored);
@@ -105,7 +105,7 @@ async fn recovery_leaves_retries_and_finished_work_as_they_are() {
     let store = TestStore::new().await;
     let job = store.answered_job(1).await;
     let claimed = store.claimed_delivery(1, at(0)).await;
-    let retry = record(&job, at(0), NextStep::RetryAt(at(300)));
+    let retry = attempt_record(&job, at(0), NextStep::RetryAt(at(300)));
     assert!(store.deliveries().record_attempt(&claimed, retry, at(1)).await.unwrap());
     let before = store.all_items().await;
     store.operator().recovery().recover(at(2)).await.unwrap();

@@ -4,7 +4,7 @@ use plumbline_benchmark::comment::Comment;
 use plumbline_benchmark::draw::DrawOutcome;
 use plumbline_benchmark::harness;
 use plumbline_benchmark::judge::Verdict;
-use plumbline_benchmark::judge::model::can_count;
+use plumbline_benchmark::judge::model::needs_opinion;
 use serde_json::{Value, json};
 
 use super::super::fixtures::{bundle, with};
@@ -12,8 +12,8 @@ use super::{JudgeSetup, judge_without_matches};
 use crate::support::{ModelReply, ModelRequest, confirm, dataset};
 
 /// Script of a judge that matches nothing and reports far more tokens than a run may use.
-fn expensive_judge(asked: &ModelRequest) -> ModelReply {
-    let ModelReply::ToolCalls(calls) = judge_without_matches(asked) else { panic!("no call") };
+fn expensive_judge(request: &ModelRequest) -> ModelReply {
+    let ModelReply::ToolCalls(calls) = judge_without_matches(request) else { panic!("no call") };
     let call = |(name, arguments): (&str, Value)| json!({"id": "a", "function": {"name": name, "arguments": arguments}});
     let calls: Vec<Value> = calls.into_iter().map(call).collect();
     let usage = json!({"prompt_tokens": 100_000_000, "completion_tokens": 7});
@@ -30,7 +30,7 @@ async fn run_over_its_judge_budget_is_scored_by_the_catalogue() {
     assert!(run.judge.is_some() && run.catalogue_results.is_none());
     let status = (&reported["status"], &reported["comparable"], &reported["results"]["recallAvgK"]);
     assert_eq!(status, (&json!("completed"), &json!(true), &json!(1.0)), "the catalogue finds every bug");
-    assert_eq!(reported["benchmarkHarnessVersion"], harness::version(), "the version names the judge");
+    assert_eq!(reported["benchmarkHarnessVersion"], harness::version(), "the version has no model judge");
 
     let prompt = json!({"systemPrompt": "Find bugs."});
     let (reported, _) = setup.run(&with(setup.request(), prompt, json!({}))).await;
@@ -67,11 +67,11 @@ async fn model_is_not_asked_about_comments_that_point_nowhere() {
         .flat_map(|file| (1..).zip(file.content.lines()).map(|(line, _)| at(&file.path, line)));
     let excerpts = record.chunks.iter().map(|chunk| at(&chunk.path, chunk.start_line));
     let nowhere: Vec<Comment> =
-        lines.chain(excerpts).filter(|comment| !can_count(&record, comment)).take(60).collect();
+        lines.chain(excerpts).filter(|comment| !needs_opinion(&record, comment)).take(60).collect();
     assert!(!nowhere.is_empty(), "{}", bundle().name());
     let comments = nowhere.len();
-    setup.reviewer.script(move |asked| match asked.record {
-        None => confirm(asked),
+    setup.reviewer.script(move |request| match request.record {
+        None => confirm(request),
         Some(_) => {
             let issues = nowhere.iter().map(|comment| ("report_issue", json!(comment)));
             ModelReply::ToolCalls(issues.chain([("review_complete", json!({}))]).collect())

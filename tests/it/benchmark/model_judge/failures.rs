@@ -41,9 +41,9 @@ async fn failed_judge_fails_the_draw() {
     ];
     for (at, provider) in PROVIDERS.into_iter().enumerate() {
         let setup = JudgeSetup::start(provider, 1).await;
-        for (name, act, calls) in cases.iter().skip(at).step_by(if at == 0 { 1 } else { 2 }) {
-            let act = act.clone();
-            setup.judge.script(move |_| act.clone());
+        for (name, reply, calls) in cases.iter().skip(at).step_by(if at == 0 { 1 } else { 2 }) {
+            let reply = reply.clone();
+            setup.judge.script(move |_| reply.clone());
             setup.reviewer.script(review);
             let (reported, run) = setup.run(&setup.request()).await;
             assert_eq!(
@@ -68,10 +68,10 @@ async fn judge_succeeds_after_unusable_answer_and_retry() {
     for provider in PROVIDERS {
         let setup = JudgeSetup::start(provider, 1).await;
         let before = Arc::new(AtomicUsize::new(0));
-        setup.judge.script(move |asked| match before.fetch_add(1, Ordering::SeqCst) {
+        setup.judge.script(move |request| match before.fetch_add(1, Ordering::SeqCst) {
             0 => ModelReply::MalformedToolCall("give_opinions", "{"),
             1 => ModelReply::RetryAfter(503, 1),
-            _ => correct_judge(asked),
+            _ => correct_judge(request),
         });
         let (reported, _) = setup.run(&setup.request()).await;
         assert_eq!((&reported["results"]["recallAvgK"], setup.judge.requests().len()), (&json!(1.0), 3));
@@ -85,7 +85,7 @@ async fn run_whose_judge_changed_fails_without_endpoint_calls() {
     for is_replaced in [true, false] {
         setup.reviewer.script(review);
         setup.connect(&setup.settings).await;
-        let id = setup.app.accepted(&setup.request()).await;
+        let id = setup.app.start_accepted(&setup.request()).await;
         setup.app.drain_queue(Queue::Probe).await;
         match is_replaced {
             true => setup.connect(&ModelSettings { effort: Effort::High, ..setup.settings.clone() }).await,
@@ -105,11 +105,11 @@ async fn run_whose_judge_changed_fails_without_endpoint_calls() {
 async fn long_review_is_judged_in_next_invocation() {
     let setup = JudgeSetup::start("compat_chat", 1).await;
     let clock = setup.app.clock.clone();
-    setup.reviewer.script(move |asked| {
-        if asked.record.is_some() {
+    setup.reviewer.script(move |request| {
+        if request.record.is_some() {
             clock.advance(Duration::from_secs(600));
         }
-        review(asked)
+        review(request)
     });
     let (reported, run) = setup.run(&setup.request()).await;
     assert_eq!((&reported["results"]["recallAvgK"], run.saves), (&json!(1.0), 1));
@@ -119,12 +119,12 @@ async fn long_review_is_judged_in_next_invocation() {
 #[tokio::test]
 async fn judged_draw_makes_expected_calls() {
     let setup = JudgeSetup::start("compat_chat", 1).await;
-    setup.app.accepted(&setup.request()).await;
+    setup.app.start_accepted(&setup.request()).await;
     setup.app.drain_queue(Queue::Probe).await;
-    setup.app.calls.take();
-    setup.app.process_one(Queue::Draw).await;
+    setup.app.calls.take_operations();
+    setup.app.process_batch(Queue::Draw).await;
     let record = dataset(1).record(0).unwrap();
-    let calls = setup.app.calls.take();
+    let calls = setup.app.calls.take_operations();
     let calls_before_judging =
         ["BatchGetItem", "TransactWriteItems", "GetItem", "Decrypt", "Decrypt", "BatchGetItem"];
     assert_eq!(
@@ -162,14 +162,14 @@ async fn judging_logs_no_secrets() {
             .connect_model(ModelUse::Judge, &secret, "canary-key", setup.app.clock_now())
             .await
             .unwrap();
-        setup.reviewer.script(|asked| match (asked.record, review(asked)) {
+        setup.reviewer.script(|request| match (request.record, review(request)) {
             (Some(record), ModelReply::ToolCalls(mut calls)) => {
                 let file = &record.changed_files[0].path;
                 let said = json!({"file": file, "start_line": 1, "end_line": 1, "title": "canary", "body": "canary"});
                 calls.insert(0, ("report_issue", said));
                 ModelReply::ToolCalls(calls)
             }
-            (_, act) => act,
+            (_, reply) => reply,
         });
         let answers: [fn(&ModelRequest) -> ModelReply; 5] = [
             correct_judge,
@@ -181,7 +181,7 @@ async fn judging_logs_no_secrets() {
         for answer in answers.into_iter().rev() {
             setup.judge.script(answer);
             let (reported, run) = setup.run(&setup.request()).await;
-            assert!(setup.judge.requests().iter().all(|asked| asked.path.contains("canary-path")));
+            assert!(setup.judge.requests().iter().all(|request| request.path.contains("canary-path")));
             assert!(!setup.judge.requests().is_empty());
             assert_no_secret("a status", &reported.to_string());
             assert_no_secret("a run", &format!("{run:?}"));
@@ -189,7 +189,7 @@ async fn judging_logs_no_secrets() {
                 assert_no_secret(prefix, &format!("{:?}", setup.app.items_under(prefix).await));
             }
         }
-        let logged = logs.take();
+        let logged = logs.take_text();
         assert_no_secret("a log", &logged);
         assert!(logged.contains("message"), "logs are captured");
     }

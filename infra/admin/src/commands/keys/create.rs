@@ -14,7 +14,7 @@ use crate::output::Output;
 use crate::random;
 use crate::session::Session;
 
-pub(super) async fn webhook_key(
+pub(super) async fn create_webhook_key(
     session: &Session,
     workspace: &Workspace,
     webhook_id: &str,
@@ -22,10 +22,11 @@ pub(super) async fn webhook_key(
     let key = ApiKey::mint(KeyPrefix::Webhook, random::fill)?;
     let keys = session.store.operator().webhook_keys();
     let created = keys.create(&key, workspace, webhook_id, session.now.into()).await?;
-    new_webhook_key(session, (workspace, webhook_id), &key, created).await
+    webhook_key_output(session, (workspace, webhook_id), &key, created).await
 }
 
-async fn new_webhook_key(
+/// Returns the output for a new webhook key, or an error if the store did not create the key.
+async fn webhook_key_output(
     session: &Session,
     (workspace, webhook_id): (&Workspace, &str),
     key: &ApiKey,
@@ -36,7 +37,7 @@ async fn new_webhook_key(
             let (workspace, webhook_id) = (workspace.to_string(), webhook_id.to_owned());
             Ok(Created::new(key, Owner::Webhook { workspace, webhook_id }).output(&others))
         }
-        NewKeyResult::TooMany(live) => Err(too_many(&live, webhook_id)),
+        NewKeyResult::TooMany(live) => Err(too_many_keys(&live, webhook_id)),
         NewKeyResult::NotFound => {
             find_workspace(session, workspace).await?;
             Err(unknown_webhook(workspace, webhook_id))
@@ -45,7 +46,7 @@ async fn new_webhook_key(
     }
 }
 
-fn too_many(live: &[KeyId], webhook_id: &str) -> AdminError {
+fn too_many_keys(live: &[KeyId], webhook_id: &str) -> AdminError {
     let ids: Vec<&str> = live.iter().map(KeyId::as_str).collect();
     AdminError::Conflict {
         what: format!(
@@ -57,7 +58,7 @@ fn too_many(live: &[KeyId], webhook_id: &str) -> AdminError {
     }
 }
 
-pub(super) async fn benchmark_key(session: &Session, account: String) -> Result<Output, AdminError> {
+pub(super) async fn create_benchmark_key(session: &Session, account: String) -> Result<Output, AdminError> {
     let key = ApiKey::mint(KeyPrefix::Benchmark, random::fill)?;
     let enabled = is_account_enabled(session, &account).await?;
     session.store.operator().benchmark_keys().create(&key, &account, enabled, session.now.into()).await?;
@@ -75,7 +76,7 @@ pub(super) async fn rotate(session: &Session, id: &KeyId) -> Result<Output, Admi
             let new = ApiKey::mint(KeyPrefix::Webhook, random::fill)?;
             let keys = session.store.operator().webhook_keys();
             let created = keys.create_successor(&key, &new, session.now.into()).await?;
-            new_webhook_key(session, (&key.workspace, &key.webhook_id), &new, created).await
+            webhook_key_output(session, (&key.workspace, &key.webhook_id), &new, created).await
         }
         StoredKey::Benchmark(old) if old.revoked_at.is_none() => {
             let key = ApiKey::mint(KeyPrefix::Benchmark, random::fill)?;
@@ -91,7 +92,7 @@ pub(super) async fn rotate(session: &Session, id: &KeyId) -> Result<Output, Admi
     }
 }
 
-/// Returns true unless the account is disabled: a new key of a disabled account is disabled too.
+/// Returns true unless the account is disabled. A new key of a disabled account must be disabled too.
 async fn is_account_enabled(session: &Session, account: &str) -> Result<bool, AdminError> {
     let keys = session.store.operator().benchmark_keys().list().await?;
     Ok(benchmark_keys::is_account_enabled(

@@ -15,17 +15,17 @@ use crate::session::Session;
 #[derive(Debug, Args)]
 #[group(required = true, multiple = true)]
 pub struct LimitArguments {
-    /// Maximum number of questions in any minute, of a webhook key [default: 60].
+    /// For a webhook key: maximum number of questions in any minute [default: 60].
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000),
         conflicts_with_all = ["starts_per_day", "polls_per_hour", "in_flight"])]
     questions_per_minute: Option<u32>,
-    /// Maximum number of run starts in any 24 hours [default: 500].
+    /// For a benchmark key: maximum number of run starts in any 24 hours [default: 500].
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     starts_per_day: Option<u32>,
-    /// Maximum number of status polls in any hour [default: 3600].
+    /// For a benchmark key: maximum number of status polls in any hour [default: 3600].
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     polls_per_hour: Option<u32>,
-    /// Maximum number of runs in flight [default: 5].
+    /// For a benchmark key: maximum number of runs in flight [default: 5].
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000))]
     in_flight: Option<u32>,
 }
@@ -49,14 +49,13 @@ impl LimitArguments {
     }
 }
 
-/// Returns a quota with `limit`, the window of `default`, and the burst of `default` or, if that is greater, a burst of
-/// `limit`.
+/// Returns a quota with `limit` and the window of `default`. Its burst is that of `default`, but at most `limit`.
 fn quota_like(argument: &'static str, default: Quota, limit: u32) -> Result<Quota, AdminError> {
     let quota = Quota::new(limit, default.window_seconds(), default.burst().min(limit));
     quota.map_err(|error| AdminError::Argument { argument, problem: error.to_string() })
 }
 
-pub(super) async fn limit(
+pub(super) async fn set_limits(
     session: &Session,
     id: &KeyId,
     arguments: &LimitArguments,
@@ -76,10 +75,10 @@ pub(super) async fn limit(
             KeyView::from_benchmark_key(id.clone(), *key, session.now.into())
         }
         (StoredKey::Webhook(_), None) => {
-            return Err(AdminError::OtherLimits { key: id.to_string(), kind: "webhook" });
+            return Err(AdminError::LimitOfOtherKind { key: id.to_string(), kind: "webhook" });
         }
         (StoredKey::Benchmark(_), Some(_)) => {
-            return Err(AdminError::OtherLimits { key: id.to_string(), kind: "benchmark" });
+            return Err(AdminError::LimitOfOtherKind { key: id.to_string(), kind: "benchmark" });
         }
     };
     Ok(view.limit_output())

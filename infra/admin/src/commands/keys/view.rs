@@ -46,8 +46,8 @@ impl Created {
         Self { key_id: key.key_id().clone(), owner, key: ShownOnce::new(key.expose()) }
     }
 
-    /// Returns the output of `key create` and `key rotate`. `earlier` contains the owner's other live keys, which the
-    /// output advises to revoke.
+    /// Returns the output of `key create` and `key rotate`. `earlier` contains the other live keys of the webhook, or
+    /// the rotated key of an account. The output advises to revoke those that are no longer in use.
     pub(super) fn output(&self, earlier: &[KeyId]) -> Output {
         let fields = Fields::default()
             .field("Key", self.key.expose())
@@ -82,8 +82,12 @@ impl From<Quota> for QuotaView {
 }
 
 impl QuotaView {
+    /// Describes the quota. `unit` is the noun for the limited requests, such as `polls`.
     fn text(&self, unit: &str) -> String {
-        format!("{} {unit} in {} s ({} at once)", self.limit, self.window_seconds, self.burst)
+        format!(
+            "{} {unit} in any {} s, at most {} of them at once",
+            self.limit, self.window_seconds, self.burst
+        )
     }
 }
 
@@ -177,10 +181,10 @@ impl KeyView {
         }
     }
 
-    /// Returns the output of `key revoke`. `already` is true if the key was revoked before.
-    pub(super) fn revoke_output(&self, already: bool) -> Output {
+    /// Returns the output of `key revoke`. `was_revoked` is true if the key was revoked before the command.
+    pub(super) fn revoke_output(&self, was_revoked: bool) -> Output {
         let text = match self.revoked_at {
-            Some(at) if already => {
+            Some(at) if was_revoked => {
                 format!("{} of {} is revoked already, since {at}.\n", self.key_id, self.owner)
             }
             _ => format!(

@@ -11,17 +11,18 @@ use serde_json::json;
 
 use crate::error::AdminError;
 
-/// Time limit of the call, retries included.
+/// Time limit of the call, including its retries.
 const TIMEOUT: Duration = Duration::from_secs(60);
 
 /// Output limit, in tokens: enough for one word, and for the reasoning that some models always produce.
 const OUTPUT_TOKENS: u32 = 1_024;
 
-/// Calls the model once, and accepts any readable answer.
+/// Calls the model with one tool, and accepts any readable answer.
 ///
 /// # Errors
 ///
-/// [`AdminError::Model`] when the model sends no readable answer.
+/// [`AdminError::Model`] when the model sends no readable answer. [`AdminError::Egress`] when the HTTP client cannot be
+/// created.
 pub(super) async fn call(guard: Guard, endpoint: &Endpoint, effort: Effort) -> Result<(), AdminError> {
     let egress = plumbline_egress::Client::new(guard, Connections::Close).map_err(AdminError::Egress)?;
     let model = Client::new(egress, Arc::new(SystemClock));

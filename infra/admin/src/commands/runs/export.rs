@@ -1,6 +1,7 @@
 //! `run export`: writes the report file of an ended run, with the counts of each record (docs/report-format.md).
 //!
-//! The file has the identity of the run, its results and counts, and nothing of the caller's endpoint or the comments.
+//! The file contains the identity of the run, its results and its counts, but neither the caller's endpoint nor
+//! comments.
 
 use plumbline_benchmark::bundle::Bundle;
 use plumbline_benchmark::draw::Draw;
@@ -16,7 +17,7 @@ use crate::error::AdminError;
 use crate::output::Output;
 use crate::session::Session;
 
-/// The datasets of this release, for the catalogued bugs of each record.
+/// The datasets of this release. They contain the known bugs of each record, which the counts refer to.
 static BUNDLES: [&[u8]; 2] = [
     include_bytes!("../../../../../dataset/plumbline-basic/bundle.bin"),
     include_bytes!("../../../../../dataset/plumbline-review/bundle.bin"),
@@ -48,7 +49,7 @@ fn conflict(run: BenchmarkId, problem: &str, advice: &'static str) -> AdminError
     AdminError::Conflict { what: format!("the run {run} {problem}"), advice }
 }
 
-/// Returns the status answer of an ended run with results.
+/// Returns the status answer of an ended run, or `None` if the run has not ended or has no results.
 fn status_answer(run: &Run) -> Option<StatusAnswer> {
     let results: &RawValue = serde_json::from_str(run.results.as_deref()?).ok()?;
     let identity = RunIdentity {
@@ -71,18 +72,18 @@ fn status_answer(run: &Run) -> Option<StatusAnswer> {
 /// Returns the records that the run reviewed.
 fn reviewed_records(run: &Run) -> Result<Vec<RecordFacts>, AdminError> {
     let mut bundles = BUNDLES.into_iter().filter_map(|bytes| Bundle::parse(bytes).ok());
-    let own = bundles.find(|bundle| bundle.content_hash() == run.scored_by.dataset_hash());
-    let own = own.ok_or_else(|| {
+    let reviewed = bundles.find(|bundle| bundle.content_hash() == run.scored_by.dataset_hash());
+    let reviewed = reviewed.ok_or_else(|| {
         conflict(
             run.id,
             "reviewed a dataset that this release lacks",
             "Use the tool of the release that made the run.",
         )
     })?;
-    Ok(own.entries().iter().map(RecordFacts::from).collect())
+    Ok(reviewed.entries().iter().map(RecordFacts::from).collect())
 }
 
-/// Returns a finished draw with the verdicts that the run was scored by.
+/// Returns a finished draw with the verdicts by which the run was scored, or `None` if the draw is unfinished.
 fn finished_draw(run: &Run, draw: StoredDraw) -> Option<Draw> {
     let outcome = draw.outcome?;
     let outcome = if run.draws_over_judge_budget > 0 { outcome.with_catalogue_verdicts() } else { outcome };

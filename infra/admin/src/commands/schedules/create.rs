@@ -84,7 +84,7 @@ pub(super) async fn create(session: &Session, arguments: CreateArguments) -> Res
     sync::output(session, schedule, false).await
 }
 
-/// Builds the question from the arguments. The rules of a trigger request apply.
+/// Builds the question from the arguments, with the checks of a trigger request.
 fn question(arguments: &CreateArguments) -> Result<TriggerRequest, AdminError> {
     let body = value!({
         "query": arguments.query,
@@ -99,7 +99,7 @@ fn question(arguments: &CreateArguments) -> Result<TriggerRequest, AdminError> {
     object.and_then(TriggerRequest::parse).map_err(|problem| invalid_argument(&problem))
 }
 
-/// Translates the first error of a request body to an error of the argument that caused it.
+/// Converts the first error of a request body to an error of the argument that caused it.
 fn invalid_argument(problem: &Problem) -> AdminError {
     let Some(error) = problem.errors().first() else { return invalid("--query", problem.detail()) };
     let argument = match error.pointer.as_str() {

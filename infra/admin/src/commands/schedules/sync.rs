@@ -26,7 +26,7 @@ pub(super) async fn apply(event_bridge: Option<&EventBridge>, schedule: &Schedul
     event_bridge.put(schedule).await.map_err(|source| AdminError::NotApplied {
         id: schedule.id.clone(),
         workspace: schedule.workspace.clone(),
-        again: if schedule.state == ScheduleState::Paused { "pause" } else { "resume" },
+        repeat_subcommand: if schedule.state == ScheduleState::Paused { "pause" } else { "resume" },
         source,
     })
 }

@@ -8,7 +8,7 @@ use plumbline_store::UtcInstant;
 use plumbline_store::agent::schedules::{FiringOutcome, LastFiring, Schedule, ScheduleState};
 use serde::Serialize;
 
-use crate::delivery_view::destination;
+use crate::delivery_view::describe_destination;
 use crate::output::Output;
 use crate::output::{Fields, variant_name};
 
@@ -18,9 +18,9 @@ use crate::output::{Fields, variant_name};
 pub(super) enum EventBridgeState {
     /// The states are equal.
     InStep,
-    /// The states differ, because a command was interrupted.
+    /// The states differ, for example because a command was interrupted.
     OutOfStep,
-    /// EventBridge does not have the schedule, because a command was interrupted.
+    /// EventBridge does not have the schedule, for example because a command was interrupted.
     Missing,
 }
 
@@ -38,7 +38,7 @@ impl EventBridgeState {
     fn description(self) -> &'static str {
         match self {
             Self::InStep => "same state",
-            Self::OutOfStep => "another state: pause or resume the schedule again",
+            Self::OutOfStep => "different state: pause or resume the schedule again",
             Self::Missing => "missing: resume or remove the schedule",
         }
     }
@@ -120,7 +120,7 @@ impl ScheduleView {
     ) -> Self {
         Self {
             next_firing_at: schedule.next_firing(now.into()),
-            destination: destination(&schedule.destination, content),
+            destination: describe_destination(&schedule.destination, content),
             state: match schedule.state {
                 ScheduleState::Active { .. } => ScheduleStateView::Active,
                 ScheduleState::Paused => ScheduleStateView::Paused,

@@ -1,5 +1,5 @@
-//! `table upgrade`: deletes callers' secrets that an earlier release stored in the main table, and seals the credentials
-//! of an earlier release together with their addresses. It also completes the console's lists.
+//! `table upgrade`: deletes callers' secrets that an earlier release stored in the main table, and seals the
+//! credentials of an earlier release together with their addresses. It also adds missing items to the console's lists.
 
 use std::io::BufRead;
 
@@ -40,8 +40,8 @@ impl SealedAddress {
     }
 }
 
-/// Deletes misplaced secrets at once. Seals each credential that has no sealed address, after the operator has confirmed
-/// the addresses.
+/// Deletes the secrets of runs from the main table, and completes the console's lists, without a confirmation. Then
+/// seals each credential that has no sealed address, after the operator has confirmed the addresses.
 pub(super) async fn upgrade(
     session: &Session,
     yes: bool,

@@ -53,7 +53,7 @@ pub(super) async fn allow(
         lists::removed_entries(session, &webhook, &member, |webhook| &webhook.allowlist, &entries).await?;
     if !yes && !removed.is_empty() {
         let question = format!(
-            "Remove {} from the allowlist? Pending answers to these URLs are not delivered.",
+            "Remove {} from the allowlist? Pending answers to these URLs will not be delivered.",
             removed.join(", ")
         );
         terminal::confirm(session, &question, input)?;

@@ -24,7 +24,7 @@ pub struct AllowChannelsArguments {
     /// Every channel to allow, not only new ones, each exactly as questions name the channel.
     #[arg(value_name = "CHANNEL", required_unless_present = "any", conflicts_with = "any", value_parser = name)]
     channels: Vec<String>,
-    /// Allow every channel, by its id.
+    /// Allow every channel that a question names by its id.
     #[arg(long)]
     any: bool,
     /// Skip the confirmation when entries are removed.
@@ -40,9 +40,10 @@ struct Allowed {
     channels: Vec<String>,
 }
 
-/// Returns the channels, one per line, or a note that an empty list allows any channel by its id.
-pub(super) fn describe(channels: &[String]) -> String {
-    if channels.is_empty() { "any, by its id".to_owned() } else { channels.join("\n") }
+/// Describes a list of channels: one per line, or a note that the empty list allows any channel that is named by its
+/// id.
+pub(super) fn describe_channels(channels: &[String]) -> String {
+    if channels.is_empty() { "any channel, if it is named by its id".to_owned() } else { channels.join("\n") }
 }
 
 pub(super) async fn allow(
@@ -62,7 +63,7 @@ pub(super) async fn allow(
     let change =
         session.store.operator().webhooks().set_channels(workspace, webhook_id, &member, &channels).await?;
     lists::check_change(change, &webhook, member)?;
-    let lines = describe(&channels).replace('\n', "\n  ");
+    let lines = describe_channels(&channels).replace('\n', "\n  ");
     let text = format!("{webhook_id} may deliver answers to these chat channels:\n  {lines}\n");
     let (workspace, webhook_id) = (workspace.to_string(), webhook_id.clone());
     Ok(Output::new(text, &Allowed { workspace, webhook_id, channels }))
@@ -71,7 +72,7 @@ pub(super) async fn allow(
 /// Returns the question that asks for confirmation before entries are removed. An empty list allows every channel.
 fn question(removed: &[String], channels: &[String]) -> String {
     if channels.is_empty() {
-        return "Remove every entry, and allow every channel by its id?".to_owned();
+        return "Remove every entry, and allow every channel that is named by its id?".to_owned();
     }
     let removed = removed.join(", ");
     format!(

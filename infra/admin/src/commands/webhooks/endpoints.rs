@@ -15,7 +15,7 @@ use url::Url;
 
 use super::argument::WebhookArgument;
 use super::channels;
-use crate::delivery_view::{DeliveryView, destination};
+use crate::delivery_view::{DeliveryView, describe_destination};
 use crate::error::AdminError;
 use crate::lookups::find_delivery;
 use crate::output::Fields;
@@ -51,7 +51,7 @@ struct EndpointView {
 
 impl EndpointView {
     fn new(endpoint: Endpoint, content: bool) -> Self {
-        let url = destination(&Destination::Url(endpoint.url), content);
+        let url = describe_destination(&Destination::Url(endpoint.url), content);
         Self { url, health: endpoint.health }
     }
 
@@ -98,7 +98,7 @@ impl WebhookView {
             .field("Created", self.created_at)
             .field("Valid secrets", self.signing_secrets)
             .field("Allowed URLs", lines(self.allowlist.clone()))
-            .field("Chat channels", channels::describe(&self.channels))
+            .field("Chat channels", channels::describe_channels(&self.channels))
             .field("Impaired endpoints", lines(self.endpoints.iter().map(EndpointView::line).collect()));
         Output::new(fields.text(), self)
     }
@@ -156,7 +156,7 @@ pub(super) async fn test(
         }
         SystemClock.sleep(POLL_INTERVAL).await;
     }
-    outcome(session, message.id).await
+    test_outcome(session, message.id).await
 }
 
 fn test_message(webhook: &WebhookArgument, url: &Url) -> Result<ServiceMessage, AdminError> {
@@ -174,7 +174,7 @@ fn test_message(webhook: &WebhookArgument, url: &Url) -> Result<ServiceMessage, 
 }
 
 /// Returns the outcome of a test delivery, or an error if the delivery failed, so that a script can detect it.
-async fn outcome(session: &Session, id: JobId) -> Result<Output, AdminError> {
+async fn test_outcome(session: &Session, id: JobId) -> Result<Output, AdminError> {
     let delivery = find_delivery(session, id).await?;
     let state = delivery.state;
     let output = DeliveryView::new(delivery, true).output();

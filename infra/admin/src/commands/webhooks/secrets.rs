@@ -58,7 +58,7 @@ pub(super) async fn create(
 
 #[expect(clippy::expect_used, reason = "32 bytes is a valid length for a secret")]
 fn new_signing_secret() -> Result<SigningSecret, AdminError> {
-    Ok(SigningSecret::from_bytes(&*random::secret()?).expect("32 bytes"))
+    Ok(SigningSecret::from_bytes(&*random::secret_bytes()?).expect("32 bytes"))
 }
 
 #[derive(Serialize)]

@@ -16,7 +16,7 @@ pub enum UnusableAnswer {
     /// The answer reached the limit of output tokens.
     #[error("the judge model's answer was cut off by the output limit")]
     CutOff,
-    /// The model did not call the tool exactly once.
+    /// The answer is not exactly one call of the judge's tool.
     #[error("the judge model did not call its tool exactly once")]
     NotCalled,
     /// The arguments of the call do not fit the tool's schema.
@@ -75,7 +75,7 @@ fn arguments(call: &ToolCall) -> Result<OpinionsArguments, UnusableAnswer> {
     }
 }
 
-/// Returns those of the ids that the record has, sorted and without repetitions.
+/// Returns the ids that are entries of the record, sorted and without repetitions.
 fn known_ids(record: &Record, mut ids: Vec<String>) -> Vec<String> {
     ids.retain(|id| record.bugs.iter().chain(&record.also_valid).any(|entry| entry.id == *id));
     ids.sort_unstable();

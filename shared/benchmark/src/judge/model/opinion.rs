@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::comment::Comment;
 use crate::judge::location::{is_same_place, lies_on, points_at_change, points_at_near_decoys};
-use crate::judge::matching::{Entry, entries, judge_sorted, match_entries};
+use crate::judge::matching::{CatalogueEntry, entries, judge_sorted, match_entries};
 use crate::judge::verdict::Verdict;
 use crate::record::Record;
 
@@ -17,7 +17,7 @@ pub struct Opinion {
     pub valid: bool,
 }
 
-/// Derives the verdicts on comments from their opinions. Returns them in the order of the comments.
+/// Derives the verdicts on comments from the model's opinions. Returns them in the order of the comments.
 pub fn verdicts(record: &Record, judged: &[(Comment, Opinion)]) -> Vec<Verdict> {
     judge_sorted(judged, |sorted| {
         let entries = entries(record);
@@ -26,25 +26,25 @@ pub fn verdicts(record: &Record, judged: &[(Comment, Opinion)]) -> Vec<Verdict> 
             .map(|entry| sorted.iter().map(|pair| weight(record, entry, pair)).collect())
             .collect();
         let mut verdicts = match_entries(&entries, &weights, sorted.len());
-        let mut counted: Vec<&Comment> = Vec::new();
+        let mut valid: Vec<&Comment> = Vec::new();
         for ((comment, opinion), verdict) in sorted.iter().zip(&mut verdicts) {
             if *verdict == Verdict::Noise && opinion.valid && can_be_valid(record, comment) {
-                *verdict = valid_once(&mut counted, comment);
+                *verdict = valid_once(&mut valid, comment);
             }
         }
         verdicts
     })
 }
 
-fn weight(record: &Record, entry: &Entry<'_>, (comment, opinion): &(Comment, Opinion)) -> i64 {
+fn weight(record: &Record, entry: &CatalogueEntry<'_>, (comment, opinion): &(Comment, Opinion)) -> i64 {
     let stated = opinion.matches.contains(&entry.issue.id);
     let in_place = points_at_near_decoys(entry.issue, &record.decoys, comment);
     if stated && in_place { entry.weight(0, comment) } else { 0 }
 }
 
-/// Returns true if the model's opinion is needed: the comment points at an entry, or at a changed line without lying on
-/// a decoy. Any other comment is noise, whatever the model would say.
-pub fn can_count(record: &Record, comment: &Comment) -> bool {
+/// Returns true if the verdict on a comment depends on the model's opinion. It does if the comment points at an entry,
+/// or at a changed line without lying on a decoy. Any other comment is noise, whatever the model would say.
+pub fn needs_opinion(record: &Record, comment: &Comment) -> bool {
     let mut entries = record.bugs.iter().chain(&record.also_valid);
     let is_objection = record.decoys.iter().any(|decoy| lies_on(decoy, comment));
     let has_place = entries.any(|entry| points_at_near_decoys(entry, &record.decoys, comment))
@@ -52,17 +52,18 @@ pub fn can_count(record: &Record, comment: &Comment) -> bool {
     comment.start_line <= comment.end_line && has_place
 }
 
-/// Returns true if the comment can count and lies on no decoy: an objection to correct code is never valid.
+/// Returns true if a comment that states no entry can be `Valid`: it lies on no decoy, and its verdict depends on the
+/// model's opinion.
 fn can_be_valid(record: &Record, comment: &Comment) -> bool {
-    can_count(record, comment) && !record.decoys.iter().any(|decoy| lies_on(decoy, comment))
+    needs_opinion(record, comment) && !record.decoys.iter().any(|decoy| lies_on(decoy, comment))
 }
 
-/// Returns `Valid` for a comment on lines that no counted comment is on, and adds it to `counted`; otherwise
-/// `Duplicate`.
-fn valid_once<'a>(counted: &mut Vec<&'a Comment>, comment: &'a Comment) -> Verdict {
-    if counted.iter().any(|before| is_same_place(before, comment)) {
+/// Returns `Duplicate` if a comment of `valid`, the comments judged `Valid` so far, is on the same lines. Otherwise
+/// adds the comment to `valid` and returns `Valid`.
+fn valid_once<'a>(valid: &mut Vec<&'a Comment>, comment: &'a Comment) -> Verdict {
+    if valid.iter().any(|before| is_same_place(before, comment)) {
         return Verdict::Duplicate { of: String::new() };
     }
-    counted.push(comment);
+    valid.push(comment);
     Verdict::Valid
 }

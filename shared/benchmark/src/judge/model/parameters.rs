@@ -12,6 +12,7 @@ pub(super) const PARAMETERS_TEXT: &str = include_str!("../../../../../harness/mo
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Parameters {
+    /// Judge that the file is for; always `model`.
     judge: String,
     /// Maximum number of tokens in one answer.
     pub maximum_output_tokens: u32,
@@ -20,7 +21,7 @@ pub struct Parameters {
     pub(super) tool: Tool,
 }
 
-/// The parsed parameters.
+/// Parameters of the model judge, parsed from `harness/model_judge.json` on first use.
 #[expect(clippy::expect_used, reason = "the text is compiled in and read by this module's tests")]
 pub static PARAMETERS: LazyLock<Parameters> = LazyLock::new(|| {
     let parameters: Parameters = serde_json::from_str(PARAMETERS_TEXT).expect("harness/model_judge.json");

@@ -1,4 +1,4 @@
-//! Requests to the model, and the keys of its opinions.
+//! Requests to the model, and the keys under which its opinions are stored.
 
 use plumbline_conversation::{Effort, Message, Request, ToolChoice, UserPart};
 use serde_json::{Value, json};
@@ -10,10 +10,10 @@ use crate::hash::hash_texts;
 use crate::packing;
 use crate::record::{CataloguedIssue, Decoy, Record};
 
-/// Builds the request for the model's opinions on `comments`.
+/// Builds the request for the model's opinions on `comments`. It also contains the change and the catalogue.
 ///
-/// The request contains the comments as JSON in a block whose lines all have a prefix, with angle brackets escaped. So
-/// no comment can end the block or start another.
+/// The comments are JSON in a block whose lines all have a prefix, with angle brackets escaped. So no comment can end
+/// the block or start another.
 pub fn request(record: &Record, comments: &[Comment], effort: Effort) -> Request {
     let findings = (1..).zip(comments).map(|(number, comment)| comment_json(comment, Some(number)));
     let parts = vec![
@@ -31,8 +31,9 @@ pub fn request(record: &Record, comments: &[Comment], effort: Effort) -> Request
     }
 }
 
-/// Returns the key under which the opinion on a comment is stored: a hash of the judge, the prompt, the tool, the parts
-/// of the record that the judge sees, and the comment. The judge does not see the severity that the reviewer gave.
+/// Returns the key under which the opinion on a comment is stored. It is a hash of the judge, its prompt and
+/// parameters, the parts of the record that it sees, and the comment. The judge does not see the severity that the
+/// reviewer gave.
 pub fn opinion_key(judge: &JudgeIdentity, record: &Record, comment: &Comment) -> String {
     let comment = comment_json(comment, None).to_string();
     hash_texts(&[judge.as_str(), PROMPT, PARAMETERS_TEXT, &record_text(record), &comment])
@@ -48,7 +49,8 @@ fn comment_json(comment: &Comment, number: Option<u32>) -> Value {
     finding
 }
 
-/// Writes the parts of a record that the judge sees.
+/// Returns the text of the parts of a record that the judge sees: the change and the catalogue without evidence and
+/// wordings.
 fn record_text(record: &Record) -> String {
     let issues = record.bugs.iter().chain(&record.also_valid).map(issue_json);
     let decoys = record.decoys.iter().map(decoy_json);
@@ -68,7 +70,7 @@ fn decoy_json(decoy: &Decoy) -> Value {
     json!({ "file": file, "start_line": start_line, "end_line": end_line, "why": why })
 }
 
-/// Writes one JSON object per line, with angle brackets escaped.
+/// Returns the objects as JSON, one per line, with angle brackets escaped.
 fn lines(objects: impl Iterator<Item = Value>) -> String {
     objects.map(|object| object.to_string().replace('<', "\\u003c").replace('>', "\\u003e") + "\n").collect()
 }

@@ -31,16 +31,20 @@ fn window_doubles_with_each_windowful_until_congestion() {
     let pace = answered(Pace::default(), 4, 0);
     assert_eq!(pace.window(), 8);
     assert_eq!(answered(pace.clone(), 8, 1).window(), 16);
-    assert_eq!(answered(pace, 1_000, 1).window(), MAXIMUM);
+    assert_eq!(answered(pace, 1_000, 1).window(), MAX_WINDOW);
 }
 
 #[test]
 fn congestion_halves_the_window_once_for_draws_under_way_together() {
     let pace = answered(Pace::default(), 12, 0);
-    let strained = (0..16).fold(pace, |pace, _| pace.after(&congested_answer(5), at(6)));
-    assert_eq!(strained.window(), 8);
-    assert_eq!(strained.after(&congested_answer(6), at(7)).window(), 8, "it began with them");
-    assert_eq!(strained.after(&congested_answer(7), at(8)).window(), 4, "it began afterwards");
+    let reduced = (0..16).fold(pace, |pace, _| pace.after(&congested_answer(5), at(6)));
+    assert_eq!(reduced.window(), 8);
+    assert_eq!(
+        reduced.after(&congested_answer(6), at(7)).window(),
+        8,
+        "this draw began before the reduction"
+    );
+    assert_eq!(reduced.after(&congested_answer(7), at(8)).window(), 4, "this draw began after the reduction");
 }
 
 #[test]
@@ -117,11 +121,11 @@ fn windows_at_capacity(capacity: u32, rounds: i64) -> Vec<u32> {
 
 #[test]
 fn window_converges_on_the_capacity_of_the_endpoint() {
-    for capacity in 1..=MAXIMUM {
+    for capacity in 1..=MAX_WINDOW {
         let settled = windows_at_capacity(capacity, 200).split_off(20);
         let (least, most) = (settled.iter().min().unwrap(), settled.iter().max().unwrap());
-        assert!(*least >= capacity.div_ceil(2).min(MAXIMUM), "{capacity}: {settled:?}");
-        assert!(*most <= (capacity + 1).min(MAXIMUM), "{capacity}: {settled:?}");
+        assert!(*least >= capacity.div_ceil(2).min(MAX_WINDOW), "{capacity}: {settled:?}");
+        assert!(*most <= (capacity + 1).min(MAX_WINDOW), "{capacity}: {settled:?}");
     }
 }
 
@@ -132,21 +136,22 @@ fn queueing_server_is_not_flooded() {
         let timed = LoadSignal { token_time: Some(10_000 * pace.window()), ..answer(round) };
         pace.after(&timed, at(round))
     });
-    assert!(pace.window() <= INITIAL * QUEUEING_FACTOR + 1, "{}", pace.window());
+    assert!(pace.window() <= INITIAL_WINDOW * QUEUEING_FACTOR + 1, "{}", pace.window());
 }
 
 #[test]
 fn detected_capabilities_stay_known() {
-    let whole = EndpointCapabilities { rejects_streaming: true, ..EndpointCapabilities::default() };
-    let slowed = Pace::default().after(&LoadSignal { capabilities: whole, ..congested_answer(0) }, at(10));
-    let newer = EndpointCapabilities { requires_newer_output_limit: true, ..EndpointCapabilities::default() };
-    let later = slowed.after(&LoadSignal { capabilities: newer, ..answer(5) }, at(11));
-    assert_eq!(later.capabilities(), whole.merge(newer), "even from a draw whose other signals are ignored");
+    let first = EndpointCapabilities { rejects_streaming: true, ..EndpointCapabilities::default() };
+    let reduced = Pace::default().after(&LoadSignal { capabilities: first, ..congested_answer(0) }, at(10));
+    let second =
+        EndpointCapabilities { requires_newer_output_limit: true, ..EndpointCapabilities::default() };
+    let later = reduced.after(&LoadSignal { capabilities: second, ..answer(5) }, at(11));
+    assert_eq!(later.capabilities(), first.merge(second), "even from a draw whose other signals are ignored");
     let stored = serde_json::to_value(&later).unwrap();
     assert!(stored.get("manner").is_some(), "the stored name stays");
-    let usual = serde_json::to_value(Pace::default()).unwrap();
+    let without = serde_json::to_value(Pace::default()).unwrap();
     assert!(
-        usual.get("manner").is_none(),
+        without.get("manner").is_none(),
         "a pace without capabilities equals one that was stored before they existed"
     );
 }
@@ -155,9 +160,9 @@ fn detected_capabilities_stay_known() {
 fn next_pace_records_signals_and_admits_draws() {
     let counters = |done| DrawCounters { total: 20, done, ..DrawCounters::default() };
     let started = Pace::default().next(&counters(0), &[], at(0));
-    assert_eq!((started.admitted, started.window()), (INITIAL, INITIAL));
+    assert_eq!((started.admitted, started.window()), (INITIAL_WINDOW, INITIAL_WINDOW));
     let grown = started.next(&counters(1), &[answer(0)], at(1));
-    assert_eq!((grown.admitted, grown.window()), (1 + INITIAL + 1, INITIAL + 1));
+    assert_eq!((grown.admitted, grown.window()), (1 + INITIAL_WINDOW + 1, INITIAL_WINDOW + 1));
 }
 
 #[test]
@@ -201,11 +206,11 @@ proptest! {
             let done = done.min(pace.admitted);
             let next = pace.after(&seen, at(now)).admitting(done, total);
             prop_assert_eq!(&next, &pace.after(&seen, at(now)).admitting(done, total));
-            prop_assert!((1..=MAXIMUM).contains(&next.window()));
+            prop_assert!((1..=MAX_WINDOW).contains(&next.window()));
             prop_assert!(next.window() <= pace.window() + 1 && next.window() >= pace.window() / 2);
             prop_assert!(pace.admitted <= next.admitted && next.admitted <= total);
             prop_assert!(next.admitted > done || next.admitted == total, "every run makes progress");
-            prop_assert!(next.admitted <= pace.admitted.max(done + MAXIMUM));
+            prop_assert!(next.admitted <= pace.admitted.max(done + MAX_WINDOW));
             prop_assert!(next.delay(at(now)) <= MAX_DELAY && !next.delay(at(now)).is_negative());
             let written = serde_json::to_string(&next).unwrap();
             prop_assert_eq!(&serde_json::from_str::<Pace>(&written).unwrap(), &next);

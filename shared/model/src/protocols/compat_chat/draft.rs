@@ -29,6 +29,7 @@ pub(super) struct ChatDraft {
     usage: ChatUsage,
 }
 
+/// A tool call, as far as it was received.
 #[derive(Default)]
 struct CallDraft {
     index: Option<u64>,
@@ -37,7 +38,7 @@ struct CallDraft {
     arguments: String,
 }
 
-/// A complete answer, or a chunk of a stream.
+/// JSON of a complete answer, or of a chunk of a stream.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 struct ChatAnswer<'a> {
@@ -184,7 +185,7 @@ impl ChatDraft {
 
     /// Adds the parts of a message. Returns `None` if one of them does not conform to the protocol.
     fn add_parts(&mut self, message: &ChatMessage<'_>, add_call: fn(&mut Self, ChatCall<'_>)) -> Option<()> {
-        self.refused |= message.refusal.as_ref().is_some_and(|words| !words.is_empty());
+        self.refused |= message.refusal.as_ref().is_some_and(|text| !text.is_empty());
         let reasoning = [message.reasoning_content, message.reasoning, message.reasoning_details];
         for (json, piece) in self.reasoning.iter_mut().zip(reasoning) {
             if let Some(piece) = piece {
@@ -204,11 +205,11 @@ impl ChatDraft {
     /// Adds a piece of a tool call to the call with its index. A piece without an index starts a new call if it carries
     /// an id or a name.
     fn add_call(&mut self, piece: ChatCall<'_>) {
-        let starts =
+        let starts_call =
             piece.id.is_some() || piece.function.as_ref().is_some_and(|function| function.name.is_some());
         let position = match piece.index {
             Some(index) => self.calls.iter().position(|call| call.index == Some(index)),
-            None => self.calls.len().checked_sub(1).filter(|_| !starts),
+            None => self.calls.len().checked_sub(1).filter(|_| !starts_call),
         };
         match position {
             Some(position) => self.calls[position].add(piece),
@@ -216,7 +217,7 @@ impl ChatDraft {
         }
     }
 
-    /// Starts a new call. The number of calls is limited, since each piece is matched against all earlier calls.
+    /// Starts a new call. Ignores calls beyond [`MAX_ITEMS`], since each piece is compared with all earlier calls.
     fn begin_call(&mut self, piece: ChatCall<'_>) {
         if self.calls.len() < MAX_ITEMS {
             self.calls.push(CallDraft { index: piece.index, ..CallDraft::default() });
@@ -226,8 +227,8 @@ impl ChatDraft {
         }
     }
 
-    /// Builds the turn. `position` is its index in the conversation. A call without an id gets one that is built from
-    /// `position` and therefore unique in the conversation.
+    /// Builds the turn, or returns `None` if the answer is unusable. `position` is the index of the turn in the
+    /// conversation. A call without an id gets one that contains `position` and is therefore unique there.
     fn turn(&mut self, position: usize) -> Option<Turn> {
         if self.is_malformed || !self.has_message {
             return None;
@@ -265,8 +266,8 @@ impl CallDraft {
 }
 
 impl ChatUsage {
-    /// Decodes the usage. Servers include cached tokens in the prompt and report them under one of two names. Some
-    /// count reasoning in the total but not in the completion.
+    /// Converts the usage to counts that do not overlap. Servers include cached tokens in the prompt tokens and report
+    /// them under one of two names. Some servers count reasoning in the total but not in the completion tokens.
     fn reported_usage(&self) -> Usage {
         let prompt = self.prompt_tokens.unwrap_or(0);
         let details = self.prompt_tokens_details.as_ref();

@@ -23,8 +23,11 @@ pub(super) struct MessagesDraft {
 enum Block {
     Text(String),
     Reasoning {
-        begun: RawObject,
+        /// The block as first received: complete, or without the pieces that a stream sends later.
+        initial: RawObject,
+        /// Streamed pieces of the thinking.
         thinking: String,
+        /// Streamed pieces of the signature.
         signature: String,
     },
     ToolUse {
@@ -38,7 +41,7 @@ enum Block {
     Other,
 }
 
-/// A complete answer, or the message in the first event of a stream.
+/// A complete answer. In a stream, the member `message` of the first event, `message_start`, has the same form.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 struct MessagesAnswer<'a> {
@@ -68,7 +71,8 @@ struct Event<'a> {
     usage: Option<MessagesUsage>,
 }
 
-/// A piece of a block, or the end of the message.
+/// The member `delta` of an event: a piece of a block (`content_block_delta`), or the stop reason of the message
+/// (`message_delta`).
 #[derive(Default, Deserialize)]
 #[serde(default)]
 struct Delta {
@@ -84,6 +88,7 @@ struct Delta {
     stop_reason: Option<String>,
 }
 
+/// JSON of a block, complete or as its stream begins.
 #[derive(Deserialize)]
 struct BlockMembers<'a> {
     #[serde(rename = "type")]
@@ -162,7 +167,8 @@ impl Draft for MessagesDraft {
         self.blocks.iter().map(Block::size).sum()
     }
 
-    /// Fails with [`Fault::ContextLength`] if the context window was full before the answer was complete.
+    /// Decodes the answer. Fails with [`Fault::ContextLength`] if the context window was full before the answer was
+    /// complete.
     fn reply(self: Box<Self>, _request: &Request) -> Result<Reply, CallError> {
         let (usage, stop_reason) = (self.usage.reported_usage(), self.stop_reason.clone());
         let turn = self.turn().ok_or_else(|| unusable_answer(Fault::BadOutput, usage))?;
@@ -180,7 +186,7 @@ impl Draft for MessagesDraft {
 }
 
 impl MessagesDraft {
-    /// Adds everything in an answer except its blocks, and returns the blocks.
+    /// Records everything in an answer except its blocks, and returns the blocks.
     fn begin<'a>(&mut self, answer: MessagesAnswer<'a>) -> Vec<&'a RawValue> {
         self.usage.update(answer.usage.unwrap_or_default());
         self.stop_reason = answer.stop_reason;
@@ -204,8 +210,8 @@ impl MessagesDraft {
         for block in self.blocks {
             match block {
                 Block::Text(text) => turn.text.push_str(&text),
-                Block::Reasoning { begun, thinking, signature } => {
-                    turn.reasoning.extend(completed(begun, &thinking, &signature));
+                Block::Reasoning { initial, thinking, signature } => {
+                    turn.reasoning.extend(with_pieces(initial, &thinking, &signature));
                 }
                 Block::ToolUse { id, name, input, pieces } => {
                     let arguments = Arguments::parse(if pieces.is_empty() { input } else { pieces });
@@ -219,14 +225,14 @@ impl MessagesDraft {
 }
 
 impl Block {
-    /// Decodes a complete block, or the first event of a streamed one. Returns `None` if it does not conform to the
+    /// Decodes a complete block, or one whose pieces a stream will send. Returns `None` if it does not conform to the
     /// protocol.
     fn begin(raw: &RawValue) -> Option<Self> {
         let BlockMembers { kind, text, id, name, input } = serde_json::from_str(raw.get()).ok()?;
         Some(match kind.as_str() {
             "text" => Self::Text(text.unwrap_or_default()),
             "thinking" | "redacted_thinking" => Self::Reasoning {
-                begun: RawObject::parse(raw.get())?,
+                initial: RawObject::parse(raw.get())?,
                 thinking: String::new(),
                 signature: String::new(),
             },
@@ -258,8 +264,8 @@ impl Block {
     fn size(&self) -> usize {
         match self {
             Self::Text(text) => text.len(),
-            Self::Reasoning { begun, thinking, signature } => {
-                begun.text().len() + thinking.len() + signature.len()
+            Self::Reasoning { initial, thinking, signature } => {
+                initial.text().len() + thinking.len() + signature.len()
             }
             Self::ToolUse { id, name, input, pieces } => id.len() + name.len() + input.len() + pieces.len(),
             Self::Other => 0,
@@ -268,11 +274,11 @@ impl Block {
 }
 
 /// Returns a reasoning block with its streamed pieces appended. A block without pieces is returned unchanged.
-fn completed(begun: RawObject, thinking: &str, signature: &str) -> Option<RawObject> {
+fn with_pieces(initial: RawObject, thinking: &str, signature: &str) -> Option<RawObject> {
     if thinking.is_empty() && signature.is_empty() {
-        return Some(begun);
+        return Some(initial);
     }
-    let mut block: Thinking = begun.read().ok()?;
+    let mut block: Thinking = initial.read().ok()?;
     block.thinking.push_str(thinking);
     block.signature.push_str(signature);
     RawObject::of(&block)

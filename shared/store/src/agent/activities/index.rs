@@ -1,4 +1,5 @@
-//! Index of a workspace's activity: the time range of each segment, and the known people. This module makes no calls.
+//! Index of a workspace's activity: the time range of each segment, and the people who appear in the activity. This
+//! module makes no AWS calls.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use serde_bytes::ByteBuf;
 
 use super::segment::Segment;
-use crate::compression::{pack, unpack};
+use crate::compression::{compress_json, decompress_json};
 use crate::error::Result;
 
 /// Maximum number of activities that one transaction merges. DynamoDB allows transactions of 4 MB.
@@ -59,7 +60,7 @@ impl Index {
         &self.segments[position]
     }
 
-    /// Returns the known people as they are stored: as compressed JSON.
+    /// Returns the people as they are stored: as compressed JSON.
     pub(super) fn compressed_people(&self) -> &ByteBuf {
         &self.people
     }
@@ -79,7 +80,7 @@ impl Index {
     }
 
     pub(super) fn people(&self) -> Result<Vec<Person>> {
-        if self.people.is_empty() { Ok(Vec::new()) } else { unpack(&self.people) }
+        if self.people.is_empty() { Ok(Vec::new()) } else { decompress_json(&self.people) }
     }
 
     /// Returns the entries of the segments that may contain activities of the window.
@@ -88,8 +89,8 @@ impl Index {
         self.segments.iter().filter(move |entry| entry.last >= from && entry.first <= until)
     }
 
-    /// Returns the position of the segment for an activity: the last segment that begins no later, or else the first.
-    /// Returns `None` if the index has no segment.
+    /// Returns the position of the segment that an activity belongs to: the last segment that begins no later than the
+    /// activity, or else the first. Returns `None` if the index has no segment.
     pub(super) fn position_for(&self, activity: &Activity) -> Option<usize> {
         let second = activity.at.as_second();
         let after = self.segments.partition_point(|entry| entry.first <= second);
@@ -102,17 +103,17 @@ impl Index {
         for activity in activities {
             groups.entry(self.position_for(activity)).or_default().push(activity.clone());
         }
-        let in_order = groups.into_values().flat_map(|mut group| {
+        let sorted = groups.into_values().flat_map(|mut group| {
             group.sort_by(|one, other| sort_key(one).cmp(&sort_key(other)));
             group.chunks(MAX_MERGED).map(<[Activity]>::to_vec).collect::<Vec<_>>()
         });
-        let mut groups: Vec<_> = in_order.collect();
+        let mut groups: Vec<_> = sorted.collect();
         groups.reverse();
         groups
     }
 
-    /// Returns the index with `segments` instead of the one at `position`, or as its first segments if `position` is
-    /// `None`.
+    /// Returns the index with `segments` in place of the segment at `position`. If `position` is `None`, `segments`
+    /// become the first ones. Adds the people in `new_activities`.
     pub(super) fn replace_segment(
         &self,
         position: Option<usize>,
@@ -142,26 +143,26 @@ impl Index {
     /// Returns the index without its first `count` segments, and the removed entries. Removing the last segment removes
     /// the people too.
     pub(super) fn without_first(&self, count: usize) -> (Self, &[Entry]) {
-        let (removed, left) = self.segments.split_at(count.min(self.segments.len()));
-        let people = if left.is_empty() { ByteBuf::new() } else { self.people.clone() };
-        (Self { version: self.version + 1, segments: left.to_vec(), people }, removed)
+        let (removed, remaining) = self.segments.split_at(count.min(self.segments.len()));
+        let people = if remaining.is_empty() { ByteBuf::new() } else { self.people.clone() };
+        (Self { version: self.version + 1, segments: remaining.to_vec(), people }, removed)
     }
 
     /// Adds the people in `new_activities` who are not in the index yet.
     fn add_people(&mut self, new_activities: &[Activity]) -> Result<()> {
-        let mut known = self.people()?;
-        let mut seen: std::collections::HashSet<Person> = known.iter().cloned().collect();
-        let before = known.len();
+        let mut people = self.people()?;
+        let mut seen: std::collections::HashSet<Person> = people.iter().cloned().collect();
+        let count_before = people.len();
         for person in
             new_activities.iter().flat_map(|one| std::iter::once(&one.author).chain(&one.co_authors))
         {
             if seen.insert(person.clone()) {
-                known.push(person.clone());
+                people.push(person.clone());
             }
         }
-        if known.len() > before {
-            known.drain(..known.len().saturating_sub(MAX_PEOPLE));
-            self.people = pack(&known)?;
+        if people.len() > count_before {
+            people.drain(..people.len().saturating_sub(MAX_PEOPLE));
+            self.people = compress_json(&people)?;
         }
         Ok(())
     }
@@ -173,8 +174,8 @@ pub(super) fn sort_key(activity: &Activity) -> (i64, ActivityKind, &str, Action)
     (activity.at.as_second(), activity.kind, &activity.id, activity.action)
 }
 
-/// Merges `new_activities` into `content`, and returns all activities in chronological order. Returns `None` if nothing
-/// changes.
+/// Merges `new_activities` into `content`, the activities of a segment, and returns all in chronological order. Returns
+/// `None` if nothing changes.
 pub(super) fn merge(content: Vec<Activity>, new_activities: &[Activity]) -> Option<Vec<Activity>> {
     let mut changed = false;
     let key = |activity: &Activity| {

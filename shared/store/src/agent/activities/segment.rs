@@ -4,7 +4,7 @@ use plumbline_agent::Activity;
 use serde::{Deserialize, Serialize};
 use serde_bytes::ByteBuf;
 
-use crate::compression::{pack, unpack};
+use crate::compression::{compress_json, decompress_json};
 use crate::error::Result;
 
 /// Maximum number of activities in one segment.
@@ -32,7 +32,7 @@ pub(super) struct Segment {
 impl Segment {
     /// Returns the activities of the segment, oldest first.
     pub(super) fn activities(&self) -> Result<Vec<Activity>> {
-        unpack(&self.data)
+        decompress_json(&self.data)
     }
 
     /// Returns the times of the first and last activity, as Unix time in seconds, and the number of activities. Call it
@@ -41,31 +41,34 @@ impl Segment {
         (self.first, self.last, self.count)
     }
 
-    /// Compresses activities, in chronological order, into one segment of any size.
+    /// Compresses activities, which are in chronological order, into one segment. Enforces no limit on its size.
     fn compress(activities: &[Activity]) -> Result<Self> {
         let second = |activity: Option<&Activity>| activity.map_or(0, |activity| activity.at.as_second());
-        let data = pack(&activities)?;
+        let data = compress_json(&activities)?;
         let (first, last) = (second(activities.first()), second(activities.last()));
         Ok(Self { data, first, last, count: activities.len() as u64 })
     }
 }
 
-/// Splits activities in chronological order into segments. All activities of one second stay in the same segment.
+/// Splits activities, which are in chronological order, into segments. All activities of one second stay in the same
+/// segment.
 pub(super) fn split(activities: Vec<Activity>) -> Result<Vec<Segment>> {
     if activities.len() <= MAX_ACTIVITIES {
         return build_segments(activities);
     }
     let mut segments = Vec::new();
-    let mut left = activities;
-    while !left.is_empty() {
-        let rest = left.split_off(split_position(&left, ACTIVITIES_AFTER_SPLIT.min(left.len())));
-        segments.extend(build_segments(left)?);
-        left = rest;
+    let mut remaining = activities;
+    while !remaining.is_empty() {
+        let position = split_position(&remaining, ACTIVITIES_AFTER_SPLIT.min(remaining.len()));
+        let rest = remaining.split_off(position);
+        segments.extend(build_segments(remaining)?);
+        remaining = rest;
     }
     Ok(segments)
 }
 
-/// Builds segments from activities in chronological order, halving the list until each segment fits into [`MAX_BYTES`].
+/// Builds segments from activities, which are in chronological order. Halves the list until each segment fits into
+/// [`MAX_BYTES`].
 fn build_segments(mut activities: Vec<Activity>) -> Result<Vec<Segment>> {
     let segment = Segment::compress(&activities)?;
     if segment.data.len() <= MAX_BYTES {
@@ -96,7 +99,7 @@ fn build_reduced(mut activities: Vec<Activity>) -> Result<Segment> {
             tracing::warn!(
                 found,
                 kept,
-                "the activities of one second are too large for one segment; it keeps the first of them, without their paths"
+                "the activities of one second are too large for one segment: it keeps the first of them, without paths and renames"
             );
             return Ok(segment);
         }

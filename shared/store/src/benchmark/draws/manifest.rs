@@ -7,7 +7,7 @@ use plumbline_benchmark::packing::Manifest;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_bytes::ByteBuf;
 
-use crate::compression::{pack, unpack};
+use crate::compression::{compress_json, decompress_json};
 use crate::error::Result;
 
 /// A [`Manifest`] as compressed JSON. Cheap to clone, because many draws of a record share one.
@@ -18,9 +18,9 @@ impl CompressedManifest {
     /// Compresses a manifest.
     ///
     /// # Errors
-    /// If the JSON cannot be written or compressed. No manifest is known for which this happens.
+    /// If the manifest cannot be written as JSON, or the JSON cannot be compressed. No manifest is known to cause this.
     pub fn of(manifest: &Manifest) -> Result<Self> {
-        Ok(Self(pack(manifest)?.into_vec().into()))
+        Ok(Self(compress_json(manifest)?.into_vec().into()))
     }
 
     /// Decompresses the manifest.
@@ -28,7 +28,7 @@ impl CompressedManifest {
     /// # Errors
     /// If the data is not compressed JSON of a manifest.
     pub fn read(&self) -> Result<Manifest> {
-        unpack(&self.0)
+        decompress_json(&self.0)
     }
 
     /// Returns the compressed size, in bytes.
@@ -72,8 +72,8 @@ mod tests {
                 [("pack", &compressed)].into_iter().collect::<std::collections::BTreeMap<_, _>>(),
             )
             .expect("an item");
-        let again: std::collections::BTreeMap<String, CompressedManifest> =
+        let decoded: std::collections::BTreeMap<String, CompressedManifest> =
             serde_dynamo::from_item(item).expect("read");
-        assert_eq!(again["pack"].read().expect("decompresses"), manifest);
+        assert_eq!(decoded["pack"].read().expect("decompresses"), manifest);
     }
 }

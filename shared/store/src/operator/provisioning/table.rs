@@ -1,4 +1,4 @@
-//! Creation of the tables without the template. The definitions are the same as in `template.yaml`.
+//! Creation of the tables without the template. Keys, indexes and time-to-live are the same as in `template.yaml`.
 
 use aws_sdk_dynamodb::Client;
 use aws_sdk_dynamodb::error::SdkError;
@@ -15,7 +15,7 @@ use crate::error::{Result, StoreError};
 use crate::listed::LISTED_INDEX;
 use crate::table::TableNames;
 
-/// Creates the tables that do not exist.
+/// Creates the tables that do not exist, and adds the index `listed` to a main table that lacks it.
 pub async fn create_tables(client: &Client, names: &TableNames) -> Result<()> {
     let attributes = ["pk", "sk", "due_shard", "due_at", "listed_shard", "listed_at"];
     let main = keyed_table(client, &names.main, &attributes)?;
@@ -54,7 +54,7 @@ async fn enable_time_to_live(client: &Client, name: &str) -> Result<()> {
     Ok(())
 }
 
-/// Adds the index `listed` to a table of an earlier release, which lacks it.
+/// Adds the index `listed` to a table that lacks it, because an earlier release created the table.
 async fn add_listed_index(client: &Client, name: &str) -> Result<()> {
     let described = client.describe_table().table_name(name).send().await;
     let table = described.map_err(StoreError::table("DescribeTable"))?.table;

@@ -12,7 +12,8 @@ pub(crate) fn activity(number: u32, seconds: i64) -> Activity {
     .unwrap()
 }
 
-fn all() -> Window {
+/// Returns a window that contains every activity of these tests.
+fn whole_window() -> Window {
     Window { from: at(-1_000_000).timestamp(), until: at(1_000_000).timestamp() }
 }
 
@@ -23,7 +24,7 @@ async fn merged_activities_are_read_newest_first() {
     let activities = [activity(1, 10), activity(2, 30), activity(3, 20)];
     store.activities().merge(&acme(), &activities).await.unwrap();
     let log = store.activities().log(&acme()).await.unwrap();
-    let ids: Vec<_> = log.within(&all()).await.unwrap().into_iter().map(|one| one.id).collect();
+    let ids: Vec<_> = log.within(&whole_window()).await.unwrap().into_iter().map(|one| one.id).collect();
     assert_eq!(ids, ["0000002", "0000003", "0000001"]);
     assert_eq!((log.count(), log.people().unwrap().len()), (3, 1));
     let window = Window { from: at(15).timestamp(), until: at(25).timestamp() };
@@ -48,7 +49,7 @@ async fn concurrent_merges_lose_nothing() {
     merged.0.unwrap();
     merged.1.unwrap();
     let log = store.activities().log(&acme()).await.unwrap();
-    assert_eq!((log.count(), log.within(&all()).await.unwrap().len()), (2, 2));
+    assert_eq!((log.count(), log.within(&whole_window()).await.unwrap().len()), (2, 2));
 }
 
 #[tokio::test]
@@ -57,7 +58,7 @@ async fn reader_retries_after_a_segment_was_replaced() {
     store.activities().merge(&acme(), &[activity(1, 10)]).await.unwrap();
     let stale = store.activities().log(&acme()).await.unwrap();
     store.activities().merge(&acme(), &[activity(2, 20)]).await.unwrap();
-    assert_eq!(stale.within(&all()).await.unwrap().len(), 2);
+    assert_eq!(stale.within(&whole_window()).await.unwrap().len(), 2);
 }
 
 #[tokio::test]
@@ -67,7 +68,7 @@ async fn cleared_activity_can_be_merged_again() {
     for _ in 0..2 {
         store.activities().clear(&acme()).await.unwrap();
         let log = store.activities().log(&acme()).await.unwrap();
-        assert!(log.extent().is_none() && log.within(&all()).await.unwrap().is_empty());
+        assert!(log.extent().is_none() && log.within(&whole_window()).await.unwrap().is_empty());
         assert!(log.people().unwrap().is_empty());
     }
     store.activities().merge(&acme(), &[activity(3, 30)]).await.unwrap();

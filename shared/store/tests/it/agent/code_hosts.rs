@@ -8,6 +8,7 @@ use plumbline_store::{Claim, StoreError, UtcInstant};
 use super::records::workspace;
 use crate::support::{TestStore, acme, at};
 
+/// Lease of a claimed connection, in seconds.
 const LEASE: i64 = 300;
 
 impl TestStore {
@@ -20,7 +21,8 @@ impl TestStore {
             .unwrap()
     }
 
-    async fn connected(&self) {
+    /// Creates the workspace and connects it to a repository at noon.
+    async fn with_code_host(&self) {
         self.operator().workspaces().create(&workspace()).await.unwrap();
         assert!(self.connect("acme/shop", "token", at(0)).await);
     }
@@ -33,7 +35,8 @@ impl TestStore {
     }
 }
 
-fn progress(due: i64) -> SyncProgress {
+/// Returns the progress of a complete reading that ended `due` seconds after noon, when the next step is also due.
+fn finished_progress(due: i64) -> SyncProgress {
     SyncProgress { pass: None, last_error: None, read_at: Some(at(due)), due_at: at(due) }
 }
 
@@ -47,7 +50,7 @@ async fn missing_workspace_cannot_be_connected() {
 #[tokio::test]
 async fn connection_is_due_at_once_and_restarts_the_backfill() {
     let store = TestStore::new().await;
-    store.connected().await;
+    store.with_code_host().await;
     store.workspaces().set_backfill(&acme(), &Backfill::Running { percent: 50 }).await.unwrap();
     assert!(store.connect("acme/other", "token-2", at(9)).await);
     let host = store.code_hosts().get(&acme()).await.unwrap().unwrap();
@@ -63,7 +66,7 @@ async fn connection_is_due_at_once_and_restarts_the_backfill() {
 #[tokio::test]
 async fn credentials_open_only_for_their_own_address_and_workspace() {
     let store = TestStore::new().await;
-    store.connected().await;
+    store.with_code_host().await;
     let host = store.code_hosts().get(&acme()).await.unwrap().unwrap();
     let mut elsewhere = host.clone();
     elsewhere.base_url = "https://elsewhere.example".to_owned();
@@ -78,7 +81,7 @@ async fn credentials_open_only_for_their_own_address_and_workspace() {
 #[tokio::test]
 async fn credentials_sealed_without_their_address_are_refused() {
     let store = TestStore::new().await;
-    store.connected().await;
+    store.with_code_host().await;
     store.seal_code_host_without_address(&acme(), "ghp_1").await;
     let host = store.code_hosts().get(&acme()).await.unwrap().unwrap();
     assert!(matches!(store.code_hosts().credentials(&host).await, Err(StoreError::AddressNotSealed)));
@@ -87,7 +90,7 @@ async fn credentials_sealed_without_their_address_are_refused() {
 #[tokio::test]
 async fn due_connection_is_claimed_once() {
     let store = TestStore::new().await;
-    store.connected().await;
+    store.with_code_host().await;
     assert_eq!(store.claimed_code_host(0).await.lease_until, Some(at(LEASE)));
     let before = store.all_items().await;
     assert_eq!(store.code_hosts().claim(&acme(), at(LEASE - 1)).await.unwrap(), Claim::InProgress);
@@ -98,7 +101,7 @@ async fn due_connection_is_claimed_once() {
 #[tokio::test]
 async fn concurrent_claims_have_one_winner() {
     let store = TestStore::new().await;
-    store.connected().await;
+    store.with_code_host().await;
     let workspace = acme();
     let claims = join_all((0..8).map(|_| async { store.code_hosts().claim(&workspace, at(0)).await })).await;
     assert_eq!(claims.iter().filter(|claim| matches!(claim, Ok(Claim::Claimed(_)))).count(), 1);
@@ -115,7 +118,7 @@ async fn missing_connection_cannot_be_claimed_or_synced_now() {
 #[tokio::test]
 async fn saved_pass_extends_the_lease() {
     let store = TestStore::new().await;
-    store.connected().await;
+    store.with_code_host().await;
     let claimed = store.claimed_code_host(0).await;
     let saved = store.code_hosts().save_progress(&claimed, "{\"page\":2}", at(100)).await.unwrap().unwrap();
     assert_eq!((saved.pass.as_deref(), saved.lease_until), (Some("{\"page\":2}"), Some(at(100 + LEASE))));
@@ -125,23 +128,23 @@ async fn saved_pass_extends_the_lease() {
 #[tokio::test]
 async fn lost_claim_can_neither_save_nor_release() {
     let store = TestStore::new().await;
-    store.connected().await;
+    store.with_code_host().await;
     let lost = store.claimed_code_host(0).await;
     store.claimed_code_host(LEASE).await;
     let before = store.all_items().await;
     assert_eq!(store.code_hosts().save_progress(&lost, "{}", at(LEASE + 1)).await.unwrap(), None);
-    assert!(!store.code_hosts().release(&lost, &progress(900)).await.unwrap());
+    assert!(!store.code_hosts().release(&lost, &finished_progress(900)).await.unwrap());
     assert_eq!(store.all_items().await, before);
 }
 
 #[tokio::test]
 async fn replaced_connection_is_not_changed_by_the_old_worker() {
     let store = TestStore::new().await;
-    store.connected().await;
+    store.with_code_host().await;
     let claimed = store.claimed_code_host(0).await;
     assert!(store.connect("acme/other", "token", at(1)).await);
     let before = store.all_items().await;
-    assert!(!store.code_hosts().release(&claimed, &progress(900)).await.unwrap());
+    assert!(!store.code_hosts().release(&claimed, &finished_progress(900)).await.unwrap());
     assert_eq!(store.all_items().await, before);
     store.operator().connections().disconnect_code_host(&acme()).await.unwrap();
     assert_eq!(store.code_hosts().save_progress(&claimed, "{}", at(2)).await.unwrap(), None);
@@ -155,18 +158,21 @@ async fn replaced_connection_is_not_changed_by_the_old_worker() {
 #[tokio::test]
 async fn released_connection_counts_consecutive_failures() {
     let store = TestStore::new().await;
-    store.connected().await;
-    for (round, failures) in [(0, 1), (1000, 2)] {
-        let claimed = store.claimed_code_host(round).await;
-        let failed =
-            SyncProgress { last_error: Some("401".to_owned()), read_at: None, ..progress(round + 900) };
+    store.with_code_host().await;
+    for (seconds, failures) in [(0, 1), (1000, 2)] {
+        let claimed = store.claimed_code_host(seconds).await;
+        let failed = SyncProgress {
+            last_error: Some("401".to_owned()),
+            read_at: None,
+            ..finished_progress(seconds + 900)
+        };
         assert!(store.code_hosts().release(&claimed, &failed).await.unwrap());
         let host = store.code_hosts().get(&acme()).await.unwrap().unwrap();
         assert_eq!((host.failures, host.last_error.as_deref()), (failures, Some("401")));
-        assert_eq!((host.lease_until, host.due.due_at), (None, at(round + 900)));
+        assert_eq!((host.lease_until, host.due.due_at), (None, at(seconds + 900)));
     }
     let claimed = store.claimed_code_host(2000).await;
-    assert!(store.code_hosts().release(&claimed, &progress(3000)).await.unwrap());
+    assert!(store.code_hosts().release(&claimed, &finished_progress(3000)).await.unwrap());
     let host = store.code_hosts().get(&acme()).await.unwrap().unwrap();
     assert_eq!((host.failures, host.last_error, host.read_at), (0, None, Some(at(3000))));
 }
@@ -174,9 +180,9 @@ async fn released_connection_counts_consecutive_failures() {
 #[tokio::test]
 async fn connection_is_not_claimed_before_it_is_due_unless_synced_now() {
     let store = TestStore::new().await;
-    store.connected().await;
+    store.with_code_host().await;
     let claimed = store.claimed_code_host(0).await;
-    assert!(store.code_hosts().release(&claimed, &progress(900)).await.unwrap());
+    assert!(store.code_hosts().release(&claimed, &finished_progress(900)).await.unwrap());
     assert_eq!(store.code_hosts().claim(&acme(), at(899)).await.unwrap(), Claim::InProgress);
     assert!(store.operator().connections().sync_code_host_now(&acme(), at(100)).await.unwrap());
     store.claimed_code_host(100).await;

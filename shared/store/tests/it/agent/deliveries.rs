@@ -8,10 +8,13 @@ use plumbline_store::agent::deliveries::{DeliveryState, NextStep};
 use plumbline_store::agent::jobs::Job;
 use plumbline_store::operator::replays::ReplayOutcome;
 
-use super::records::{WEBHOOK, job_id, record, workspace};
+use super::records::{WEBHOOK, attempt_record, job_id, workspace};
 use crate::support::{TestStore, acme, at, epoch, hours};
 
+/// Lease of a claimed delivery, in seconds.
 const LEASE: i64 = 60;
+
+/// Time for which a job is kept after its end or after a late retry.
 const RETENTION: SignedDuration = SignedDuration::from_hours(24);
 
 #[tokio::test]
@@ -51,7 +54,7 @@ async fn successful_attempt_ends_the_delivery() {
     assert!(
         store
             .deliveries()
-            .record_attempt(&claimed, record(&job, at(0), NextStep::Delivered), at(1))
+            .record_attempt(&claimed, attempt_record(&job, at(0), NextStep::Delivered), at(1))
             .await
             .unwrap()
     );
@@ -68,7 +71,7 @@ async fn failed_attempt_is_retried_at_its_time() {
     let store = TestStore::new().await;
     let job = store.answered_job(1).await;
     let claimed = store.claimed_delivery(1, at(0)).await;
-    let retry = record(&job, at(0), NextStep::RetryAt(at(300)));
+    let retry = attempt_record(&job, at(0), NextStep::RetryAt(at(300)));
     assert!(store.deliveries().record_attempt(&claimed, retry, at(1)).await.unwrap());
     let pending = store.stored_delivery(1).await;
     assert_eq!((pending.state, pending.failures, pending.attempts.len()), (DeliveryState::Pending, 1, 1));
@@ -83,7 +86,7 @@ async fn partial_delivery_continues_at_once_without_an_attempt() {
     let store = TestStore::new().await;
     let job = store.answered_job(1).await;
     let claimed = store.claimed_delivery(1, at(0)).await;
-    let part = AttemptRecord { parts_delivered: 3, ..record(&job, at(0), NextStep::SendRest) };
+    let part = AttemptRecord { parts_delivered: 3, ..attempt_record(&job, at(0), NextStep::SendRest) };
     assert!(store.deliveries().record_attempt(&claimed, part, at(1)).await.unwrap());
     let pending = store.stored_delivery(1).await;
     assert_eq!((pending.parts_delivered, pending.attempts.len(), pending.failures), (3, 0, 0));
@@ -99,7 +102,7 @@ async fn delivery_fails_after_its_last_attempt() {
     assert!(
         store
             .deliveries()
-            .record_attempt(&claimed, record(&job, at(0), NextStep::GiveUp), at(1))
+            .record_attempt(&claimed, attempt_record(&job, at(0), NextStep::GiveUp), at(1))
             .await
             .unwrap()
     );
@@ -122,7 +125,11 @@ async fn attempt_of_a_lost_claim_is_not_recorded() {
         NextStep::RetryAt(hours(40)),
     ] {
         assert!(
-            !store.deliveries().record_attempt(&first, record(&job, at(61), next), at(61)).await.unwrap(),
+            !store
+                .deliveries()
+                .record_attempt(&first, attempt_record(&job, at(61), next), at(61))
+                .await
+                .unwrap(),
             "{next:?}"
         );
     }
@@ -138,7 +145,7 @@ async fn attempt_is_recorded_once() {
     assert!(
         store
             .deliveries()
-            .record_attempt(&claimed, record(&job, at(0), NextStep::Delivered), at(1))
+            .record_attempt(&claimed, attempt_record(&job, at(0), NextStep::Delivered), at(1))
             .await
             .unwrap()
     );
@@ -146,7 +153,7 @@ async fn attempt_is_recorded_once() {
     assert!(
         !store
             .deliveries()
-            .record_attempt(&claimed, record(&job, at(0), NextStep::Delivered), at(2))
+            .record_attempt(&claimed, attempt_record(&job, at(0), NextStep::Delivered), at(2))
             .await
             .unwrap()
     );
@@ -162,7 +169,7 @@ async fn late_retry_keeps_the_job_for_longer() {
     assert!(
         store
             .deliveries()
-            .record_attempt(&claimed, record(&job, at(0), NextStep::RetryAt(retry_at)), at(1))
+            .record_attempt(&claimed, attempt_record(&job, at(0), NextStep::RetryAt(retry_at)), at(1))
             .await
             .unwrap()
     );
@@ -177,7 +184,7 @@ async fn early_retry_does_not_keep_the_job_for_longer() {
     let store = TestStore::new().await;
     let job = store.answered_job(1).await;
     let claimed = store.claimed_delivery(1, at(0)).await;
-    let retry = record(&job, at(0), NextStep::RetryAt(hours(11)));
+    let retry = attempt_record(&job, at(0), NextStep::RetryAt(hours(11)));
     assert!(store.deliveries().record_attempt(&claimed, retry, at(1)).await.unwrap());
     assert_eq!(store.stored_delivery(1).await.job_kept_until, None);
     let item = store.item(&format!("JOB#{}", job_id(1)), "JOB").await.unwrap();
@@ -190,7 +197,7 @@ async fn late_retry_of_a_removed_job_is_recorded_and_creates_no_job() {
     let job = store.answered_job(1).await;
     let claimed = store.claimed_delivery(1, at(0)).await;
     store.expire(&format!("JOB#{}", job_id(1)), "JOB").await;
-    let retry = record(&job, at(0), NextStep::RetryAt(hours(20)));
+    let retry = attempt_record(&job, at(0), NextStep::RetryAt(hours(20)));
     assert!(store.deliveries().record_attempt(&claimed, retry, at(1)).await.unwrap());
     assert_eq!(store.jobs().get(job_id(1)).await.unwrap(), None);
     assert_eq!(store.stored_delivery(1).await.next_attempt_at, Some(hours(20)));
@@ -246,7 +253,7 @@ async fn replay_makes_an_ended_delivery_pending_and_keeps_its_job() {
     assert!(
         store
             .deliveries()
-            .record_attempt(&claimed, record(&job, at(0), NextStep::GiveUp), at(1))
+            .record_attempt(&claimed, attempt_record(&job, at(0), NextStep::GiveUp), at(1))
             .await
             .unwrap()
     );

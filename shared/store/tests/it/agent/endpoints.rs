@@ -7,7 +7,7 @@ use plumbline_store::agent::endpoints::{Endpoint, EndpointId, Health, HealthChan
 use plumbline_store::agent::service_messages::ServiceMessage;
 use plumbline_store::{Claim, UtcInstant};
 
-use super::records::{URL, WEBHOOK, endpoint_id, job_id, record};
+use super::records::{URL, WEBHOOK, attempt_record, endpoint_id, job_id};
 use crate::support::{TestStore, acme, at, hours};
 
 impl TestStore {
@@ -22,12 +22,12 @@ impl TestStore {
         let change = HealthChange::after_failure(&endpoint_id(), URL, self.health().await, now);
         let next = NextStep::RetryAt(now.plus(jiff::SignedDuration::from_secs(300)));
         self.deliveries()
-            .record_attempt(&claimed, AttemptRecord { change, ..record(&job, now, next) }, now)
+            .record_attempt(&claimed, AttemptRecord { change, ..attempt_record(&job, now, next) }, now)
             .await
             .unwrap()
     }
 
-    /// Records failures until the endpoint is paused, five days after noon.
+    /// Records failures until the endpoint is paused, five days after noon. Returns the time of the pause.
     pub(crate) async fn pause(&self) -> UtcInstant {
         for (number, hour) in [(101, 0), (102, 40), (103, 80), (104, 119), (105, 120)] {
             assert!(self.fail(number, hours(hour)).await);
@@ -44,7 +44,7 @@ async fn first_failure_creates_the_endpoint_and_a_success_deletes_it() {
     let job = store.answered_job(2).await;
     let claimed = store.claimed_delivery(2, at(9)).await;
     let change = HealthChange::after_success(&endpoint_id(), URL, store.health().await, at(9));
-    let success = AttemptRecord { change, ..record(&job, at(9), NextStep::Delivered) };
+    let success = AttemptRecord { change, ..attempt_record(&job, at(9), NextStep::Delivered) };
     assert!(store.deliveries().record_attempt(&claimed, success, at(9)).await.unwrap());
     assert_eq!(store.health().await, None);
 }
@@ -84,7 +84,7 @@ async fn pause_creates_a_notice_and_its_delivery() {
     };
     let change = HealthChange::after_failure(&endpoint_id(), URL, store.health().await, now);
     let next = NextStep::RetryAt(hours(121));
-    let record = AttemptRecord { change, notice: Some(notice), ..record(&job, now, next) };
+    let record = AttemptRecord { change, notice: Some(notice), ..attempt_record(&job, now, next) };
     assert!(store.deliveries().record_attempt(&claimed, record, now).await.unwrap());
     let notice = store.stored_delivery(99).await;
     assert_eq!((notice.state, notice.due.unwrap().due_at), (DeliveryState::Pending, now));
@@ -102,7 +102,7 @@ async fn attempt_is_recorded_without_a_stale_change_of_the_endpoint() {
     let claimed = store.claimed_delivery(2, at(9)).await;
     let seen = Some(Health::Failing { since: hours(-90), last: hours(-1) });
     let change = HealthChange::after_success(&endpoint_id(), URL, seen, at(9));
-    let success = AttemptRecord { change, ..record(&job, at(9), NextStep::Delivered) };
+    let success = AttemptRecord { change, ..attempt_record(&job, at(9), NextStep::Delivered) };
     assert!(store.deliveries().record_attempt(&claimed, success, at(9)).await.unwrap());
     assert_eq!(store.health().await, Some(Health::Failing { since: at(0), last: at(0) }));
     assert_eq!(store.stored_delivery(2).await.state, DeliveryState::Delivered);
@@ -116,7 +116,7 @@ async fn lost_claim_does_not_change_the_endpoint() {
     store.claimed_delivery(1, at(60)).await;
     let before = store.all_items().await;
     let change = HealthChange::after_failure(&endpoint_id(), URL, None, at(61));
-    let failure = AttemptRecord { change, ..record(&job, at(61), NextStep::RetryAt(at(300))) };
+    let failure = AttemptRecord { change, ..attempt_record(&job, at(61), NextStep::RetryAt(at(300))) };
     assert!(!store.deliveries().record_attempt(&lost, failure, at(61)).await.unwrap());
     assert_eq!(store.all_items().await, before);
 }
@@ -146,7 +146,7 @@ async fn successful_test_delivery_resumes_a_paused_endpoint() {
     let job = store.answered_job(1).await;
     let claimed = store.claimed_delivery(1, now).await;
     let change = HealthChange::after_success(&endpoint_id(), URL, store.health().await, now);
-    let success = AttemptRecord { change, ..record(&job, now, NextStep::Delivered) };
+    let success = AttemptRecord { change, ..attempt_record(&job, now, NextStep::Delivered) };
     assert!(store.deliveries().record_attempt(&claimed, success, now).await.unwrap());
     assert_eq!(store.health().await, Some(Health::Resuming));
 }

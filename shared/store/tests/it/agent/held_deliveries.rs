@@ -9,7 +9,8 @@ use super::records::{endpoint_id, job_id};
 use crate::support::{TestStore, at};
 
 impl TestStore {
-    /// Pauses the endpoint and holds two more deliveries for it.
+    /// Pauses the endpoint, which holds delivery 105, and holds the deliveries 1 and 2 for it. Returns the time of the
+    /// pause.
     async fn with_held(&self) -> plumbline_store::UtcInstant {
         let now = self.pause().await;
         for number in [1, 2] {
@@ -21,6 +22,7 @@ impl TestStore {
         now
     }
 
+    /// Returns the states of the deliveries that [`Self::with_held`] holds.
     async fn states(&self) -> Vec<DeliveryState> {
         let mut states = Vec::new();
         for number in [1, 2, 105] {
@@ -87,8 +89,8 @@ async fn release_makes_held_deliveries_pending_and_deletes_the_endpoint() {
     assert_eq!(store.states().await, [DeliveryState::Pending; 3]);
     assert_eq!(store.stored_delivery(1).await.due.unwrap().due_at, now);
     assert_eq!(store.operator().endpoints().get(&endpoint_id()).await.unwrap(), None);
-    let keys = store.all_items().await;
-    assert!(keys.keys().all(|(pk, _)| !pk.starts_with("ENDPOINTS#")), "{:?}", keys.keys());
+    let items = store.all_items().await;
+    assert!(items.keys().all(|(pk, _)| !pk.starts_with("ENDPOINTS#")), "{:?}", items.keys());
     let before = store.all_items().await;
     assert!(store.deliveries().release_held(&endpoint_id(), 10, now).await.unwrap().is_empty());
     assert_eq!(store.all_items().await, before);

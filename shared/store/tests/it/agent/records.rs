@@ -22,7 +22,7 @@ pub(crate) fn job_id(number: u8) -> JobId {
     uuid(number).parse().unwrap()
 }
 
-/// A running job, accepted at noon and due a minute later, without a destination.
+/// Returns a running job, accepted at noon and due a minute later, without a destination.
 pub(crate) fn job(number: u8) -> Job {
     Job {
         id: job_id(number),
@@ -43,12 +43,12 @@ pub(crate) fn job(number: u8) -> Job {
     }
 }
 
-/// The same job with [`URL`] as its destination.
+/// Returns the same job as [`job`], with [`URL`] as its destination.
 pub(crate) fn job_for_url(number: u8) -> Job {
     Job { destination: Some(Destination::Url(URL.to_owned())), ..job(number) }
 }
 
-/// The endpoint of [`URL`].
+/// Returns the id of the endpoint at [`URL`].
 pub(crate) fn endpoint_id() -> EndpointId {
     EndpointId::of(&acme(), WEBHOOK, URL)
 }
@@ -57,7 +57,7 @@ pub(crate) fn completed() -> JobCompletion {
     JobCompletion::Completed("Two features.".to_owned())
 }
 
-/// A workspace without webhooks or members.
+/// Returns a workspace without webhooks or members.
 pub(crate) fn workspace() -> WorkspaceSettings {
     WorkspaceSettings {
         workspace: acme(),
@@ -71,7 +71,7 @@ pub(crate) fn workspace() -> WorkspaceSettings {
     }
 }
 
-/// A failed attempt.
+/// Returns a failed attempt.
 pub(crate) fn attempt(at: UtcInstant) -> Attempt {
     Attempt {
         at: at.timestamp(),
@@ -82,8 +82,8 @@ pub(crate) fn attempt(at: UtcInstant) -> Attempt {
     }
 }
 
-/// The record of an attempt that changes nothing about its endpoint.
-pub(crate) fn record(job: &Job, at: UtcInstant, next: NextStep) -> AttemptRecord<'_> {
+/// Returns the record of a failed attempt that does not change the health of its endpoint.
+pub(crate) fn attempt_record(job: &Job, at: UtcInstant, next: NextStep) -> AttemptRecord<'_> {
     AttemptRecord { job, attempt: attempt(at), parts_delivered: 0, next, change: None, notice: None }
 }
 

@@ -117,8 +117,8 @@ async fn concurrent_rotations_keep_the_previous_secret_in_force() {
     let webhook = store.operator().webhooks().get(&acme(), WEBHOOK).await.unwrap().unwrap();
     let opened = store.delivery_secrets().open(WEBHOOK, &webhook, at(1)).await.unwrap();
     let opened: Vec<String> = opened.iter().map(|secret| secret.to_string()).collect();
-    // If the rotations run one after the other, both succeed and the first one's secret is the older. If they conflict,
-    // one of them returns false.
+    // If the rotations run one after the other, both succeed, and the secret of the first rotation is the older one. If
+    // they conflict, one of them returns false.
     let expected = match (one.unwrap(), two.unwrap()) {
         (true, false) => vec!["whsec_2", "whsec_1"],
         (false, true) => vec!["whsec_3", "whsec_1"],
@@ -214,8 +214,8 @@ async fn keys_of_a_removed_workspace_give_no_access_to_a_new_one() {
     assert!(store.operator().workspaces().remove(&acme(), hours(1)).await.unwrap());
     assert_eq!(store.operator().workspaces().get(&acme()).await.unwrap(), None);
     assert_eq!(store.code_hosts().get(&acme()).await.unwrap(), None);
-    let left: Vec<_> = store.all_items().await.into_keys().map(|(pk, _)| pk).collect();
-    assert_eq!(left, [format!("WEBHOOK-KEY#{}", key.key_id())], "only the revoked key is left");
+    let remaining: Vec<_> = store.all_items().await.into_keys().map(|(pk, _)| pk).collect();
+    assert_eq!(remaining, [format!("WEBHOOK-KEY#{}", key.key_id())], "only the revoked key remains");
     assert!(store.operator().workspaces().create(&workspace()).await.unwrap());
     assert!(store.callers().identify(&key, Some(&acme()), at(0)).await.unwrap().key.is_none());
     assert!(store.operator().workspaces().remove(&acme(), hours(1)).await.unwrap());

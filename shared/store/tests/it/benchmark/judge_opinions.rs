@@ -39,7 +39,7 @@ async fn concurrent_writers_get_the_same_opinion() {
 }
 
 #[tokio::test]
-async fn used_opinion_expires_180_days_after_its_last_use() {
+async fn used_opinion_is_kept_for_at_least_150_days() {
     let store = TestStore::new().await;
     let (opinions, keys) = (store.judge_opinions(), ["one".to_owned()]);
     let day = |day: i64| at(0).plus(SignedDuration::from_hours(24 * day));
@@ -50,8 +50,8 @@ async fn used_opinion_expires_180_days_after_its_last_use() {
     };
     opinions.get_or_store("one", &opinion("a"), day(0)).await.unwrap();
     assert_eq!(expires_on().await, 180);
-    for (used, expires) in [(30, 180), (31, 211), (61, 211), (200, 380)] {
-        assert_eq!(opinions.get_all(&keys, day(used)).await.unwrap().len(), 1);
-        assert_eq!(expires_on().await, expires, "used on day {used}");
+    for (used_on, expected) in [(30, 180), (31, 211), (61, 211), (200, 380)] {
+        assert_eq!(opinions.get_all(&keys, day(used_on)).await.unwrap().len(), 1);
+        assert_eq!(expires_on().await, expected, "used on day {used_on}");
     }
 }

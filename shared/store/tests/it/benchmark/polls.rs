@@ -8,7 +8,7 @@ use plumbline_store::benchmark::polls::PollResult;
 use super::records::key;
 use crate::support::{TestStore, at, hours};
 
-fn admitted(polls: &[PollResult]) -> usize {
+fn count_admitted(polls: &[PollResult]) -> usize {
     polls.iter().filter(|poll| matches!(poll, PollResult::Admitted { .. })).count()
 }
 
@@ -34,12 +34,12 @@ async fn polls_of_unknown_and_revoked_keys_are_not_counted() {
 async fn admitted_poll_returns_the_remaining_quota() {
     let store = TestStore::new().await;
     store.with_key().await;
-    for left in [119, 118] {
+    for expected in [119, 118] {
         let PollResult::Admitted { decision: Decision::Allow { remaining, .. }, .. } = store.poll(0).await
         else {
             panic!("not admitted")
         };
-        assert_eq!(remaining, left);
+        assert_eq!(remaining, expected);
     }
 }
 
@@ -50,7 +50,7 @@ async fn concurrent_polls_admit_exactly_the_burst() {
     let limits = KeyLimits { polls: Quota::new(3_600, 3_600, 10).unwrap(), ..KeyLimits::default() };
     store.operator().benchmark_keys().set_limits(key().key_id(), &limits).await.unwrap();
     let polls = join_all((0..16).map(|_| async { store.poll(0).await })).await;
-    assert_eq!(admitted(&polls), 10);
+    assert_eq!(count_admitted(&polls), 10);
     let before = store.all_items().await;
     assert!(matches!(store.poll(0).await, PollResult::Limited { decision: Decision::Deny { .. }, .. }));
     assert_eq!(store.all_items().await, before);

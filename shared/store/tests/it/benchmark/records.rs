@@ -22,12 +22,12 @@ pub(crate) fn run_id(number: u8) -> BenchmarkId {
     uuid(number).parse().unwrap()
 }
 
-/// The key that starts the test runs.
+/// Returns the key that starts the test runs.
 pub(crate) fn key() -> ApiKey {
     api_key(KeyPrefix::Benchmark, 1)
 }
 
-/// A run of 10 records and two draws each, accepted at `now` and due a minute later.
+/// Returns a run with 10 records and two draws of each, accepted at `now` and due a minute later.
 pub(crate) fn run(number: u8, now: UtcInstant) -> Run {
     Run {
         id: run_id(number),
@@ -70,7 +70,7 @@ pub(crate) fn run(number: u8, now: UtcInstant) -> Run {
     }
 }
 
-pub(crate) fn message(number: u8, record: &str, index: u8) -> DrawMessage {
+pub(crate) fn draw_message(number: u8, record: &str, index: u8) -> DrawMessage {
     DrawMessage { run_id: run_id(number), record: record.to_owned(), index }
 }
 
@@ -84,7 +84,7 @@ pub(crate) fn errored(reason: ErrorReason) -> DrawOutcome {
 
 pub(crate) fn finished(message: &DrawMessage, outcome: DrawOutcome) -> FinishedDraw {
     let (judge_usage, was_saved) = (JudgeUsage::default(), false);
-    FinishedDraw { message: message.clone(), outcome, pack: None, judge_usage, was_saved }
+    FinishedDraw { message: message.clone(), outcome, manifest: None, judge_usage, was_saved }
 }
 
 impl TestStore {
@@ -105,7 +105,7 @@ impl TestStore {
     }
 
     /// Starts run 1 at noon, and passes its probe if `phase` is `Draws`.
-    pub(crate) async fn started(&self, phase: Phase) {
+    pub(crate) async fn with_run(&self, phase: Phase) {
         self.with_key().await;
         assert!(matches!(self.start(1, at(0)).await, StartResult::Started(_)));
         if phase == Phase::Draws {

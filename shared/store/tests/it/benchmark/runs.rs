@@ -7,9 +7,10 @@ use plumbline_store::Claim;
 use plumbline_store::benchmark::RunCompletion;
 use plumbline_store::benchmark::runs::{Phase, Run};
 
-use super::records::{errored, finished, key, message, run, run_id, scored};
+use super::records::{draw_message, errored, finished, key, run, run_id, scored};
 use crate::support::{TestStore, at, epoch, hours, uuid};
 
+/// Lease of a claimed probe, in seconds.
 const PROBE_LEASE: i64 = 180;
 
 fn completed() -> RunCompletion {
@@ -23,7 +24,7 @@ fn completed() -> RunCompletion {
 #[tokio::test]
 async fn probe_is_claimed_once_until_its_lease_ends() {
     let store = TestStore::new().await;
-    store.started(Phase::Probe).await;
+    store.with_run(Phase::Probe).await;
     let Claim::Claimed(claimed) = store.probes().claim(run_id(1), at(0)).await.unwrap() else {
         panic!("not claimed")
     };
@@ -37,7 +38,7 @@ async fn probe_is_claimed_once_until_its_lease_ends() {
 #[tokio::test]
 async fn concurrent_probe_claims_have_one_winner() {
     let store = TestStore::new().await;
-    store.started(Phase::Probe).await;
+    store.with_run(Phase::Probe).await;
     let claims = join_all((0..8).map(|_| async { store.probes().claim(run_id(1), at(0)).await })).await;
     assert_eq!(claims.iter().filter(|claim| matches!(claim, Ok(Claim::Claimed(_)))).count(), 1);
 }
@@ -47,7 +48,7 @@ async fn probe_of_a_missing_drawing_or_ended_run_cannot_be_claimed() {
     let store = TestStore::new().await;
     assert_eq!(store.probes().claim(run_id(1), at(0)).await.unwrap(), Claim::AlreadyFinished);
     assert!(store.all_items().await.is_empty());
-    store.started(Phase::Draws).await;
+    store.with_run(Phase::Draws).await;
     let before = store.all_items().await;
     assert_eq!(store.probes().claim(run_id(1), hours(1)).await.unwrap(), Claim::AlreadyFinished);
     assert_eq!(store.all_items().await, before);
@@ -58,7 +59,7 @@ async fn probe_of_a_missing_drawing_or_ended_run_cannot_be_claimed() {
 #[tokio::test]
 async fn probe_passes_once() {
     let store = TestStore::new().await;
-    store.started(Phase::Probe).await;
+    store.with_run(Phase::Probe).await;
     assert!(matches!(store.probes().claim(run_id(1), at(0)).await.unwrap(), Claim::Claimed(_)));
     let usage = Usage { input: 7, ..Usage::default() };
     assert!(store.probes().record_pass(run_id(1), usage, &Default::default(), at(90)).await.unwrap());
@@ -74,7 +75,7 @@ async fn probe_passes_once() {
 #[tokio::test]
 async fn ended_run_cannot_pass_its_probe() {
     let store = TestStore::new().await;
-    store.started(Phase::Probe).await;
+    store.with_run(Phase::Probe).await;
     let ended = RunCompletion::errored(ErroredMessage::TooManyErrored);
     assert!(store.run_completions().complete(&run(1, at(0)), &ended, at(1)).await.unwrap());
     let before = store.all_items().await;
@@ -87,7 +88,7 @@ async fn ended_run_cannot_pass_its_probe() {
 #[tokio::test]
 async fn completion_stores_results_deletes_the_backend_and_frees_the_slot() {
     let store = TestStore::new().await;
-    store.started(Phase::Draws).await;
+    store.with_run(Phase::Draws).await;
     assert!(store.run_completions().complete(&store.stored_run().await, &completed(), at(9)).await.unwrap());
     let run = store.stored_run().await;
     assert_eq!((run.status, run.finished_at, run.due), (RunStatus::Completed, Some(at(9)), None));
@@ -101,7 +102,7 @@ async fn completion_stores_results_deletes_the_backend_and_frees_the_slot() {
 #[tokio::test]
 async fn errored_completion_stores_its_message() {
     let store = TestStore::new().await;
-    store.started(Phase::Probe).await;
+    store.with_run(Phase::Probe).await;
     let ended = RunCompletion::errored(ErroredMessage::TooManyErrored);
     assert!(store.run_completions().complete(&run(1, at(0)), &ended, at(9)).await.unwrap());
     let run = store.stored_run().await;
@@ -112,7 +113,7 @@ async fn errored_completion_stores_its_message() {
 #[tokio::test]
 async fn run_ends_once() {
     let store = TestStore::new().await;
-    store.started(Phase::Draws).await;
+    store.with_run(Phase::Draws).await;
     let (run, completion) = (store.stored_run().await, completed());
     let ended =
         join_all((0..6).map(|_| async { store.run_completions().complete(&run, &completion, at(9)).await }))
@@ -127,9 +128,9 @@ async fn run_ends_once() {
 #[tokio::test]
 async fn completion_is_refused_if_draws_were_counted_since_the_run_was_read() {
     let store = TestStore::new().await;
-    store.started(Phase::Draws).await;
+    store.with_run(Phase::Draws).await;
     let stale = store.stored_run().await;
-    let draw = finished(&message(1, "billing", 0), scored());
+    let draw = finished(&draw_message(1, "billing", 0), scored());
     store.draws().finish(run_id(1), &[draw], at(5)).await.unwrap();
     let before = store.all_items().await;
     assert!(!store.run_completions().complete(&stale, &completed(), at(9)).await.unwrap());
@@ -140,9 +141,9 @@ async fn completion_is_refused_if_draws_were_counted_since_the_run_was_read() {
 #[tokio::test]
 async fn completion_is_refused_if_a_draw_was_saved_since_the_run_was_read() {
     let store = TestStore::new().await;
-    store.started(Phase::Draws).await;
+    store.with_run(Phase::Draws).await;
     let stale = store.stored_run().await;
-    let draw = message(1, "billing", 0);
+    let draw = draw_message(1, "billing", 0);
     let claimed = store.claimed_draw(&draw, at(0)).await;
     assert!(store.draws().save(&draw, &claimed, "sealed".to_owned(), at(0)).await.unwrap());
     let before = store.all_items().await;
@@ -155,15 +156,15 @@ async fn completion_is_refused_if_a_draw_was_saved_since_the_run_was_read() {
 #[tokio::test]
 async fn end_of_a_run_with_many_long_conversations_is_a_small_transaction() {
     let (store, sizes) = TestStore::with_transaction_sizes().await;
-    store.started(Phase::Draws).await;
+    store.with_run(Phase::Draws).await;
     for index in 0..12 {
-        let draw = message(1, "billing", index);
+        let draw = draw_message(1, "billing", index);
         let claimed = store.claimed_draw(&draw, at(0)).await;
         assert!(store.draws().save(&draw, &claimed, "s".repeat(380_000), at(0)).await.unwrap());
     }
-    sizes.take();
+    sizes.drain();
     assert!(store.run_completions().complete(&store.stored_run().await, &completed(), at(9)).await.unwrap());
-    assert_eq!(sizes.take(), [3], "the run, its slot and its backend, in one transaction");
+    assert_eq!(sizes.drain(), [3], "the run, its slot and its backend, in one transaction");
     assert_eq!(store.draws().list(run_id(1)).await.unwrap().len(), 12);
     assert!(store.run_secrets().await.is_empty());
 }
@@ -171,7 +172,7 @@ async fn end_of_a_run_with_many_long_conversations_is_a_small_transaction() {
 #[tokio::test]
 async fn missing_run_cannot_be_completed() {
     let store = TestStore::new().await;
-    store.started(Phase::Probe).await;
+    store.with_run(Phase::Probe).await;
     let ended = RunCompletion::errored(ErroredMessage::TooManyErrored);
     let missing = Run { id: run_id(2), ..run(1, at(0)) };
     assert!(!store.run_completions().complete(&missing, &ended, at(9)).await.unwrap());
@@ -182,7 +183,7 @@ async fn missing_run_cannot_be_completed() {
 #[tokio::test]
 async fn only_due_running_runs_are_postponed() {
     let store = TestStore::new().await;
-    store.started(Phase::Probe).await;
+    store.with_run(Phase::Probe).await;
     let before = store.all_items().await;
     assert!(!store.run_completions().postpone(run_id(1), at(59), at(900)).await.unwrap());
     assert_eq!(store.all_items().await, before);
@@ -197,11 +198,11 @@ async fn only_due_running_runs_are_postponed() {
 #[tokio::test]
 async fn ended_run_counts_no_more_draws() {
     let store = TestStore::new().await;
-    store.started(Phase::Draws).await;
+    store.with_run(Phase::Draws).await;
     assert!(store.run_completions().complete(&store.stored_run().await, &completed(), at(9)).await.unwrap());
     let before = store.all_items().await;
     let reason = plumbline_benchmark::draw::ErrorReason::ContextWindowExceeded;
-    let draw = finished(&message(1, "billing", 0), errored(reason));
+    let draw = finished(&draw_message(1, "billing", 0), errored(reason));
     let counted = store.draws().finish(run_id(1), &[draw], at(10)).await.unwrap();
     assert_eq!(counted, [plumbline_store::benchmark::draws::FinishResult::Discarded]);
     assert_eq!(store.all_items().await, before);

@@ -5,11 +5,12 @@ use plumbline_store::benchmark::runs::Phase;
 use plumbline_store::operator::backup::ExportedItem;
 
 use crate::agent::records::{completed, job};
-use crate::benchmark::records::{message, run_id};
+use crate::benchmark::records::{draw_message, run_id};
 use crate::support::{TestStore, at};
 
 impl TestStore {
-    async fn exported(&self) -> Vec<String> {
+    /// Exports the table, and returns the lines in sorted order.
+    async fn export_lines(&self) -> Vec<String> {
         let (mut lines, mut after) = (Vec::new(), None);
         loop {
             let page = self.operator().backup().export(after).await.unwrap();
@@ -22,7 +23,8 @@ impl TestStore {
         }
     }
 
-    async fn restored(&self, lines: &[String], replace: bool) -> Vec<bool> {
+    /// Restores exported lines. Returns the result of each.
+    async fn restore_lines(&self, lines: &[String], replace: bool) -> Vec<bool> {
         let mut written = Vec::new();
         for line in lines {
             written.push(
@@ -41,10 +43,10 @@ impl TestStore {
 async fn restore_into_an_empty_table_restores_every_item() {
     let store = TestStore::new().await;
     store.answered_job(7).await;
-    let lines = store.exported().await;
+    let lines = store.export_lines().await;
     let other = TestStore::new().await;
     assert!(other.operator().backup().is_empty().await.unwrap());
-    assert!(other.restored(&lines, false).await.into_iter().all(|written| written));
+    assert!(other.restore_lines(&lines, false).await.into_iter().all(|written| written));
     assert_eq!(other.all_items().await, store.all_items().await);
     assert!(!other.operator().backup().is_empty().await.unwrap());
 }
@@ -52,16 +54,16 @@ async fn restore_into_an_empty_table_restores_every_item() {
 #[tokio::test]
 async fn restore_ends_runs_in_progress_and_frees_their_slots() {
     let store = TestStore::new().await;
-    store.started(Phase::Draws).await;
-    let draw = message(1, "billing", 0);
+    store.with_run(Phase::Draws).await;
+    let draw = draw_message(1, "billing", 0);
     store.claimed_draw(&draw, at(0)).await;
-    let lines = store.exported().await;
+    let lines = store.export_lines().await;
     assert!(lines.iter().all(|line| !line.contains("sealed")), "no secret of a run is exported");
     let unfinished = |line: &&String| ExportedItem::parse(line).unwrap().is_unfinished_run();
     assert_eq!(lines.iter().filter(unfinished).count(), 1);
 
     let restored = TestStore::new().await;
-    restored.restored(&lines, false).await;
+    restored.restore_lines(&lines, false).await;
 
     let run = restored.stored_run().await;
     assert_eq!((run.status, run.message), (RunStatus::Errored, Some(ErroredMessage::InternalError)));
@@ -84,7 +86,7 @@ async fn secrets_in_an_export_of_an_earlier_release_are_recognised() {
 #[tokio::test]
 async fn runs_of_a_table_that_aws_restored_are_ended_before_its_use() {
     let store = TestStore::new().await;
-    store.started(Phase::Draws).await;
+    store.with_run(Phase::Draws).await;
     assert_eq!(store.operator().backup().end_unfinished_runs(at(9)).await.unwrap(), 1);
     assert_eq!(store.stored_run().await.status, RunStatus::Errored);
     assert_eq!(store.due_items().list(at(100_000), 10).await.unwrap(), []);
@@ -97,11 +99,11 @@ async fn runs_of_a_table_that_aws_restored_are_ended_before_its_use() {
 async fn restore_keeps_existing_items_unless_told_to_replace_them() {
     let store = TestStore::new().await;
     store.job_intake().create(&job(1)).await.unwrap();
-    let (lines, before) = (store.exported().await, store.all_items().await);
+    let (lines, before) = (store.export_lines().await, store.all_items().await);
     assert!(store.job_execution().complete(&job(1), &completed(), at(1)).await.unwrap());
     let finished = store.all_items().await;
-    assert_eq!(store.restored(&lines, false).await, [false]);
+    assert_eq!(store.restore_lines(&lines, false).await, [false]);
     assert_eq!(store.all_items().await, finished);
-    assert_eq!(store.restored(&lines, true).await, [true]);
+    assert_eq!(store.restore_lines(&lines, true).await, [true]);
     assert_eq!(store.all_items().await, before);
 }

@@ -6,17 +6,20 @@ use crate::agent::records::job_id;
 use crate::support::TestStore;
 
 impl TestStore {
-    /// Sends messages to the dead-letter queue of the query queue.
-    async fn dead_letter(&self, numbers: &[u8]) -> plumbline_store::operator::dead_letters::DeadLetterQueue {
-        let url = self.dead_letters().await.url;
+    /// Sends messages to the dead-letter queue of the query queue. Returns the status of that queue.
+    async fn send_dead_letters(
+        &self,
+        numbers: &[u8],
+    ) -> plumbline_store::operator::dead_letters::DeadLetterQueue {
+        let url = self.dead_letter_queue().await.url;
         for number in numbers {
             let body = serde_json::to_string(&JobMessage { job_id: job_id(*number) }).unwrap();
             self.aws.sqs().send_message().queue_url(&url).message_body(body).send().await.unwrap();
         }
-        self.dead_letters().await
+        self.dead_letter_queue().await
     }
 
-    async fn dead_letters(&self) -> plumbline_store::operator::dead_letters::DeadLetterQueue {
+    async fn dead_letter_queue(&self) -> plumbline_store::operator::dead_letters::DeadLetterQueue {
         self.operator().dead_letters().status(Queue::Query).await.unwrap().unwrap().dead.unwrap()
     }
 }
@@ -26,7 +29,7 @@ async fn status_counts_waiting_messages_and_dead_letters() {
     let store = TestStore::new().await;
     store.queues.send(Queue::Query, &JobMessage { job_id: job_id(1) }, "group", 0).await.unwrap();
     store.queues.send(Queue::Query, &JobMessage { job_id: job_id(2) }, "group", 900).await.unwrap();
-    store.dead_letter(&[3]).await;
+    store.send_dead_letters(&[3]).await;
     let status = store.operator().dead_letters().status(Queue::Query).await.unwrap().unwrap();
     assert_eq!((status.waiting, status.delayed, status.in_flight), (1, 1, 0));
     assert_eq!(status.visibility_timeout, u64::from(Queue::Query.visibility_timeout()));
@@ -37,7 +40,7 @@ async fn status_counts_waiting_messages_and_dead_letters() {
 #[tokio::test]
 async fn inspected_dead_letters_stay_in_their_queue() {
     let store = TestStore::new().await;
-    let dead = store.dead_letter(&[1, 2]).await;
+    let dead = store.send_dead_letters(&[1, 2]).await;
     for limit in [1, 9, 9] {
         let seen = store.operator().dead_letters().peek(&dead, limit).await.unwrap();
         assert_eq!(seen.len(), limit.min(2));
@@ -48,9 +51,9 @@ async fn inspected_dead_letters_stay_in_their_queue() {
 #[tokio::test]
 async fn redriven_dead_letters_return_to_their_source_queue() {
     let store = TestStore::new().await;
-    let dead = store.dead_letter(&[1, 2]).await;
+    let dead = store.send_dead_letters(&[1, 2]).await;
     assert_eq!(store.operator().dead_letters().redrive(Queue::Query, &dead).await.unwrap(), 2);
-    assert_eq!(store.dead_letters().await.messages, 0);
+    assert_eq!(store.dead_letter_queue().await.messages, 0);
     let mut bodies = store.receive(store.queues.url(Queue::Query).unwrap()).await;
     bodies.sort();
     let expected =
@@ -61,8 +64,8 @@ async fn redriven_dead_letters_return_to_their_source_queue() {
 #[tokio::test]
 async fn discarded_dead_letters_are_deleted() {
     let store = TestStore::new().await;
-    let dead = store.dead_letter(&[1, 2, 3]).await;
+    let dead = store.send_dead_letters(&[1, 2, 3]).await;
     assert_eq!(store.operator().dead_letters().discard(&dead).await.unwrap(), 3);
-    assert_eq!(store.dead_letters().await.messages, 0);
+    assert_eq!(store.dead_letter_queue().await.messages, 0);
     assert!(store.receive(store.queues.url(Queue::Query).unwrap()).await.is_empty());
 }

@@ -23,7 +23,7 @@ async fn newest_jobs_come_first_up_to_the_limit() {
 #[tokio::test]
 async fn newest_runs_omit_other_items_of_a_run() {
     let store = TestStore::new().await;
-    store.started(Phase::Draws).await;
+    store.with_run(Phase::Draws).await;
     let newest = store.operator().inspection().newest_runs(9, |_| true).await.unwrap();
     assert_eq!(newest.iter().map(|run| run.id).collect::<Vec<_>>(), [run_id(1)]);
     assert!(

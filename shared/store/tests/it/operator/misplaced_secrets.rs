@@ -3,14 +3,14 @@
 use plumbline_store::benchmark::runs::Phase;
 use plumbline_store::operator::misplaced_secrets::SecretCounts;
 
-use crate::benchmark::records::{message, run_id};
+use crate::benchmark::records::{draw_message, run_id};
 use crate::support::{TestStore, at, text};
 
 #[tokio::test]
 async fn secrets_in_the_main_table_are_deleted_and_nothing_else() {
     let store = TestStore::new().await;
-    store.started(Phase::Draws).await;
-    store.claimed_draw(&message(1, "billing", 0), at(0)).await;
+    store.with_run(Phase::Draws).await;
+    store.claimed_draw(&draw_message(1, "billing", 0), at(0)).await;
     let before = store.all_items().await;
     let partition = format!("RUN#{}", run_id(1));
     store.put(&[("pk", text(&partition)), ("sk", text("BACKEND")), ("sealed", text("secret"))]).await;

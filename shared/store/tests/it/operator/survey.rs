@@ -1,4 +1,4 @@
-//! Survey of the whole table.
+//! Survey of both tables.
 
 use plumbline_store::ItemKind;
 use plumbline_store::benchmark::RunCompletion;
@@ -30,8 +30,8 @@ impl TestStore {
         self.operator().schedules().create(&crate::agent::schedules::schedule()).await.unwrap();
         self.ask(&job(1), Some(&crate::idempotency::request("key-1"))).await;
         self.pause().await;
-        self.started(Phase::Draws).await;
-        let draw = crate::benchmark::records::message(1, "billing", 0);
+        self.with_run(Phase::Draws).await;
+        let draw = crate::benchmark::records::draw_message(1, "billing", 0);
         let claimed = self.claimed_draw(&draw, at(0)).await;
         assert!(self.draws().save(&draw, &claimed, "sealed".to_owned(), at(0)).await.unwrap());
         self.signing_key_rotation().rotate(at(0)).await.unwrap();
@@ -94,7 +94,7 @@ async fn survey_lists_only_unfinished_work() {
     let store = TestStore::new().await;
     store.job_intake().create(&job(1)).await.unwrap();
     store.answered_job(2).await;
-    store.started(Phase::Draws).await;
+    store.with_run(Phase::Draws).await;
     let survey = store.operator().inspection().survey().await.unwrap();
     assert_eq!(survey.jobs.iter().map(|job| job.id).collect::<Vec<_>>(), [job_id(1)]);
     assert_eq!((survey.deliveries.len(), survey.runs.len(), survey.backends.len()), (1, 1, 1));
@@ -105,7 +105,7 @@ async fn survey_lists_only_unfinished_work() {
 #[tokio::test]
 async fn backend_of_a_removed_run_is_reported() {
     let store = TestStore::new().await;
-    store.started(Phase::Draws).await;
+    store.with_run(Phase::Draws).await;
     store.expire(&format!("RUN#{}", crate::support::uuid(1)), "RUN").await;
     let survey = store.operator().inspection().survey().await.unwrap();
     assert_eq!(survey.ended_runs_with_backend(), [run_id(1)]);

@@ -1,4 +1,4 @@
-//! A server in front of the service, which loses or replaces some of its responses.
+//! A proxy in front of the service that loses or replaces some of the responses.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
@@ -12,64 +12,64 @@ use tokio::net::TcpListener;
 
 use crate::support::{block_on, service, spawn};
 
-/// Treatment of one request.
+/// Treatment of one request by the proxy.
 #[derive(Clone)]
 pub(crate) enum Treatment {
-    /// The service answers.
+    /// The proxy forwards the request and the response of the service.
     Forward,
-    /// The service answers, and the connection breaks before the response arrives.
+    /// The proxy forwards the request, and breaks the connection before the response has arrived.
     Lose,
-    /// The front answers with a status and a header.
+    /// The proxy answers by itself with a status and a header, and does not forward the request.
     Answer(u16, &'static str, String),
 }
 
-/// A request that arrived.
+/// A request that arrived at the proxy.
 #[derive(Clone, Debug)]
-pub(crate) struct Seen {
+pub(crate) struct ReceivedRequest {
     pub(crate) headers: HeaderMap,
 }
 
-/// A running front server.
-pub(crate) struct Front {
+/// A running proxy.
+pub(crate) struct FaultProxy {
     pub(crate) base_url: String,
     shared: Arc<Shared>,
 }
 
 struct Shared {
     treatments: Mutex<VecDeque<Treatment>>,
-    seen: Mutex<Vec<Seen>>,
+    received: Mutex<Vec<ReceivedRequest>>,
     http: reqwest::Client,
 }
 
-impl Front {
-    /// Starts a front that treats the first requests as listed, and forwards the others.
+impl FaultProxy {
+    /// Starts a proxy that treats the first requests as listed, and forwards the others.
     pub(crate) fn start(treatments: impl IntoIterator<Item = Treatment>) -> Self {
         let shared = Arc::new(Shared {
             treatments: Mutex::new(treatments.into_iter().collect()),
-            seen: Mutex::default(),
+            received: Mutex::default(),
             http: reqwest::Client::builder().no_proxy().build().unwrap(),
         });
         let listener = block_on(TcpListener::bind("127.0.0.1:0")).unwrap();
         let base_url = format!("http://{}", listener.local_addr().unwrap());
-        let router = Router::new().fallback(treat).with_state(Arc::clone(&shared));
+        let router = Router::new().fallback(handle).with_state(Arc::clone(&shared));
         spawn(async move { axum::serve(listener, router).await.unwrap() });
         Self { base_url, shared }
     }
 
     /// Returns the requests that arrived.
-    pub(crate) fn seen(&self) -> Vec<Seen> {
-        self.shared.seen.lock().unwrap().clone()
+    pub(crate) fn received(&self) -> Vec<ReceivedRequest> {
+        self.shared.received.lock().unwrap().clone()
     }
 }
 
-async fn treat(
+async fn handle(
     State(shared): State<Arc<Shared>>,
     method: Method,
     uri: Uri,
     headers: HeaderMap,
     body: Bytes,
 ) -> Response<Body> {
-    shared.seen.lock().unwrap().push(Seen { headers: headers.clone() });
+    shared.received.lock().unwrap().push(ReceivedRequest { headers: headers.clone() });
     let treatment = shared.treatments.lock().unwrap().pop_front().unwrap_or(Treatment::Forward);
     if let Treatment::Answer(status, name, value) = treatment {
         return Response::builder().status(status).header(name, value).body(Body::empty()).unwrap();
