@@ -1,5 +1,6 @@
 //! The audit log: who changed what, when, and from where.
 
+use std::collections::HashMap;
 use std::fmt;
 
 use aws_sdk_dynamodb::types::TransactWriteItem;
@@ -31,9 +32,9 @@ pub struct AuditEvent {
     pub at: UtcInstant,
     /// Name of the actor.
     pub actor: String,
-    /// The change, in the past tense.
+    /// Phrase that names the change in the past tense, such as `created the key`. The subject completes it.
     pub action: String,
-    /// Id or name of the changed thing, such as a webhook, a key or a run.
+    /// Id or name of what was changed, such as a webhook, a key or a run.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub subject: Option<String>,
     /// Source address of the request.
@@ -43,7 +44,7 @@ pub struct AuditEvent {
 }
 
 impl AuditEvent {
-    /// Creates the record of a change. `action` and `subject` contain no secret and no content of a customer.
+    /// Creates the record of a change. `action` and `subject` must contain no secret, question or answer.
     pub(crate) fn new(actor: &Actor, action: &str, subject: Option<&str>, at: UtcInstant) -> Self {
         Self {
             at,
@@ -73,7 +74,7 @@ impl AuditEvent {
             writes.push(self.write(table, log)?);
             Ok(writes)
         };
-        table.transact_persistently(with_record).await
+        table.transact_with_retries(with_record).await
     }
 }
 
@@ -116,23 +117,23 @@ pub(crate) async fn list(
     limit: usize,
 ) -> Result<AuditPage> {
     let pk = ItemKind::AuditEvent.partition_key([&log]);
-    // The prefix sorts before every event, and the tilde after every one.
     let prefix = ItemKind::AuditEvent.sort_prefix([]);
-    let last = after.map_or_else(|| format!("{prefix}~"), |Cursor(place)| format!("{prefix}{place}"));
+    let start = after.map(|Cursor(place)| {
+        HashMap::from([("pk".to_owned(), text(&pk)), ("sk".to_owned(), text(format!("{prefix}{place}")))])
+    });
     let query = table.client.query().table_name(&table.name).scan_index_forward(false);
     let found = query
-        .key_condition_expression("pk = :pk AND sk BETWEEN :first AND :last")
-        .expression_attribute_values(":pk", text(pk))
-        .expression_attribute_values(":first", text(&prefix))
-        .expression_attribute_values(":last", text(last))
+        .key_condition_expression("pk = :pk AND begins_with(sk, :prefix)")
+        .expression_attribute_values(":pk", text(&pk))
+        .expression_attribute_values(":prefix", text(&prefix))
+        .set_exclusive_start_key(start)
         .limit(i32::try_from(limit).unwrap_or(i32::MAX))
         .send()
         .await
         .map_err(StoreError::table("Query"))?;
+    let last_key = found.last_evaluated_key.as_ref().and_then(|key| key.get("sk")?.as_s().ok());
+    let next = last_key.and_then(|key| key.strip_prefix(&prefix)).map(|place| Cursor(place.to_owned()));
     let events =
         found.items.unwrap_or_default().into_iter().map(from_item).collect::<Result<Vec<AuditEvent>>>()?;
-    let has_more = found.last_evaluated_key.is_some();
-    // Events of the same microsecond as the last one are few; the next page may repeat them, and loses none.
-    let next = events.last().filter(|_| has_more).map(|event| Cursor(format!("{}#", event.at)));
     Ok(AuditPage { events, next })
 }
