@@ -1,4 +1,5 @@
-//! Benchmark keys, as the operator makes, limits, rotates and revokes them, and what their callers notice.
+//! Tests of benchmark keys in the console: the operator creates, limits, rotates and revokes them, with effect on their
+//! callers.
 
 use plumbline_contract::keys::{ApiKey, KeyId, KeyPrefix};
 use plumbline_store::benchmark::keys::BenchmarkKey;
@@ -6,7 +7,7 @@ use plumbline_store::benchmark::keys::BenchmarkKey;
 use super::browser::{Answer, Browser};
 use crate::support::TestApp;
 
-/// Returns the status of a poll of an unknown run with a key: 404 for an enabled account.
+/// Polls an unknown run with a key. Returns the status and the problem code. The status is 404 if the key is accepted.
 async fn poll(app: &TestApp, key: &str) -> (u16, String) {
     let run = "/api/v1/benchmark-runs/7f8d1f0e-6f0b-4f0b-9d0c-0c9c4a7e2b11";
     let request = app.http.get(app.url(run)).header("authorization", format!("Bearer {key}"));
@@ -114,7 +115,7 @@ async fn rotation_keeps_account_and_limits_and_revocation_ends_the_old_key() {
     assert_eq!(poll(&app, &app.benchmark_key).await.0, 404, "the old key stays valid");
     let revoke = shown_page.form(&format!("{page}/revoke"));
     assert_eq!(operator.submit(&revoke).await.location(), format!("{page}?notice=revoked"));
-    assert_eq!(operator.submit(&revoke).await.status, 303, "it is as wanted");
+    assert_eq!(operator.submit(&revoke).await.status, 303, "revoking twice has no further effect");
     assert_eq!(poll(&app, &app.benchmark_key).await, (403, "key_not_accepted".to_owned()));
     assert_eq!(poll(&app, &key).await.0, 404);
     let again = operator.post(&format!("{page}/rotate"), &[("key", "0000000000Ab")]).await;
@@ -123,7 +124,7 @@ async fn rotation_keeps_account_and_limits_and_revocation_ends_the_old_key() {
 }
 
 #[tokio::test]
-async fn disabled_account_is_answered_with_404_until_it_is_enabled() {
+async fn account_is_disabled_and_enabled_with_all_its_keys() {
     let app = TestApp::start(&[]).await;
     let mut operator = Browser::operator(&app).await;
     let account = stored(&app, &app.benchmark_key).await.account;
@@ -140,6 +141,38 @@ async fn disabled_account_is_answered_with_404_until_it_is_enabled() {
     assert!(stored(&app, &app.benchmark_key).await.enabled && stored(&app, &key).await.enabled);
     let unknown = form.with("account", "nobody").with("state", "enabled");
     assert_eq!(operator.submit(&unknown).await.status, 404);
+}
+
+#[tokio::test]
+async fn disabled_account_stays_disabled_for_new_keys_after_a_rotation() {
+    let app = TestApp::start(&[]).await;
+    let mut operator = Browser::operator(&app).await;
+    let account = stored(&app, &app.benchmark_key).await.account;
+    let page = format!("/keys/{}", id(&app.benchmark_key));
+    let shown_page = operator.get(&page).await;
+    operator.submit(&shown_page.form(&format!("{page}/rotate"))).await;
+    operator.submit(&shown_page.form(&format!("{page}/revoke"))).await;
+    operator.post("/keys/account", &[("account", &account), ("state", "disabled")]).await;
+    let new = operator.get("/keys").await.form("/keys").with("account", &account);
+    let key = shown(&operator.submit(&new).await);
+    assert!(!stored(&app, &key).await.enabled, "the revoked key was enabled");
+}
+
+#[tokio::test]
+async fn pages_of_the_log_have_every_event_of_one_moment() {
+    let app = TestApp::start(&[]).await;
+    let mut operator = Browser::operator(&app).await;
+    let account = stored(&app, &app.benchmark_key).await.account;
+    for number in 0..55 {
+        let state = if number % 2 == 0 { "disabled" } else { "enabled" };
+        operator.post("/keys/account", &[("account", &account), ("state", state)]).await;
+    }
+    let first = operator.get("/audit").await;
+    let next = first.body.split("href=\"?after=").nth(1).unwrap().split('"').next().unwrap();
+    let second = operator.get(&format!("/audit?after={next}")).await;
+    let changes = |page: &Answer| page.text().matches("abled the account").count();
+    assert_eq!(changes(&first) + changes(&second), 55);
+    assert!(!second.body.contains("?after="));
 }
 
 #[tokio::test]
@@ -169,7 +202,7 @@ async fn every_change_of_a_key_is_in_the_log_of_the_service() {
     assert!(!log.body.contains(&key));
 }
 
-/// Kills the service after every number of calls of a change, before and after the last call took effect.
+/// The console dies after different numbers of AWS calls, and the response to the last one arrives or is lost.
 #[tokio::test]
 async fn interrupted_change_of_a_key_is_whole_or_absent() {
     for (receives_response, calls) in [(true, 0), (true, 1), (true, 2), (true, 3), (false, 1), (false, 4)] {

@@ -14,8 +14,8 @@ use crate::operator::benchmark_keys::{
 use crate::table::{Table, take};
 use plumbline_instant::UtcInstant;
 
-/// Maximum number of keys that one change of an account can reach: a transaction has at most 100 writes, and one of them
-/// is the record in the audit log.
+/// Maximum number of keys that one change of an account can reach: a transaction has at most 100 writes, and one of
+/// them is the record in the audit log.
 pub const MAX_KEYS_OF_ACCOUNT: usize = 99;
 
 /// A page of benchmark keys, sorted by account, then oldest first.
@@ -27,8 +27,8 @@ pub struct BenchmarkKeyPage {
     pub next: Option<Cursor>,
 }
 
-/// Lists and changes benchmark keys on behalf of the operator. Every change is one transaction, which also records it in
-/// the log of the service.
+/// Lists and changes benchmark keys on behalf of the operator. Every change is one transaction, which also records it
+/// in the log of the service.
 #[derive(Clone, Debug)]
 pub struct BenchmarkKeyScope {
     pub(crate) table: Table,
@@ -81,7 +81,7 @@ impl BenchmarkKeyScope {
         .await
     }
 
-    /// Revokes a key. Its running benchmark runs continue. Returns [`Change::Stale`] if the key is revoked already.
+    /// Revokes a key. Its runs in progress continue. Returns [`Change::Stale`] if the key is revoked already.
     pub async fn revoke(&self, id: &KeyId, now: UtcInstant) -> Result<Change> {
         if self.get(id).await?.is_none() {
             return Ok(Change::NotFound);
@@ -104,33 +104,38 @@ impl BenchmarkKeyScope {
         self.commit(&event, || Ok(vec![self.table.transact_update(update())?])).await
     }
 
-    /// Allows or forbids the live keys of an account to use the benchmark API. Returns [`Change::NotFound`] if the
-    /// account has no live key, or more than [`MAX_KEYS_OF_ACCOUNT`].
+    /// Allows or forbids the keys of an account to use the benchmark API. Returns [`Change::NotFound`] if the account has
+    /// no live key, or more than [`MAX_KEYS_OF_ACCOUNT`].
     pub async fn set_enabled(&self, account: &str, enabled: bool, now: UtcInstant) -> Result<Change> {
         let keys = self.read_account_keys(account).await?;
-        let live = keys.iter().filter(|(_, key)| key.revoked_at.is_none());
-        let live: Vec<&KeyId> = live.map(|(id, _)| id).collect();
-        if live.is_empty() || live.len() > MAX_KEYS_OF_ACCOUNT {
+        let (live, revoked): (Vec<_>, Vec<_>) = keys.iter().partition(|(_, key)| key.revoked_at.is_none());
+        let live_ids: Vec<&KeyId> = live.iter().map(|(id, _)| id).collect();
+        if live_ids.is_empty() || live_ids.len() > MAX_KEYS_OF_ACCOUNT {
             return Ok(Change::NotFound);
         }
         let action = if enabled { "enabled the account" } else { "disabled the account" };
         let event = self.event(action, account, now);
         let writes =
-            || live.iter().map(|id| self.table.transact_update(enabled_update(id, enabled))).collect();
-        self.commit(&event, writes).await
+            || live_ids.iter().map(|id| self.table.transact_update(enabled_update(id, enabled))).collect();
+        let change = self.commit(&event, writes).await?;
+        // A new key takes over the state of the account's keys, also of the revoked ones.
+        for (id, _) in revoked.iter().filter(|(_, key)| key.enabled != enabled) {
+            self.table.update(enabled_update(id, enabled)).await?;
+        }
+        Ok(change)
     }
 
     /// Reads the keys of an account, live and revoked.
     async fn read_account_keys(&self, account: &str) -> Result<Vec<(KeyId, BenchmarkKey)>> {
-        // An account's name has no `#`, so its keys follow this place directly.
+        // An account's name has no `#`, so its keys directly follow this place in the list.
         let (mut found, mut after) = (Vec::new(), Some(Cursor(format!("{account}#"))));
         while let Some(place) = after {
             let page = self.list(Some(&place), MAX_KEYS_OF_ACCOUNT).await?;
-            let count = page.keys.len();
+            let page_length = page.keys.len();
             let own = page.keys.into_iter().take_while(|(_, key)| key.account == account);
-            let before = found.len();
+            let count_before = found.len();
             found.extend(own);
-            after = page.next.filter(|_| found.len() - before == count);
+            after = page.next.filter(|_| found.len() - count_before == page_length);
         }
         Ok(found)
     }
