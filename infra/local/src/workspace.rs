@@ -35,8 +35,12 @@ pub enum SetupError {
     Store(#[from] plumbline_store::StoreError),
     #[error("the history of {} could not be read", .path.display())]
     History { path: PathBuf, source: git::GitError },
+    #[error("the history of the repository could not be read: {0}")]
+    HistoryPanicked(String),
     #[error("{0} is not a valid allowlist entry")]
     Allowlist(String),
+    #[error("the demo webhook does not exist; start with an empty data folder to create it again")]
+    NoWebhook,
     #[error("the stored signing secret of the demo webhook is missing or malformed")]
     SigningSecret,
     #[error("the operating system returned no random bytes: {0}")]
@@ -49,8 +53,8 @@ pub fn demo_workspace() -> Workspace {
     Workspace::parse("local", "demo").expect("a valid workspace")
 }
 
-/// Creates the demo workspace with its webhook and a token-signing key, if they do not exist. Returns true if the
-/// webhook is new.
+/// Creates the demo workspace with its admin and its webhook, and a token-signing key, if they do not exist. Also adds
+/// items of earlier releases to the console's lists. Returns true if the webhook is new.
 pub async fn ensure_demo_workspace(store: &Store, now: Timestamp) -> Result<bool, SetupError> {
     let workspace = demo_workspace();
     store.operator().workspaces().create(&settings(workspace.clone(), now)).await?;
@@ -91,6 +95,8 @@ fn settings(workspace: Workspace, now: Timestamp) -> WorkspaceSettings {
 }
 
 /// Stores the history of a repository as the activity of the demo workspace, unless that activity is up to date.
+/// Without a repository, keeps the activity of an earlier start.
+///
 /// Returns the number of activities in the history, 0 without a repository.
 pub async fn backfill(store: &Store, repository: Option<&Path>) -> Result<usize, SetupError> {
     let workspace = demo_workspace();
@@ -98,13 +104,13 @@ pub async fn backfill(store: &Store, repository: Option<&Path>) -> Result<usize,
         Some(path) => history(path).await?,
         None => Vec::new(),
     };
-    let finished = finished(&activities);
-    let known = store.workspaces().get(&workspace).await?.map(|settings| settings.backfill);
+    let finished = finished_backfill(&activities);
+    let stored = store.workspaces().get(&workspace).await?.map(|settings| settings.backfill);
     let recorded = store.activities().log(&workspace).await?.count();
-    let is_current = known.as_ref() == Some(&finished) && recorded == activities.len() as u64;
-    let has_activity =
-        repository.is_none() && known.as_ref().is_some_and(|known| *known != Backfill::Pending);
-    if !(is_current || has_activity) {
+    let is_current = stored.as_ref() == Some(&finished) && recorded == activities.len() as u64;
+    let keeps_activity =
+        repository.is_none() && stored.as_ref().is_some_and(|stored| *stored != Backfill::Pending);
+    if !(is_current || keeps_activity) {
         store.activities().clear(&workspace).await?;
         store.activities().merge(&workspace, &activities).await?;
         store.workspaces().set_backfill(&workspace, &finished).await?;
@@ -116,10 +122,10 @@ async fn history(path: &Path) -> Result<Vec<Activity>, SetupError> {
     let owned = path.to_owned();
     let read = tokio::task::spawn_blocking(move || git::history(&owned, git::MAX_COMMITS)).await;
     let failed = |source| SetupError::History { path: path.to_owned(), source };
-    read.map_err(|panic| SetupError::Random(panic.to_string()))?.map_err(failed)
+    read.map_err(|panic| SetupError::HistoryPanicked(panic.to_string()))?.map_err(failed)
 }
 
-fn finished(activities: &[Activity]) -> Backfill {
+fn finished_backfill(activities: &[Activity]) -> Backfill {
     let times = || activities.iter().map(|activity| activity.at);
     Backfill::Finished {
         activities: activities.len() as u64,
@@ -156,14 +162,18 @@ pub async fn allow(store: &Store, urls: &[url::Url]) -> Result<(), SetupError> {
 pub async fn mint_webhook_key(store: &Store, now: Timestamp) -> Result<Zeroizing<String>, SetupError> {
     let key = ApiKey::mint(KeyPrefix::Webhook, fill_random)?;
     let keys = store.operator().webhook_keys();
-    while let NewKeyResult::TooMany(live) =
-        keys.create(&key, &demo_workspace(), WEBHOOK_ID, now.into()).await?
-    {
-        if let Some(oldest) = live.first() {
-            keys.revoke(oldest, now.into()).await?;
+    loop {
+        match keys.create(&key, &demo_workspace(), WEBHOOK_ID, now.into()).await? {
+            NewKeyResult::Done(_) => return Ok(key.expose()),
+            NewKeyResult::TooMany(live) => {
+                if let Some(oldest) = live.first() {
+                    keys.revoke(oldest, now.into()).await?;
+                }
+            }
+            NewKeyResult::Stale => {}
+            NewKeyResult::NotFound => return Err(SetupError::NoWebhook),
         }
     }
-    Ok(key.expose())
 }
 
 /// Creates a key of the benchmark account and returns it in plain text.
