@@ -5,6 +5,7 @@
 //! on head with its own fix alone and with all fixes. The repository's tests must pass on base, on head, and on head
 //! with all fixes. Every command gets a fresh copy of the repository. It has no network if the system can isolate it.
 
+mod class_archive;
 mod host;
 mod job;
 mod process;
@@ -73,6 +74,9 @@ pub fn prove(
     if options.changed {
         sources.retain(|source| !proved_records.is_proved(source));
     }
+    let uses_java = |source: &Source| source.plan.toolchain.iter().any(|program| program == "javac");
+    let with_archive = sources.iter().any(uses_java).then(|| host.with_class_archive());
+    let host = with_archive.as_ref().unwrap_or(host);
     let stopped = AtomicBool::new(false);
     let is_stopped = || stopped.load(Ordering::Relaxed);
     let report = |result: ProofResult| {

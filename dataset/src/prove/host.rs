@@ -3,6 +3,9 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
+use std::sync::Arc;
+
+use super::class_archive::{self, ClassArchive};
 
 /// Script that enables the loopback interface in an isolated network namespace, since programs may connect to
 /// themselves.
@@ -14,6 +17,7 @@ pub struct Host {
     path: OsString,
     home: PathBuf,
     has_namespaces: bool,
+    class_archive: Option<Arc<ClassArchive>>,
 }
 
 /// Error of a record that needs a program which is not installed.
@@ -28,12 +32,24 @@ impl Host {
     /// Creates a host with a search path and the user's home folder, which contains the toolchains of toolchain
     /// managers. Tests whether the network can be isolated.
     pub fn new(path: OsString, home: PathBuf) -> Self {
-        let mut host = Self { path, home, has_namespaces: true };
+        let mut host = Self { path, home, has_namespaces: true, class_archive: None };
         let mut trial = host.isolated(&["true".to_owned()]);
         let trial =
             trial.env_clear().env("PATH", &host.path).stdout(Stdio::null()).stderr(Stdio::null()).status();
         host.has_namespaces = trial.is_ok_and(|status| status.success());
         host
+    }
+
+    /// Returns a copy of the host on which Java programs start with an archive of classes, if one can be created.
+    #[must_use]
+    pub(super) fn with_class_archive(&self) -> Self {
+        Self { class_archive: ClassArchive::create(&self.path).map(Arc::new), ..self.clone() }
+    }
+
+    /// Returns the options of every Java virtual machine.
+    pub(super) fn java_options(&self) -> String {
+        let archive = self.class_archive.as_ref().map(|archive| archive.option());
+        [class_archive::QUICK_START.to_owned()].into_iter().chain(archive).collect::<Vec<_>>().join(" ")
     }
 
     /// Returns true if programs run without a network.
@@ -99,7 +115,12 @@ mod tests {
 
     #[test]
     fn error_of_a_missing_program_says_how_to_install_it() {
-        let host = Host { path: OsString::from("/nowhere"), home: PathBuf::new(), has_namespaces: false };
+        let host = Host {
+            path: OsString::from("/nowhere"),
+            home: PathBuf::new(),
+            has_namespaces: false,
+            class_archive: None,
+        };
         let packages = [
             ("go", "apt-get install golang-go"),
             ("javac", "apt-get install default-jdk-headless"),

@@ -63,13 +63,21 @@ fn prepare(
     isolated.env_clear().env("PATH", compiler_path(host)?).env("HOME", &home).env("TMPDIR", &temporary);
     isolated.env("LANG", "C.UTF-8").env("TZ", "UTC").env("PYTHONDONTWRITEBYTECODE", "1");
     // Without paths, trees in different folders share what Go has compiled and tested.
-    isolated.env("GOPROXY", "off").env("GOFLAGS", "-mod=mod -trimpath").env("GOTOOLCHAIN", "local");
+    // Go's standard library compiles a fifth faster without inlining.
+    isolated.env("GOFLAGS", "-mod=mod -trimpath -gcflags=all=-l");
+    isolated.env("GOPROXY", "off").env("GOTOOLCHAIN", "local");
     isolated.env("CARGO_NET_OFFLINE", "true").env("npm_config_offline", "true");
-    // Compilers and short tests end before the optimising compiler of the JVM pays off: this halves their time.
-    isolated.env("JAVA_TOOL_OPTIONS", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC");
+    for variable in ["CARGO_INCREMENTAL", "CARGO_PROFILE_DEV_DEBUG", "CARGO_PROFILE_TEST_DEBUG"] {
+        isolated.env(variable, "0");
+    }
+    isolated.env("JAVA_TOOL_OPTIONS", host.java_options());
     for proxy in ["http_proxy", "https_proxy", "HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY"] {
         isolated.env(proxy, "http://127.0.0.1:9");
     }
+    // Without a preprocessor run before each compilation, and although a sandbox has just written the headers: ccache
+    // compares their contents.
+    isolated.env("CCACHE_DEPEND", "1");
+    isolated.env("CCACHE_SLOPPINESS", "include_file_mtime,include_file_ctime");
     set_toolchain_folders(host, &mut isolated);
     Ok(isolated)
 }

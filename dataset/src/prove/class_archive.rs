@@ -1,0 +1,62 @@
+//! An archive of the classes that the Java compiler loads.
+//!
+//! A compiler run loads some two thousand classes. With the archive, the Java virtual machine maps them into memory
+//! instead of parsing and verifying them, which saves a seventh of a run. A virtual machine that cannot use the archive
+//! ignores it.
+
+use std::ffi::OsStr;
+use std::fs;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+use tempfile::TempDir;
+
+/// Options for short runs: they end before the optimising compiler of the virtual machine pays off.
+pub(super) const QUICK_START: &str = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC";
+
+/// Program that uses the parts of the language that most programs use.
+const SAMPLE: &str = r#"
+import java.util.*;
+
+final class Sample {
+    record Pair(int left, String right) {}
+    enum Side { LEFT, RIGHT }
+    static int number(Side side) { return switch (side) { case LEFT -> 1; case RIGHT -> 2; }; }
+    public static void main(String[] arguments) {
+        Map<String, List<Pair>> pairs = new TreeMap<>();
+        for (String name : arguments) pairs.computeIfAbsent(name, key -> new ArrayList<>()).add(new Pair(1, name));
+        try { System.out.println(String.format("%s %d", pairs, number(Side.LEFT))); } finally { pairs.clear(); }
+    }
+}
+"#;
+
+/// The archive, in a temporary folder of its own.
+#[derive(Debug)]
+pub(super) struct ClassArchive {
+    folder: TempDir,
+}
+
+impl ClassArchive {
+    /// Compiles a sample program and archives the classes of that run. Returns `None` if this fails.
+    pub(super) fn create(path: &OsStr) -> Option<Self> {
+        let archive = Self { folder: tempfile::tempdir().ok()? };
+        let sample = archive.folder.path().join("Sample.java");
+        fs::write(&sample, SAMPLE).ok()?;
+        let mut compiler = Command::new("javac");
+        compiler.env_clear().env("PATH", path).env("JAVA_TOOL_OPTIONS", QUICK_START);
+        compiler.arg(format!("-J-XX:ArchiveClassesAtExit={}", archive.file().display()));
+        compiler.arg("-d").arg(archive.folder.path()).arg(&sample);
+        let status =
+            compiler.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).status().ok()?;
+        (status.success() && archive.file().is_file()).then_some(archive)
+    }
+
+    /// Returns the option of a virtual machine that uses the archive.
+    pub(super) fn option(&self) -> String {
+        format!("-XX:SharedArchiveFile={}", self.file().display())
+    }
+
+    fn file(&self) -> PathBuf {
+        self.folder.path().join("classes.jsa")
+    }
+}
