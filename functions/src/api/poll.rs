@@ -31,7 +31,7 @@ impl PollHandler {
 
     /// Handles one request.
     pub async fn handle(&self, request: Request) -> Response<Body> {
-        http::serve(&request, "poll", self.answer(&request)).await
+        http::serve(&request, "poll", Box::pin(self.answer(&request))).await
     }
 
     async fn answer(&self, request: &Request) -> Result<ApiResponse, Failure> {

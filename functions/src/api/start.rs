@@ -69,7 +69,7 @@ impl StartHandler {
 
     /// Handles one request.
     pub async fn handle(&self, request: Request) -> Response<Body> {
-        http::serve(&request, "start", self.accept(&request)).await
+        http::serve(&request, "start", Box::pin(self.accept(&request))).await
     }
 
     async fn accept(&self, request: &Request) -> Result<ApiResponse, Failure> {

@@ -32,7 +32,7 @@ impl StatusHandler {
 
     /// Handles one request.
     pub async fn handle(&self, request: Request) -> Response<Body> {
-        http::serve(&request, "status", self.answer(&request)).await
+        http::serve(&request, "status", Box::pin(self.answer(&request))).await
     }
 
     /// Checks the key and counts the poll in one write, and reads the run at the same time.

@@ -65,7 +65,7 @@ impl TriggerHandler {
 
     /// Handles one request.
     pub async fn handle(&self, request: Request) -> Response<Body> {
-        http::serve(&request, "trigger", self.accept(&request)).await
+        http::serve(&request, "trigger", Box::pin(self.accept(&request))).await
     }
 
     async fn accept(&self, request: &Request) -> Result<ApiResponse, Failure> {

@@ -14,7 +14,7 @@ pub struct UnmatchedHandler;
 impl UnmatchedHandler {
     /// Answers 405 with the allowed method if the path exists, otherwise 404.
     pub async fn handle(&self, request: Request) -> Response<Body> {
-        http::serve(&request, "unmatched", async { refuse(request.raw_http_path()) }).await
+        http::serve(&request, "unmatched", Box::pin(async { refuse(request.raw_http_path()) })).await
     }
 }
 

@@ -1,6 +1,7 @@
 //! Code around the handlers of both APIs: base URL, request id, path parameters, log line and response.
 
 use std::future::Future;
+use std::pin::Pin;
 use std::time::Instant;
 
 use lambda_http::aws_lambda_events::apigw::ApiGatewayV2httpRequestContext;
@@ -59,7 +60,10 @@ pub(crate) fn source_address(request: &Request) -> Option<String> {
 
 /// Serves one request: runs the handler, logs one line and turns every outcome into a response. If the status is 400 or
 /// above, the line has the id of the presented key, so that the operator finds out whose calls fail.
-pub(crate) async fn serve<W>(request: &Request, function: &'static str, work: W) -> Response<Body>
+///
+/// `work` is on the heap: its state takes kilobytes, and the Lambda runtime moves the future that contains it several times
+/// for each request.
+pub(crate) async fn serve<W>(request: &Request, function: &'static str, work: Pin<Box<W>>) -> Response<Body>
 where
     W: Future<Output = Result<ApiResponse, Failure>>,
 {
