@@ -12,18 +12,19 @@ use plumbline_clock::Clock;
 use plumbline_contract::authorization::bearer;
 use plumbline_contract::benchmark::{RunStatus, StartRequest, StartResponse};
 use plumbline_contract::keys::{ApiKey, KeyPrefix};
-use plumbline_contract::limits::{Decision, RateLimitHeaders};
+use plumbline_contract::limits::RateLimitHeaders;
 use plumbline_contract::{ApiResponse, BenchmarkId, Code, Problem, json, paths};
 use plumbline_conversation::Usage;
 use plumbline_egress::Guard;
 use plumbline_store::benchmark::caller_backend::CallerBackend;
-use plumbline_store::benchmark::keys::{BenchmarkKey, KeyLimits};
+use plumbline_store::benchmark::keys::BenchmarkKey;
 use plumbline_store::benchmark::runs::{Phase, Run, Runs};
 use plumbline_store::benchmark::starts::{StartResult, Starts};
 use plumbline_store::due::Due;
 use plumbline_store::idempotency::{Idempotency, RememberedRequest};
 use plumbline_store::queues::{Queue, Queues, RunMessage};
 use plumbline_store::{Kms, Store};
+use url::Url;
 
 use crate::middleware::failure::{Failure, error_chain};
 use crate::middleware::http::{self, BaseUrl};
@@ -32,6 +33,9 @@ use crate::services::judge;
 
 /// Delay before the sweep first checks a new run, in case its probe message is lost.
 const SWEEP_AFTER: SignedDuration = SignedDuration::from_secs(60);
+
+/// Name of the quota of starts in the rate-limit headers.
+const QUOTA_NAME: &str = "start";
 
 /// Handler of `start`, with its dependencies.
 #[derive(Clone)]
@@ -74,23 +78,30 @@ impl StartHandler {
 
     async fn accept(&self, request: &Request) -> Result<ApiResponse, Failure> {
         let (api_key, key, judge) = self.identify(request).await?;
+        let own_url = self.base_url.of(request)?;
         let body = json::read_body(request.headers(), request.body())?;
-        let start = StartRequest::parse(body, |text| self.check_base_url(request, text))?;
+        let start = StartRequest::parse(body, |text| self.check_base_url(&own_url, text))?;
         let idempotency = idempotency::from_request(request, &api_key)?;
         let limits = key.limits();
-        let unchanged_limits =
-            RateLimitHeaders::new("start", &limits.starts, &key.peek_start_limit(self.clock.now().into()));
+        let current_limit = key.peek_start_limit(self.clock.now().into());
         let run = self.new_run(&api_key, &key, &start, judge);
         match self.start(&api_key, key, &run, &start, idempotency.as_ref()).await? {
             StartResult::Started(decision) => {
-                self.send_probe_message(request, &run, &limits, &decision).await
+                self.send_probe_message(&run).await;
+                let fields = RateLimitHeaders::new(QUOTA_NAME, &limits.starts, &decision);
+                Ok(answer(&own_url, &run)?.with_rate_limit_headers(&fields))
             }
-            StartResult::Repeated(first) => Ok(self
-                .repeat(request, idempotency.as_ref(), &first)
-                .await?
-                .with_rate_limit_headers(&unchanged_limits)),
+            StartResult::Repeated(first) => {
+                let fields = RateLimitHeaders::new(QUOTA_NAME, &limits.starts, &current_limit);
+                Ok(self
+                    .repeat(&own_url, idempotency.as_ref(), &first)
+                    .await?
+                    .with_rate_limit_headers(&fields))
+            }
             StartResult::InFlight => Err(Problem::new(Code::IdempotencyInFlight).into()),
-            StartResult::Limited(decision) => Err(http::limited("start", &limits.starts, &decision).into()),
+            StartResult::Limited(decision) => {
+                Err(http::limited(QUOTA_NAME, &limits.starts, &decision).into())
+            }
             StartResult::TooManyInFlight(_) => Err(Problem::too_many_runs_in_flight(limits.in_flight).into()),
             StartResult::NotLive => Err(Problem::new(Code::KeyNotAccepted).into()),
         }
@@ -132,14 +143,10 @@ impl StartHandler {
     /// Checks the endpoint's URL with the egress guard. Refuses the host that this request was sent to, since a run
     /// must not call its own service. An exception of the guard may allow another port of that host, but never the
     /// service's own port.
-    fn check_base_url(&self, request: &Request, text: &str) -> Result<url::Url, String> {
-        let own = self.base_url.of(request).ok();
-        let own_host = own.as_ref().and_then(|own| own.host()).map(|host| host.to_owned());
-        let guard = self.guard.clone().with_own_hosts(own_host);
+    fn check_base_url(&self, own: &Url, text: &str) -> Result<Url, String> {
+        let guard = self.guard.clone().with_own_hosts(own.host().map(|host| host.to_owned()));
         let url = guard.check_base_url(text).map_err(|refusal| refusal.to_string())?;
-        let is_own = own.is_some_and(|own| {
-            own.host() == url.host() && own.port_or_known_default() == url.port_or_known_default()
-        });
+        let is_own = own.host() == url.host() && own.port_or_known_default() == url.port_or_known_default();
         if is_own { Err("must not be an address of this service".to_owned()) } else { Ok(url) }
     }
 
@@ -195,40 +202,31 @@ impl StartHandler {
         }
     }
 
-    /// Sends the probe message of a created run and returns the response. If sending fails, the sweep sends the message
-    /// later.
-    async fn send_probe_message(
-        &self,
-        request: &Request,
-        run: &Run,
-        limits: &KeyLimits,
-        decision: &Decision,
-    ) -> Result<ApiResponse, Failure> {
+    /// Sends the probe message of a created run. If sending fails, the sweep sends the message later.
+    async fn send_probe_message(&self, run: &Run) {
         let message = RunMessage { run_id: run.id };
         if let Err(error) = self.queues.send(Queue::Probe, &message, &run.message_group(), 0).await {
             tracing::warn!(run_id = %run.id, error = error_chain(&error), "the probe message of a run was not sent; the sweep will send it");
         }
-        let fields = RateLimitHeaders::new("start", &limits.starts, decision);
-        Ok(self.answer(request, run)?.with_rate_limit_headers(&fields))
     }
 
     async fn repeat(
         &self,
-        request: &Request,
+        own_url: &Url,
         idempotency: Option<&Idempotency>,
         first: &RememberedRequest,
     ) -> Result<ApiResponse, Failure> {
         let id = idempotency::first_id(idempotency, first)?;
         let run = self.runs.get(id).await?.ok_or_else(|| Problem::new(Code::RunNotFound))?;
-        self.answer(request, &run)
+        Ok(answer(own_url, &run)?)
     }
+}
 
-    fn answer(&self, request: &Request, run: &Run) -> Result<ApiResponse, Failure> {
-        let status_url = paths::status_url(&self.base_url.of(request)?, run.id);
-        let (version, dataset) = (run.harness_version.clone(), run.dataset_name.clone());
-        let body = StartResponse::new(run.id, status_url.clone(), run.k, version, dataset);
-        Ok(ApiResponse::accepted(&body)?.with_location(&status_url))
-    }
+fn answer(own_url: &Url, run: &Run) -> Result<ApiResponse, Problem> {
+    let status_url = paths::status_url(own_url, run.id);
+    let (version, dataset) = (run.harness_version.clone(), run.dataset_name.clone());
+    let body = StartResponse::new(run.id, status_url, run.k, version, dataset);
+    Ok(ApiResponse::accepted(&body)?.with_location(body.status_url()))
 }
 
 fn harness_version(judge: Option<&JudgeIdentity>, start: &StartRequest) -> String {
