@@ -11,7 +11,7 @@ use plumbline_functions::middleware::warm_up::Call;
 async fn main() -> Result<(), Error> {
     telemetry::init();
     let store = config::Environment::read(env!("CARGO_BIN_NAME"))?
-        .store(&[Call::BatchGetItem, Call::GenerateDataKey, Call::SendMessage])
+        .store(&[Call::BatchGetItemAndTransactWriteItems, Call::GenerateDataKey, Call::SendMessage])
         .await;
     let start = &StartHandler::new(
         &store,

@@ -10,10 +10,12 @@ use plumbline_functions::middleware::warm_up::{self, Call};
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Error> {
     telemetry::init();
-    let store = config::Environment::read(env!("CARGO_BIN_NAME"))?.store(&[Call::SendMessage]).await;
+    let store = config::Environment::read(env!("CARGO_BIN_NAME"))?
+        .store(&[Call::BatchGetItemAndTransactWriteItems, Call::SendMessage])
+        .await;
     let trigger =
         &TriggerHandler::new(&store, config::clock(), Guard::strict(), config::base_url("AGENT_BASE_URL")?);
-    // Reading the signing keys opens the connections to DynamoDB and KMS.
+    // Reading the signing keys opens the connection to KMS.
     warm_up::before_first_event(trigger.signing_keys.ring(trigger.clock.now())).await;
     lambda_http::run(service_fn(async move |request| Ok::<_, Error>(trigger.handle(request).await))).await
 }

@@ -7,18 +7,23 @@ use std::time::Duration;
 
 use aws_config::retry::RetryConfig;
 use aws_sdk_dynamodb::config::http::HttpRequest;
-use aws_sdk_dynamodb::types::KeysAndAttributes;
+use aws_sdk_dynamodb::types::{AttributeValue, KeysAndAttributes, Put, TransactWriteItem};
 use aws_smithy_types::body::SdkBody;
 use futures::future::join_all;
 
 /// Maximum duration of the warm-up.
 const MAX_DURATION: Duration = Duration::from_secs(1);
 
+/// Name in the calls of the warm-up, which no service receives.
+const DUMMY: &str = "none";
+
 /// An AWS call that a function makes for nearly every event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Call {
     GetItem,
     BatchGetItem,
+    /// `BatchGetItem`, followed by `TransactWriteItems` over the same connection.
+    BatchGetItemAndTransactWriteItems,
     UpdateItem,
     SendMessage,
     Decrypt,
@@ -49,14 +54,13 @@ pub(crate) async fn open_connections(clients: Clients<'_>, calls: &[Call]) {
 
 impl Clients<'_> {
     async fn open_connection(self, call: Call) {
-        const DUMMY: &str = "none";
         let Self { dynamodb, sqs, kms } = self;
         match call {
             Call::GetItem => open_connection!(aws_sdk_dynamodb, dynamodb.get_item().table_name(DUMMY)),
-            Call::BatchGetItem => {
-                let no_keys = KeysAndAttributes::builder().set_keys(Some(Vec::new())).build();
-                let nothing = no_keys.map(|keys| HashMap::from([(DUMMY.to_owned(), keys)]));
-                open_connection!(aws_sdk_dynamodb, dynamodb.batch_get_item().set_request_items(nothing.ok()));
+            Call::BatchGetItem => batch_get_item(dynamodb).await,
+            Call::BatchGetItemAndTransactWriteItems => {
+                batch_get_item(dynamodb).await;
+                transact_write_items(dynamodb).await;
             }
             Call::UpdateItem => open_connection!(aws_sdk_dynamodb, dynamodb.update_item().table_name(DUMMY)),
             Call::SendMessage => {
@@ -67,6 +71,18 @@ impl Clients<'_> {
             Call::GenerateDataKey => open_connection!(aws_sdk_kms, kms.generate_data_key().key_id(DUMMY)),
         }
     }
+}
+
+async fn batch_get_item(dynamodb: &aws_sdk_dynamodb::Client) {
+    let no_keys = KeysAndAttributes::builder().set_keys(Some(Vec::new())).build();
+    let nothing = no_keys.map(|keys| HashMap::from([(DUMMY.to_owned(), keys)]));
+    open_connection!(aws_sdk_dynamodb, dynamodb.batch_get_item().set_request_items(nothing.ok()));
+}
+
+async fn transact_write_items(dynamodb: &aws_sdk_dynamodb::Client) {
+    let put = Put::builder().table_name(DUMMY).item(DUMMY, AttributeValue::S(DUMMY.to_owned()));
+    let write = TransactWriteItem::builder().set_put(put.build().ok()).build();
+    open_connection!(aws_sdk_dynamodb, dynamodb.transact_write_items().transact_items(write));
 }
 
 /// Turns a call into a plain GET of the service's root, which needs no permission and costs nothing. The response does
