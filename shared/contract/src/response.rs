@@ -9,6 +9,9 @@ use crate::limits::RateLimitHeaders;
 use crate::problem::{Code, Problem};
 use crate::request_id::{RequestId, with_common_headers};
 
+/// Number of headers of most responses, for which a header map reserves space.
+const USUAL_HEADERS: usize = 8;
+
 /// Successful response: a status, headers and a JSON body.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ApiResponse {
@@ -24,7 +27,8 @@ impl ApiResponse {
     /// `internal_error` if the body cannot be serialised.
     pub fn json(status: StatusCode, body: &impl Serialize) -> Result<Self, Problem> {
         let body = serde_json::to_vec(body).map_err(|_| Problem::new(Code::InternalError))?;
-        let headers = HeaderMap::from_iter([(CONTENT_TYPE, HeaderValue::from_static("application/json"))]);
+        let mut headers = HeaderMap::with_capacity(USUAL_HEADERS);
+        headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
         Ok(Self { status, headers, body })
     }
 
