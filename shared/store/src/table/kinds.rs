@@ -51,6 +51,11 @@ macro_rules! item_kinds {
                 match self { $(Self::$kind => $partition,)* }
             }
 
+            /// Returns the common prefix of the kind's partition keys.
+            pub(crate) const fn partition_prefix(self) -> &'static str {
+                match self { $(Self::$kind => const { before_placeholder($partition) },)* }
+            }
+
             /// Returns the pattern of the sort key.
             pub const fn sort_pattern(self) -> &'static str {
                 match self { $(Self::$kind => $sort,)* }
@@ -240,11 +245,6 @@ impl ItemKind {
         fill(self.partition_pattern(), &values)
     }
 
-    /// Returns the common prefix of the kind's partition keys.
-    pub(crate) fn partition_prefix(self) -> String {
-        fill(self.partition_pattern(), &[])
-    }
-
     /// Returns the common prefix of the sort keys whose first placeholders have these values.
     pub(crate) fn sort_prefix<const S: usize>(self, values: [&dyn Display; S]) -> String {
         fill(self.sort_pattern(), &values)
@@ -257,9 +257,19 @@ impl ItemKind {
 
     /// Returns the kind of the item at a partition key and sort key.
     pub(super) fn from_key((pk, sk): (&str, &str)) -> Option<Self> {
-        let is_of = |kind: &&Self| matches(kind.partition_pattern(), pk) && matches(kind.sort_pattern(), sk);
-        Self::ALL.iter().find(is_of).copied()
+        // The prefix, which costs less to compare than the patterns, rules out nearly every kind.
+        let mut kinds = Self::ALL.iter().filter(|kind| pk.starts_with(kind.partition_prefix()));
+        kinds.find(|kind| matches(kind.partition_pattern(), pk) && matches(kind.sort_pattern(), sk)).copied()
     }
+}
+
+/// Returns the text of a pattern before its first placeholder.
+const fn before_placeholder(pattern: &str) -> &str {
+    let mut at = 0;
+    while at < pattern.len() && pattern.as_bytes()[at] != b'{' {
+        at += 1;
+    }
+    pattern.split_at(at).0
 }
 
 fn placeholder_count(pattern: &str) -> usize {

@@ -113,11 +113,11 @@ impl Table {
         let scan = self.client.scan().table_name(&self.name).consistent_read(true);
         let scan = scan
             .filter_expression("begins_with(pk, :partition) AND begins_with(sk, :sort)")
-            .expression_attribute_values(":partition", text(&partition))
+            .expression_attribute_values(":partition", text(partition))
             .expression_attribute_values(":sort", text(kind.sort_prefix([])));
         let items: Result<Vec<Item>, _> = scan.into_paginator().items().send().try_collect().await;
         let with_id = |item: Item| {
-            let id = text_attribute(&item, "pk").and_then(|pk| pk.strip_prefix(partition.as_str()));
+            let id = text_attribute(&item, "pk").and_then(|pk| pk.strip_prefix(partition));
             Ok((id.unwrap_or_default().to_owned(), from_item(item)?))
         };
         items.map_err(StoreError::table("Scan"))?.into_iter().map(with_id).collect()
