@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use hmac::{Hmac, Mac};
+use hmac::{Hmac, KeyInit, Mac};
 use lambda_http::Request;
 use plumbline_contract::keys::ApiKey;
 use plumbline_contract::{Code, IdempotencyKey, Problem};

@@ -2,7 +2,7 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use hmac::{Hmac, Mac};
+use hmac::{Hmac, KeyInit, Mac};
 use plumbline_delivery::{AttemptClass, MAX_ATTEMPTS};
 use plumbline_local::workspace;
 use plumbline_store::agent::deliveries::DeliveryState;

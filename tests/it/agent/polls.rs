@@ -2,7 +2,7 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
-use hmac::{Hmac, Mac};
+use hmac::{Hmac, KeyInit, Mac};
 use plumbline_contract::token::SigningKeyId;
 use serde_json::{Value, json};
 use sha2::{Sha256, Sha512};

@@ -192,7 +192,8 @@ fn page(host: &GitHub, url: &Url, path: &str, entries: Vec<Value>, headers: &Hea
     let wanted: Vec<Value> = entries.into_iter().filter(recent).collect();
     let last = wanted.len().div_ceil(size).max(1);
     let body = Value::Array(wanted.into_iter().skip((at - 1) * size).take(size).collect());
-    let etag = format!("W/\"{:x}\"", Sha256::digest(body.to_string()));
+    let digest: String = Sha256::digest(body.to_string()).iter().map(|byte| format!("{byte:02x}")).collect();
+    let etag = format!("W/\"{digest}\"");
     if headers.get("if-none-match").is_some_and(|known| known.as_bytes() == etag.as_bytes()) {
         return ((304, Value::Null), vec![("etag", etag)]);
     }
