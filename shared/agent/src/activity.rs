@@ -46,6 +46,14 @@ pub struct Activity {
     pub merged_in: Option<String>,
 }
 
+impl Activity {
+    /// Returns every path, before and after renames.
+    pub(crate) fn all_paths(&self) -> impl Iterator<Item = &str> {
+        let moved = self.renames.iter().flat_map(|(from, to)| [from.as_str(), to.as_str()]);
+        self.paths.iter().map(String::as_str).chain(moved)
+    }
+}
+
 /// Kind of object that an activity is about.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -62,6 +70,8 @@ pub enum ActivityKind {
 }
 
 impl ActivityKind {
+    pub(crate) const ALL: [Self; 4] = [Self::Commit, Self::PullRequest, Self::Issue, Self::Release];
+
     fn is_commit(&self) -> bool {
         *self == Self::Commit
     }
@@ -87,6 +97,9 @@ pub enum Action {
 }
 
 impl Action {
+    pub(crate) const ALL: [Self; 6] =
+        [Self::Made, Self::Opened, Self::Reviewed, Self::Closed, Self::Reopened, Self::Merged];
+
     fn is_made(&self) -> bool {
         *self == Self::Made
     }

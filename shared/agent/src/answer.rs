@@ -54,25 +54,23 @@ pub enum Span {
 impl Answer {
     /// Returns a document of one paragraph.
     pub(crate) fn of_text(words: impl Into<String>) -> Self {
-        Self { blocks: vec![Block::Paragraph(vec![text(words)])] }
+        let mut answer = Self::default();
+        answer.paragraph(Line::of(words));
+        answer
     }
 
     /// Adds a paragraph.
-    pub(crate) fn paragraph(&mut self, spans: Vec<Span>) {
-        self.blocks.push(Block::Paragraph(spans));
-    }
-
-    /// Adds a list with one paragraph for each item, unless it is empty.
-    pub(crate) fn list(&mut self, items: Vec<Vec<Span>>) {
-        if !items.is_empty() {
-            let items = items.into_iter().map(|spans| vec![Block::Paragraph(spans)]).collect();
-            self.blocks.push(Block::List(None, items));
-        }
+    pub(crate) fn paragraph(&mut self, line: Line) {
+        self.blocks.push(Block::Paragraph(line.0));
     }
 
     /// Adds a list of the first `shown` items of `all`, and a note with the number of the other items.
-    pub(crate) fn first_of<T>(&mut self, all: &[T], shown: usize, item: impl Fn(&T) -> Vec<Span>) {
-        self.list(all.iter().take(shown).map(item).collect());
+    pub(crate) fn list<T>(&mut self, all: &[T], shown: usize, item: impl Fn(&T) -> Line) {
+        if all.is_empty() {
+            return;
+        }
+        let items = all.iter().take(shown).map(|one| vec![Block::Paragraph(item(one).0)]);
+        self.blocks.push(Block::List(None, items.collect()));
         if all.len() > shown {
             self.blocks.push(left_out_note(all.len() - shown));
         }
@@ -99,7 +97,7 @@ impl Answer {
 
 /// Returns the note after a shortened list: "… and 5 more."
 fn left_out_note(count: usize) -> Block {
-    Block::Paragraph(vec![text(format!("… and {count} more."))])
+    Block::Paragraph(vec![Span::Text(format!("… and {count} more."))])
 }
 
 /// Returns the number in a note written by [`left_out_note`]; `None` for any other block.
@@ -109,19 +107,47 @@ fn left_out_by(block: &Block) -> Option<usize> {
     note.strip_prefix("… and ")?.strip_suffix(" more.")?.parse().ok()
 }
 
-/// Returns a text span.
-pub(crate) fn text(text: impl Into<String>) -> Span {
-    Span::Text(text.into())
-}
+/// Spans of one paragraph or item, under construction.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Line(pub Vec<Span>);
 
-/// Returns a code span.
-pub(crate) fn code(text: impl Into<String>) -> Span {
-    Span::Code(text.into())
-}
+impl Line {
+    pub(crate) fn of(words: impl Into<String>) -> Self {
+        Self::default().text(words)
+    }
 
-/// Returns strong text.
-pub(crate) fn strong(words: impl Into<String>) -> Span {
-    Span::Strong(vec![text(words)])
+    pub(crate) fn strong(words: impl Into<String>) -> Self {
+        Self(vec![Span::Strong(vec![Span::Text(words.into())])])
+    }
+
+    /// Adds text, if it is not empty.
+    pub(crate) fn text(mut self, words: impl Into<String>) -> Self {
+        let words = words.into();
+        self.0.extend((!words.is_empty()).then_some(Span::Text(words)));
+        self
+    }
+
+    pub(crate) fn code(self, words: impl Into<String>) -> Self {
+        self.span(Span::Code(words.into()))
+    }
+
+    pub(crate) fn span(mut self, span: Span) -> Self {
+        self.0.push(span);
+        self
+    }
+
+    pub(crate) fn line(mut self, other: Self) -> Self {
+        self.0.extend(other.0);
+        self
+    }
+
+    /// Adds several lines, with text between them.
+    pub(crate) fn separated(mut self, lines: impl IntoIterator<Item = Self>, separator: &str) -> Self {
+        for (at, line) in lines.into_iter().enumerate() {
+            self = self.text(if at == 0 { "" } else { separator }).line(line);
+        }
+        self
+    }
 }
 
 /// Returns the concatenated text of spans, without markup.

@@ -152,7 +152,7 @@ fn find<'h>(
         return Ok(recent);
     }
     let ever = execute(&Query { since: None, ..draft.query.clone() }, history)?;
-    let Some(newest) = ever.works.first().map(|work| work.newest().at) else {
+    let Some(newest) = ever.works.first().map(|work| work.newest.at) else {
         draft.query.since = None;
         return Ok(ever);
     };

@@ -10,101 +10,84 @@ use crate::activity::{Activity, Person};
 /// All people in the history.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct People {
-    /// For each person, by number: the name that answers show.
-    names: Vec<String>,
-    /// Recorded names, with the person of each.
-    entries: Vec<Entry>,
-    /// Index in `entries` of each recorded name.
+    /// For each person, by number: the name that answers show, and true for a bot.
+    people: Vec<(String, bool)>,
+    /// Number of the person with each recorded name.
     by_name: foldhash::HashMap<String, usize>,
     /// Numbers of people by each word or handle that may refer to a person, in lower case.
     keys: BTreeMap<String, BTreeSet<usize>>,
-}
-
-/// The person who has a recorded name.
-#[derive(Clone, Debug)]
-pub(crate) struct Entry {
-    /// Number of the person.
-    pub person: usize,
-    pub is_bot: bool,
 }
 
 impl People {
     pub(crate) fn of(entries: &[Person]) -> Self {
         let mut people = Self::default();
         let mut numbers: BTreeMap<usize, usize> = BTreeMap::new();
-        for (person, group) in entries.iter().zip(groups(entries)) {
-            let next = people.names.len();
-            let number = *numbers.entry(group).or_insert(next);
-            if number == next {
-                people.names.push(person.name.clone());
-            } else if name_rank(&person.name) > name_rank(&people.names[number]) {
-                people.names[number].clone_from(&person.name);
+        for (entry, group) in entries.iter().zip(groups(entries)) {
+            let number = match numbers.get(&group) {
+                Some(number) => *number,
+                None => people.add(entry),
+            };
+            numbers.insert(group, number);
+            people.by_name.insert(entry.name.clone(), number);
+            let (name, is_bot) = &mut people.people[number];
+            *is_bot |= self::is_bot(entry);
+            if name_rank(&entry.name) > name_rank(name) {
+                name.clone_from(&entry.name);
             }
-            people.add(person, number);
-            for key in keys(person) {
+            for key in keys(entry) {
                 people.keys.entry(key).or_default().insert(number);
             }
         }
         people
     }
 
-    fn add(&mut self, entry: &Person, person: usize) -> usize {
-        let next = self.entries.len();
-        let known = *self.by_name.entry(entry.name.clone()).or_insert(next);
-        if known == next {
-            self.entries.push(Entry { person, is_bot: false });
+    fn add(&mut self, person: &Person) -> usize {
+        self.people.push((person.name.clone(), is_bot(person)));
+        self.people.len() - 1
+    }
+
+    /// Returns the number of the person with this recorded name. Adds a person if there is none.
+    pub(crate) fn number(&mut self, person: &Person) -> usize {
+        if let Some(number) = self.by_name.get(&person.name) {
+            return *number;
         }
-        self.entries[known].person = person;
-        self.entries[known].is_bot |= is_bot(entry);
-        known
-    }
-
-    /// Returns the number of the entry with this person's name. Adds an entry and a person if there is none.
-    pub(crate) fn entry_number(&mut self, person: &Person) -> usize {
-        if let Some(entry) = self.by_name.get(&person.name) {
-            return *entry;
-        }
-        self.names.push(person.name.clone());
-        self.add(person, self.names.len() - 1)
-    }
-
-    pub(crate) fn entry(&self, number: usize) -> &Entry {
-        &self.entries[number]
-    }
-
-    /// Returns the entry with a recorded person's name.
-    pub(crate) fn entry_of(&self, person: &Person) -> Option<&Entry> {
-        self.by_name.get(&person.name).map(|entry| &self.entries[*entry])
-    }
-
-    /// Returns the number of people.
-    pub(crate) fn len(&self) -> usize {
-        self.names.len()
-    }
-
-    /// Returns the name that answers show for the person with this number.
-    pub(crate) fn name(&self, number: usize) -> &str {
-        &self.names[number]
-    }
-
-    /// Returns the name that answers show for `person`.
-    pub(crate) fn name_of<'a>(&'a self, person: &'a Person) -> &'a str {
-        self.entry_of(person).map_or(person.name.as_str(), |entry| &self.names[entry.person])
+        let number = self.add(person);
+        self.by_name.insert(person.name.clone(), number);
+        number
     }
 
     /// Returns the number of the person whose recorded name is `name`.
     pub(crate) fn number_of(&self, name: &str) -> Option<usize> {
-        self.by_name.get(name).map(|entry| self.entries[*entry].person)
+        self.by_name.get(name).copied()
+    }
+
+    /// Returns the number of people.
+    pub(crate) fn len(&self) -> usize {
+        self.people.len()
+    }
+
+    /// Returns the name that answers show for the person with this number.
+    pub(crate) fn name(&self, number: usize) -> &str {
+        &self.people[number].0
+    }
+
+    pub(crate) fn is_bot(&self, number: usize) -> bool {
+        self.people[number].1
+    }
+
+    /// Returns the name that answers show for `person`.
+    pub(crate) fn name_of<'a>(&'a self, person: &'a Person) -> &'a str {
+        self.number_of(&person.name).map_or(person.name.as_str(), |number| self.name(number))
     }
 
     /// Returns the names of the people to whom `called`, in lower case, may refer. A full name takes precedence over a
     /// part of a name.
     pub(crate) fn look_up(&self, called: &str) -> Vec<&str> {
         let Some(found) = self.keys.get(called) else { return Vec::new() };
-        let exact = found.iter().find(|index| normalised(&self.names[**index]) == called);
+        let exact = found.iter().find(|number| normalised(self.name(**number)) == called);
         let mut names: Vec<&str> = match exact {
-            Some(index) => vec![&self.names[*index]],
-            None => found.iter().map(|index| self.names[*index].as_str()).collect(),
+            Some(number) => vec![self.name(*number)],
+            None => found.iter().map(|number| self.name(*number)).collect(),
         };
         names.sort_unstable();
         names
@@ -128,36 +111,33 @@ impl People {
             .keys
             .iter()
             .filter(|(key, _)| close(key))
-            .flat_map(|(_, people)| people.iter().map(|index| self.names[*index].as_str()))
+            .flat_map(|(_, people)| people.iter().map(|number| self.name(*number)))
             .collect();
         // A long list of similar names would not help.
         if found.len() > 5 { Vec::new() } else { found.into_iter().collect() }
     }
 
-    /// Returns the name of the only person called `name_or_account`; as the error, the names of all who are called so
+    /// Returns the number of the only person called `name_or_account`; as the error, the names of all who are called so
     /// or, if nobody is, similar names.
-    pub(crate) fn find(&self, name_or_account: &str) -> Result<String, Vec<&str>> {
+    pub(crate) fn find(&self, name_or_account: &str) -> Result<usize, Vec<&str>> {
         let asked = normalised(name_or_account.trim().trim_start_matches('@'));
-        let found = self.look_up(&asked);
-        let words = |text: &str| -> BTreeSet<String> {
-            text.split(|c: char| !c.is_alphanumeric())
-                .filter(|word| !word.is_empty())
-                .map(str::to_lowercase)
-                .collect()
-        };
+        let mut found = self.look_up(&asked);
         let wanted = words(&asked);
-        let found = match found.is_empty() && !wanted.is_empty() {
-            true => {
-                self.names.iter().filter(|name| wanted.is_subset(&words(name))).map(String::as_str).collect()
-            }
-            false => found,
-        };
+        if found.is_empty() && !wanted.is_empty() {
+            // "Park, Grace" is Grace Park.
+            let names = self.people.iter().map(|(name, _)| name.as_str());
+            found = names.filter(|name| wanted.is_subset(&words(&normalised(name)))).collect();
+        }
         match found.as_slice() {
-            [one] => Ok((*one).to_owned()),
+            [one] => self.number_of(one).ok_or_else(Vec::new),
             [] => Err(self.similar_names(&asked)),
             _ => Err(found),
         }
     }
+}
+
+fn words(text: &str) -> BTreeSet<&str> {
+    text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect()
 }
 
 /// Returns the author and all co-authors.
@@ -266,7 +246,6 @@ fn may_be_one_person(one: &str, other: &str) -> bool {
         return true;
     }
     let (one, other) = (normalised(one), normalised(other));
-    let words = |name: &str| name.split([' ', '.', '-', '_']).map(str::to_owned).collect::<BTreeSet<_>>();
     !words(&one).is_disjoint(&words(&other)) || one.replace(' ', "") == other.replace(' ', "")
 }
 
@@ -305,7 +284,7 @@ mod tests {
         let people = People::of(&entries);
         assert_eq!(entries.each_ref().map(|one| people.name_of(one)), ["Will May", "Grace Park"]);
         assert_eq!(people.similar_names("Grase"), ["Grace Park"]);
-        assert_eq!(people.find("Park, Grace"), Ok("Grace Park".to_owned()));
+        assert_eq!(people.find("Park, Grace"), Ok(1));
         assert_eq!(people.find("team"), Err(vec!["Grace Park", "Will May"]));
     }
 

@@ -1,92 +1,80 @@
 //! One question as the engine understands it. The phrase planner and the model write the same type.
 
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 /// Conditions on recorded work, all of which must hold, and the measure to compute from the work that meets them.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case", default, deny_unknown_fields)]
 pub struct Query {
     /// Start of the window: a day (2026-11-16), an instant (2026-11-16T09:00:00+01:00), or a release's version or tag
     /// or a commit's id, after which the window begins. Without it, the window begins with the first activity.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub since: Option<String>,
     /// End of the window: a day, a release or a commit, each of which is inside the window, or an instant, which is
     /// not. Without it, the window ends now.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub until: Option<String>,
     /// People, any of whom acted: names, parts of names, or accounts. "bots" stands for all bots.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub people: Vec<String>,
     /// Files, folders or patterns such as src/*.rs, any of which was touched, under every name that it had.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub paths: Vec<String>,
     /// Words that the title or a path must have, in any form; a phrase in double quotes must occur as it is.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub text: Vec<String>,
     /// True if one of the words in `text` is enough. The order stays the same: newest first.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub any_text: bool,
     /// Kinds of work. Of the recorded kinds (commit, pull_request, issue, release) any one must match, and of the kinds
     /// told by titles and files (fix, feature, ...) any one must match, too.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub kinds: Vec<Kind>,
     /// Actions or states, any of which may match.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub states: Vec<WorkState>,
     /// Days of the week, on any of which the work was done.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub weekdays: Vec<Weekday>,
     /// Commits by at least the first 7 digits of their ids, pull requests and issues as #123 or, for a range, #120-129,
     /// and releases by tag.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub ids: Vec<String>,
     /// Work to leave out, even if it meets the other conditions.
-    #[serde(skip_serializing_if = "Excluded::is_empty")]
     pub except: Excluded,
     /// Calculation made from the work.
     pub measure: Measure,
     /// Groups for the measure `group`; with the measure `count`, the number of groups is returned and not that of the
     /// work.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub group: Option<Group>,
     /// Second query, for the measure `compare`.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub other: Option<Box<Query>>,
     /// Maximum number of items, or of groups or themes, which are then the largest ones: from 1 to 50.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<usize>,
     /// Number of items to skip, to see more of a long list.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub offset: Option<usize>,
 }
 
-/// Work to leave out: all that matches any of these conditions. Paths exclude only work that touches no other path.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case", default, deny_unknown_fields)]
-pub struct Excluded {
-    /// People, as in the query.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub people: Vec<String>,
-    /// Paths, as in the query.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub paths: Vec<String>,
-    /// Words, any of which excludes.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub text: Vec<String>,
-    /// Kinds, any of which excludes.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub kinds: Vec<Kind>,
-}
+impl Query {
+    /// Returns whether the query asks for what was open at the end of its window.
+    pub(crate) fn asks_for_open(&self) -> bool {
+        self.states.iter().any(|state| matches!(state, WorkState::Open | WorkState::Unreviewed))
+    }
 
-impl Excluded {
-    pub(crate) fn is_empty(&self) -> bool {
-        *self == Self::default()
+    /// Returns whether the query asks for pull requests or issues.
+    pub(crate) fn asks_for_requests(&self) -> bool {
+        self.kinds.iter().any(|kind| matches!(kind, Kind::PullRequest | Kind::Issue))
+            || self.states.iter().any(|state| *state != WorkState::Made)
     }
 }
 
+/// Work to leave out: all that matches any of these conditions. Paths exclude only work that touches no other path.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case", default, deny_unknown_fields)]
+pub struct Excluded {
+    /// People, as in the query.
+    pub people: Vec<String>,
+    /// Paths, as in the query.
+    pub paths: Vec<String>,
+    /// Words, any of which excludes.
+    pub text: Vec<String>,
+    /// Kinds, any of which excludes.
+    pub kinds: Vec<Kind>,
+}
+
 /// Kind of work: either recorded by the code host, or told by the title or the files.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
     /// Recorded commits.
@@ -125,7 +113,7 @@ impl Kind {
 }
 
 /// Day of the week.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Weekday {
@@ -139,23 +127,22 @@ pub enum Weekday {
 }
 
 impl Weekday {
-    /// Returns the day that is `number` days after Monday, or `None` above 6.
-    pub(crate) fn from_monday_offset(number: i8) -> Option<Self> {
-        let all = [
-            Self::Monday,
-            Self::Tuesday,
-            Self::Wednesday,
-            Self::Thursday,
-            Self::Friday,
-            Self::Saturday,
-            Self::Sunday,
-        ];
-        all.get(usize::try_from(number).ok()?).copied()
+    pub(crate) fn of(day: jiff::civil::Weekday) -> Self {
+        use jiff::civil::Weekday as Day;
+        match day {
+            Day::Monday => Self::Monday,
+            Day::Tuesday => Self::Tuesday,
+            Day::Wednesday => Self::Wednesday,
+            Day::Thursday => Self::Thursday,
+            Day::Friday => Self::Friday,
+            Day::Saturday => Self::Saturday,
+            Day::Sunday => Self::Sunday,
+        }
     }
 }
 
 /// Action on an object, or its state at the end of the window.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum WorkState {
     /// A commit was written or a release published.
@@ -177,7 +164,7 @@ pub enum WorkState {
 }
 
 /// Calculation made from the work that meets the conditions.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Measure {
     /// A list, newest first.
@@ -204,7 +191,7 @@ pub enum Measure {
 }
 
 /// Property by which work is grouped.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Group {
     /// Everybody who acted, and co-authors.

@@ -42,10 +42,9 @@ fn read_mrkdwn(message: &str) -> String {
 }
 
 fn document(title: &str) -> Answer {
-    let mut answer = Answer::default();
-    answer.paragraph(vec![text(title.to_owned())]);
-    answer.list(vec![vec![code("0a1b2c3d4e"), text(format!(" {title} (Ann)"))]]);
-    answer.paragraph(vec![strong(title.to_owned()), text(" and "), Span::Emphasis(vec![text("more")])]);
+    let mut answer = Answer::of_text(title);
+    answer.list(&[title], 1, |title| Line::default().code("0a1b2c3d4e").text(format!(" {title} (Ann)")));
+    answer.paragraph(Line::strong(title).text(" and ").span(Span::Emphasis(Line::of("more").0)));
     answer
 }
 

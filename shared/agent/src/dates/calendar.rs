@@ -16,6 +16,12 @@ pub(crate) struct Period {
     pub end: Timestamp,
 }
 
+impl Period {
+    pub(crate) fn instant(at: Timestamp) -> Self {
+        Self { start: at, end: at }
+    }
+}
+
 /// The caller's calendar at the time of the question.
 pub(crate) struct Calendar<'a> {
     pub zone: TimeZone,
@@ -38,6 +44,24 @@ pub(crate) enum Unit {
     Sprint,
 }
 
+impl Unit {
+    /// Returns the length of `count` units; `None` for sprints, whose length is a workspace setting.
+    pub(crate) fn span(self, count: i32) -> Option<Span> {
+        let span = match self {
+            Self::Minute => 1.minute(),
+            Self::Hour => 1.hour(),
+            Self::Day => 1.day(),
+            Self::Week => 7.days(),
+            Self::Fortnight => 14.days(),
+            Self::Month => 1.month(),
+            Self::Quarter => 3.months(),
+            Self::Year => 1.year(),
+            Self::Sprint => return None,
+        };
+        span.checked_mul(i64::from(count)).ok()
+    }
+}
+
 impl<'a> Calendar<'a> {
     pub(crate) fn new(question: &Question, cadence: Option<&'a SprintCadence>) -> Self {
         let zone = question.time_zone.clone();
@@ -46,22 +70,25 @@ impl<'a> Calendar<'a> {
         Self { zone, now: question.asked_at, today, cadence }
     }
 
-    /// Returns the first instant of `date`.
-    pub(crate) fn start_of(&self, date: Date) -> Timestamp {
-        start_of(date, &self.zone)
-    }
-
     /// Returns the period from the start of `first` to the start of `after`.
     pub(crate) fn days(&self, first: Date, after: Date) -> Period {
-        Period { start: self.start_of(first), end: self.start_of(after) }
+        Period { start: start_of(first, &self.zone), end: start_of(after, &self.zone) }
     }
 
-    pub(crate) fn day(&self, date: Date) -> Period {
-        self.days(date, add_span(date, 1.day()))
+    /// Returns the period of `length` that begins with the day `first`.
+    pub(crate) fn from_day(&self, first: Date, length: Span) -> Period {
+        self.days(first, first.saturating_add(length))
     }
 
     pub(crate) fn date_of(&self, instant: Timestamp) -> Date {
         instant.to_zoned(self.zone.clone()).date()
+    }
+
+    /// Returns the instant of a clock time on `date`. Hours from 24 on belong to the next day.
+    pub(crate) fn clock(&self, date: Date, hour: i8, minute: i8) -> Timestamp {
+        let date = if hour >= 24 { date.saturating_add(1.day()) } else { date };
+        let zoned = date.at(hour % 24, minute, 0, 0).to_zoned(self.zone.clone());
+        zoned.map_or_else(|_| start_of(date, &self.zone), |zoned| zoned.timestamp())
     }
 
     /// Returns the calendar unit that contains `date`, moved by `offset` whole units; for a sprint, the current sprint
@@ -73,27 +100,20 @@ impl<'a> Calendar<'a> {
             Unit::Day => date,
             Unit::Week | Unit::Fortnight => monday_of(date),
             Unit::Month => date.first_of_month(),
-            Unit::Quarter => first_of_quarter(date),
+            Unit::Quarter => Date::new(date.year(), (date.month() - 1) / 3 * 3 + 1, 1).ok()?,
             Unit::Year => date.first_of_year(),
         };
-        let length = length_of(unit)?;
-        let start = add_span(first, multiply_span(length, offset));
-        Some(self.days(start, add_span(start, length)))
+        Some(self.from_day(first.saturating_add(unit.span(offset)?), unit.span(1)?))
     }
 
     /// Returns the period of `count` units that ends now, to the second: "last 3 days" begins at this time of day. For
     /// sprints, returns the last `count` completed ones, or `None` without a cadence.
     pub(crate) fn rolling(&self, unit: Unit, count: i32) -> Option<Period> {
-        let Some(length) = length_of(unit) else { return self.sprints(count) };
-        let now = self.now.to_zoned(self.zone.clone());
-        let start = now.checked_sub(multiply_span(length, count));
+        let Some(length) = unit.span(count) else {
+            return Some(Period { start: self.sprint(-count)?.start, end: self.sprint(-1)?.end });
+        };
+        let start = self.now.to_zoned(self.zone.clone()).checked_sub(length);
         Some(Period { start: start.map_or(Timestamp::UNIX_EPOCH, |start| start.timestamp()), end: self.now })
-    }
-
-    /// Returns the last `count` completed sprints.
-    fn sprints(&self, count: i32) -> Option<Period> {
-        let first = self.sprint(0_i32.saturating_sub(count))?;
-        Some(Period { start: first.start, end: self.sprint(-1)?.end })
     }
 
     /// Returns the current sprint, moved by `offset` sprints; `None` without a cadence.
@@ -107,41 +127,12 @@ impl<'a> Calendar<'a> {
 
     /// Returns the latest `weekday` on or before `date`.
     pub(crate) fn weekday_until(&self, weekday: Weekday, date: Date) -> Date {
-        add_span(date, multiply_span((-1).day(), i32::from(weekday.until(date.weekday()))))
+        date.saturating_sub(i64::from(weekday.until(date.weekday())).days())
     }
 }
 
-/// Returns the length of a unit; `None` for a sprint, whose length is a workspace setting.
-pub(crate) fn length_of(unit: Unit) -> Option<Span> {
-    Some(match unit {
-        Unit::Minute => 1.minute(),
-        Unit::Hour => 1.hour(),
-        Unit::Day => 1.day(),
-        Unit::Week => 7.days(),
-        Unit::Fortnight => 14.days(),
-        Unit::Month => 1.month(),
-        Unit::Quarter => 3.months(),
-        Unit::Year => 1.year(),
-        Unit::Sprint => return None,
-    })
-}
-
 pub(crate) fn monday_of(date: Date) -> Date {
-    add_span(date, multiply_span((-1).day(), i32::from(date.weekday().to_monday_zero_offset())))
-}
-
-/// Adds `span` to `date`, up to the ends of the calendar.
-pub(crate) fn add_span(date: Date, span: Span) -> Date {
-    date.saturating_add(span)
-}
-
-pub(crate) fn multiply_span(span: Span, count: i32) -> Span {
-    span.checked_mul(i64::from(count)).unwrap_or(span)
-}
-
-fn first_of_quarter(date: Date) -> Date {
-    let month = (date.month() - 1) / 3 * 3 + 1;
-    Date::new(date.year(), month, 1).unwrap_or(date)
+    date.saturating_sub(i64::from(date.weekday().to_monday_zero_offset()).days())
 }
 
 fn start_of(date: Date, zone: &TimeZone) -> Timestamp {

@@ -1,120 +1,217 @@
-//! Parses time expressions: "yesterday", "12 March", "last 10 days", "2026-W07".
+//! Parses time expressions: "yesterday", "12 March", "last 10 days", "2026-W07", "the second half of 2025".
 
-use jiff::ToSpan;
-use jiff::civil::{Date, Weekday};
+use jiff::civil::{Date, DateTime, ISOWeekDate, Weekday};
+use jiff::fmt::strtime;
+use jiff::{Span, Timestamp, ToSpan};
 
-use super::calendar::{Calendar, Period, Unit, add_span, monday_of};
-use super::resolved::WindowError;
-use super::vocabulary::{month, number, unit, weekday};
-use crate::planner::tokens::Tokens;
+use super::WindowError;
+use super::calendar::{Calendar, Period, Unit, monday_of};
 
-/// Time that a question mentions. The variants without a year are resolved relative to a reference date.
+/// Maximum number of days to search for a date without a year: a leap year is at most eight years away.
+const MAX_DAYS: usize = 8 * 366;
+
+/// Time that a question mentions.
 #[derive(Clone, Debug)]
-pub(crate) enum TimeMention {
+pub(super) enum Mention {
     /// Period that depends on nothing else.
     Fixed(Period),
-    Weekday(Weekday),
-    /// Month from 1 to 12, and day of the month.
-    MonthDay(i8, i8),
-    /// Month from 1 to 12.
-    Month(i8),
-    /// Quarter from 1 to 4.
-    Quarter(i8),
-    /// Day of the month, from 1 to 31.
-    DayOfMonth(i8),
+    /// Time without a year or a week, such as "March" or "Friday": it begins on every day that fits.
+    Recurring { month: Option<i8>, day: Option<i8>, weekday: Option<Weekday>, length: Span },
     /// Time that cannot be resolved.
     Invalid(WindowError),
 }
 
 /// Result of a parser: the mention and the index of the word after it, or `None` if there is no such mention.
-pub(crate) type Parsed = Option<(TimeMention, usize)>;
+pub(super) type Parsed = Option<(Mention, usize)>;
 
-/// Parser of time expressions.
-pub(crate) struct TimeParser<'a> {
-    pub words: &'a Tokens,
+impl Mention {
+    pub(super) fn day_of_month(month: Option<i8>, day: i8) -> Self {
+        Self::Recurring { month, day: Some(day), weekday: None, length: 1.day() }
+    }
+
+    fn months(first: i8, count: i64) -> Self {
+        Self::Recurring { month: Some(first), day: Some(1), weekday: None, length: count.months() }
+    }
+
+    fn weekday(weekday: Weekday) -> Self {
+        Self::Recurring { month: None, day: None, weekday: Some(weekday), length: 1.day() }
+    }
+
+    /// Resolves the mention to its latest period that begins on or before `date` or, if `is_next`, to the first that
+    /// begins on or after `date`.
+    pub(super) fn resolve(
+        &self,
+        calendar: &Calendar<'_>,
+        date: Date,
+        is_next: bool,
+    ) -> Result<Period, WindowError> {
+        match self {
+            Self::Fixed(period) => Ok(*period),
+            Self::Invalid(error) => Err(error.clone()),
+            Self::Recurring { month, day, weekday, length } => {
+                let fits = |date: &Date| {
+                    month.is_none_or(|month| month == date.month())
+                        && day.is_none_or(|day| day == date.day())
+                        && weekday.is_none_or(|weekday| weekday == date.weekday())
+                };
+                let mut days = date.series(if is_next { 1.day() } else { (-1).day() }).take(MAX_DAYS);
+                let first = days.find(fits).ok_or_else(|| WindowError::NotADate("that day".into()))?;
+                Ok(calendar.from_day(first, *length))
+            }
+        }
+    }
+}
+
+/// Parser of time expressions in the words of a question, in lower case.
+pub(super) struct TimeParser<'a> {
+    pub words: &'a [&'a str],
     pub calendar: &'a Calendar<'a>,
 }
 
-/// Splits a word after one to five leading digits: "24h" is 24 and "h".
-fn number_and_unit(word: &str) -> Option<(i32, &str)> {
-    let digits = word.len() - word.trim_start_matches(|c: char| c.is_ascii_digit()).len();
-    let (number, rest) = word.split_at(digits);
-    (1..=5).contains(&digits).then(|| number.parse().ok()).flatten().map(|number| (number, rest))
-}
-
-/// Parses digits with separators between them: "13/03/2026" with '/' is [13, 3, 2026].
-pub(super) fn digits(word: &str, separator: char) -> Option<Vec<i16>> {
-    let parts = word.split(separator);
-    parts
-        .map(|part| part.parse().ok().filter(|_| part.len() <= 4 && part.bytes().all(|b| b.is_ascii_digit())))
-        .collect()
-}
-
 impl TimeParser<'_> {
+    /// Returns the words from index `at` on.
+    pub(super) fn rest(&self, at: usize) -> &[&str] {
+        self.words.get(at..).unwrap_or_default()
+    }
+
     pub(super) fn word(&self, at: usize) -> &str {
-        self.words.lower(at)
+        self.words.get(at).copied().unwrap_or_default()
     }
 
-    /// Parses the time expression that starts at word `at`.
-    pub(crate) fn mention(&self, at: usize) -> Parsed {
-        self.nested_mention(at, 2)
+    pub(super) fn before(&self, at: usize) -> &str {
+        at.checked_sub(1).map_or("", |at| self.words[at])
     }
 
-    /// Parses a time expression; `depth` limits how often expressions such as "the start of the week of" may nest.
-    pub(super) fn nested_mention(&self, at: usize, depth: u8) -> Parsed {
-        let at = if matches!(self.word(at), "the" | "our") { at + 1 } else { at };
-        let day = self.relative_day(at).or_else(|| self.written_date(at)).or_else(|| self.ago(at));
-        let named = day
+    /// Parses the time expression that starts at word `at`. `depth` limits how often expressions such as "the start of
+    /// the week of" may nest.
+    pub(super) fn mention(&self, at: usize, depth: u8) -> Parsed {
+        let at = at + usize::from(matches!(self.word(at), "the" | "our"));
+        let found = self
+            .relative_day(at)
+            .or_else(|| self.digits(at))
+            .or_else(|| self.ago(at))
             .or_else(|| self.part(at, depth))
             .or_else(|| self.qualified(at))
-            .or_else(|| self.edge(at, depth))
-            .or_else(|| self.named(at));
-        named.map(|read| self.with_clock(read))
+            .or_else(|| self.named(at))?;
+        Some(self.with_clock(found))
     }
 
-    pub(super) fn fixed(&self, period: Period, next: usize) -> Parsed {
-        Some((TimeMention::Fixed(period), next))
+    fn fixed(&self, period: Period, next: usize) -> Parsed {
+        Some((Mention::Fixed(period), next))
     }
 
-    pub(super) fn invalid(&self, error: WindowError, next: usize) -> Parsed {
-        Some((TimeMention::Invalid(error), next))
+    fn day(&self, date: Date, next: usize) -> Parsed {
+        self.fixed(self.calendar.from_day(date, 1.day()), next)
+    }
+
+    fn not_a_date(&self, text: impl Into<String>, next: usize) -> Parsed {
+        Some((Mention::Invalid(WindowError::NotADate(text.into())), next))
+    }
+
+    fn or_no_cadence(&self, period: Option<Period>, next: usize) -> Parsed {
+        Some((period.map_or(Mention::Invalid(WindowError::NoCadence), Mention::Fixed), next))
     }
 
     fn relative_day(&self, at: usize) -> Parsed {
+        const REPORTS: [&str; 8] =
+            ["report", "summary", "digest", "update", "recap", "changelog", "standup", "overview"];
         let today = self.calendar.today;
-        let yesterday = add_span(today, (-1).day());
-        if self.words.follows(at, "day before yesterday") {
-            return self.fixed(self.calendar.day(add_span(yesterday, (-1).day())), at + 3);
-        }
-        let hours = |date, from, until| self.hours(date, from, until);
-        let report = ["report", "summary", "digest", "update", "recap", "changelog", "standup", "overview"];
-        let every = match self.word(at) {
-            "daily" => Some(Unit::Day),
-            "weekly" => Some(Unit::Week),
-            "monthly" => Some(Unit::Month),
-            _ => None,
+        let past = |days: i64| today.saturating_sub(days.days());
+        let hours = |date: Date, from: i8, until: i8| Period {
+            start: self.calendar.clock(date, from, 0),
+            end: self.calendar.clock(date, until, 0),
         };
-        if let Some(unit) = every.filter(|_| report.contains(&self.word(at + 1))) {
-            return self.rolling(unit, 1, at + 1);
-        }
-        match (self.word(at), self.word(at + 1)) {
-            ("last", "night") => self.fixed(hours(yesterday, 18, 30), at + 2),
-            ("this" | "today", "morning") => self.fixed(hours(today, 0, 12), at + 2),
-            ("this", "afternoon") => self.fixed(hours(today, 12, 18), at + 2),
-            ("this", "evening") => self.fixed(hours(today, 18, 24), at + 2),
-            ("yesterday", "morning") => self.fixed(hours(yesterday, 0, 12), at + 2),
-            ("yesterday", "afternoon") => self.fixed(hours(yesterday, 12, 18), at + 2),
-            ("yesterday", "evening") => self.fixed(hours(yesterday, 18, 24), at + 2),
-            ("this" | "last" | "past", "weekend") => self.fixed(self.weekend(), at + 2),
-            ("weekend", _) if !matches!(self.words.before(at), "a" | "any" | "every") => {
-                self.fixed(self.weekend(), at + 1)
+        let saturday = || self.calendar.weekday_until(Weekday::Saturday, today);
+        match self.rest(at) {
+            ["daily", report, ..] if REPORTS.contains(report) => self.rolling(Unit::Day, 1, at + 1),
+            ["weekly", report, ..] if REPORTS.contains(report) => self.rolling(Unit::Week, 1, at + 1),
+            ["monthly", report, ..] if REPORTS.contains(report) => self.rolling(Unit::Month, 1, at + 1),
+            ["day", "before", "yesterday", ..] => self.day(past(2), at + 3),
+            ["last", "night", ..] => self.fixed(hours(past(1), 18, 30), at + 2),
+            ["overnight", ..] => self.fixed(hours(past(1), 18, 30), at + 1),
+            ["tonight", ..] => self.fixed(hours(today, 18, 24), at + 1),
+            ["this", "morning" | "afternoon" | "evening", ..] => self.day(today, at + 1),
+            ["this" | "last" | "past", "weekend", ..] => {
+                self.fixed(self.calendar.from_day(saturday(), 2.days()), at + 2)
             }
-            ("overnight", _) => self.fixed(hours(yesterday, 18, 30), at + 1),
-            ("tonight", _) => self.fixed(hours(today, 18, 24), at + 1),
-            ("today" | "todays" | "now", _) => self.fixed(self.calendar.day(today), at + 1),
-            ("yesterday" | "yesterdays", _) => self.fixed(self.calendar.day(yesterday), at + 1),
-            ("tomorrow", _) => self.fixed(self.calendar.day(add_span(today, 1.day())), at + 1),
+            ["weekend", ..] if !matches!(self.before(at), "a" | "any" | "every") => {
+                self.fixed(self.calendar.from_day(saturday(), 2.days()), at + 1)
+            }
+            ["today" | "todays" | "now", ..] => self.day(today, at + 1),
+            ["yesterday" | "yesterdays", ..] => self.day(past(1), at + 1),
+            ["tomorrow", ..] => self.day(past(-1), at + 1),
             _ => None,
+        }
+    }
+
+    /// Parses dates in digits: "2026-03-14", "2026-03-14t09:00z", "2026-03", "2026-w07", "week 7", "13/03/2026".
+    fn digits(&self, at: usize) -> Parsed {
+        let word = self.word(at);
+        if word.len() > 10 && word.contains('t') {
+            let civil = || {
+                word.parse::<DateTime>()
+                    .ok()?
+                    .to_zoned(self.calendar.zone.clone())
+                    .ok()
+                    .map(|zoned| zoned.timestamp())
+            };
+            let upper = word.to_uppercase();
+            if let Some(instant) = upper.parse::<Timestamp>().ok().or_else(civil) {
+                return self.fixed(Period::instant(instant), at + 1);
+            }
+        }
+        if matches!(self.rest(at), ["iso", "week", ..]) {
+            return self.digits(at + 1);
+        }
+        let number =
+            |text: &str| text.parse::<i16>().ok().filter(|_| text.bytes().all(|b| b.is_ascii_digit()));
+        let parts: Vec<&str> = word.split(['-', '/', '.']).collect();
+        let small = |text: &str| number(text).and_then(|number| i8::try_from(number).ok());
+        match parts.as_slice() {
+            ["week"] => {
+                let week = small(self.word(at + 1))?;
+                let (year, next) = self.year(at + 2).unwrap_or((self.calendar.today.year(), at + 2));
+                self.iso_week(year, week, next)
+            }
+            [year, week] if year.len() == 4 && week.len() == 3 => {
+                self.iso_week(number(year)?, small(week.strip_prefix('w')?)?, at + 1)
+            }
+            [year, month] if year.len() == 4 && month.len() == 2 && word.contains('-') => {
+                let first = Date::new(number(year)?, small(month)?, 1);
+                first.map_or_else(
+                    |_| self.not_a_date(word, at + 1),
+                    |first| self.fixed(self.calendar.from_day(first, 1.month()), at + 1),
+                )
+            }
+            [year, month, day] if year.len() == 4 && word.contains('-') => {
+                self.civil(number(year)?, small(month)?, small(day)?, word, at + 1)
+            }
+            [one, other, year] if year.len() == 4 && !word.contains('-') => {
+                let (one, other, year) = (small(one)?, small(other)?, number(year)?);
+                // 13/03/2026 has one meaning, 03/04/2026 could have two.
+                match (one > 12, other > 12) {
+                    (false, true) => self.civil(year, one, other, word, at + 1),
+                    (false, false) if one != other && word.contains('/') => {
+                        Some((Mention::Invalid(WindowError::UnclearDate(word.to_owned())), at + 1))
+                    }
+                    _ => self.civil(year, other, one, word, at + 1),
+                }
+            }
+            _ => None,
+        }
+    }
+
+    fn civil(&self, year: i16, month: i8, day: i8, written: &str, next: usize) -> Parsed {
+        match Date::new(year, month, day) {
+            Ok(date) => self.day(date, next),
+            Err(_) => self.not_a_date(written, next),
+        }
+    }
+
+    fn iso_week(&self, year: i16, week: i8, next: usize) -> Parsed {
+        match ISOWeekDate::new(year, week, Weekday::Monday) {
+            Ok(monday) => self.fixed(self.calendar.from_day(monday.date(), 7.days()), next),
+            Err(_) => self.not_a_date(format!("week {week}"), next),
         }
     }
 
@@ -125,46 +222,99 @@ impl TimeParser<'_> {
             return None;
         }
         let instant = self.calendar.rolling(unit, count)?.start;
-        let date = self.calendar.date_of(instant);
         let period = match unit {
-            Unit::Minute | Unit::Hour => Period { start: instant, end: instant },
+            Unit::Minute | Unit::Hour => Period::instant(instant),
             Unit::Sprint => self.calendar.sprint(-count)?,
-            Unit::Fortnight => self.calendar.unit(Unit::Week, date, 0)?,
-            _ => self.calendar.unit(unit, date, 0)?,
+            _ => self.calendar.unit(unit, self.calendar.date_of(instant), 0)?,
         };
         self.fixed(period, next + 1)
     }
 
-    /// Parses a number and a unit: "10 days", "a couple of weeks", "24h". Returns both, and the index of the word after
-    /// them.
-    pub(super) fn quantity(&self, at: usize) -> Option<(i32, Unit, usize)> {
-        if let Some((count, rest)) =
-            number_and_unit(self.word(at)).filter(|(_, rest)| !rest.is_empty() && !rest.starts_with("th"))
-        {
-            // "3-4 weeks" is up to four.
-            if let Some(most) = rest.strip_prefix('-').and_then(number) {
-                return Some((most, unit(self.word(at + 1))?, at + 2));
-            }
-            return Some((count, unit(rest)?, at + 1));
+    /// Parses a number and a unit: "10 days", "a couple of weeks", "24h", "3-4 weeks" as up to four. Returns both, and
+    /// the index of the word after them.
+    fn quantity(&self, at: usize) -> Option<(i32, Unit, usize)> {
+        let word = self.word(at);
+        let split = word.find(|c: char| !c.is_ascii_digit()).unwrap_or(word.len());
+        if split > 0 && split < word.len() {
+            let (count, rest) = (number(&word[..split])?, &word[split..]);
+            return match rest.strip_prefix('-').and_then(number) {
+                Some(most) => Some((most, unit(self.word(at + 1))?, at + 2)),
+                None => Some((count, unit(rest)?, at + 1)),
+            };
         }
-        let at = if self.word(at) == "a" && number(self.word(at + 1)).is_some() { at + 1 } else { at };
+        let at = at + usize::from(word == "a" && number(self.word(at + 1)).is_some());
         let count = number(self.word(at))?;
-        let mut next = at + 1;
-        while matches!(self.word(next), "of" | "full" | "whole" | "calendar" | "completed" | "finished") {
-            next += 1;
-        }
+        let next = self.skip(at + 1);
         Some((count, unit(self.word(next))?, next + 1))
     }
 
-    /// Parses "this week", "last 10 days", "past month", "last Tuesday", "next sprint".
+    /// Skips adjectives between a number and its unit.
+    fn skip(&self, at: usize) -> usize {
+        let adjectives = ["of", "full", "whole", "complete", "calendar", "completed", "finished"];
+        at + self.rest(at).iter().take_while(|word| adjectives.contains(word)).count()
+    }
+
+    /// Parses parts of another time: "the start of the week", "the week of 12 March", "the first half of 2026", "the
+    /// last two weeks of March".
+    fn part(&self, at: usize, depth: u8) -> Parsed {
+        let depth = depth.checked_sub(1)?;
+        let dates = |whole: Period| (self.calendar.date_of(whole.start), self.calendar.date_of(whole.end));
+        match self.rest(at) {
+            ["start" | "beginning" | "first", "of", ..] => {
+                let (whole, next) = self.whole(at + 2, depth)?;
+                self.fixed(Period::instant(whole.start), next)
+            }
+            ["end", "of", ..] => {
+                let (whole, next) = self.whole(at + 2, depth)?;
+                self.fixed(Period::instant(whole.end), next)
+            }
+            ["week", "of", ..] => {
+                let (whole, next) = self.whole(at + 2, depth)?;
+                self.fixed(self.calendar.unit(Unit::Week, dates(whole).0, 0)?, next)
+            }
+            [which @ ("first" | "second"), "half", "of" | "in", ..] => {
+                let (whole, next) = self.whole(at + 3, depth)?;
+                let (first, after) = dates(whole);
+                let half = if (after - first).get_days() > 31 { 6.months() } else { 15.days() };
+                let middle = first.saturating_add(half);
+                let is_first = *which == "first";
+                let half = if is_first { (first, middle) } else { (middle, after) };
+                self.fixed(self.calendar.days(half.0, half.1), next)
+            }
+            [which @ ("first" | "last"), ..] => {
+                let (count, unit, next) = self.quantity(at + 1)?;
+                let (whole, next) = match self.word(next) {
+                    "of" | "in" => self.whole(next + 1, depth)?,
+                    _ => return None,
+                };
+                let (first, after) = dates(whole);
+                let (first, after) = match *which {
+                    "first" => (first, first.saturating_add(unit.span(count)?).min(after)),
+                    _ => (after.saturating_sub(unit.span(count)?).max(first), after),
+                };
+                self.fixed(self.calendar.days(first, after), next)
+            }
+            _ => None,
+        }
+    }
+
+    /// Parses a whole time of which another is a part.
+    fn whole(&self, at: usize, depth: u8) -> Option<(Period, usize)> {
+        if let Some((mention, next)) = self.mention(at, depth) {
+            return Some((mention.resolve(self.calendar, self.calendar.today, false).ok()?, next));
+        }
+        let at = at + usize::from(self.word(at) == "the");
+        Some((self.calendar.unit(unit(self.word(at))?, self.calendar.today, 0)?, at + 1))
+    }
+
+    /// Parses "this week", "last 10 days", "past month", "last Tuesday", "next sprint". "Last week" is the calendar
+    /// week, "the last week" and "past week" end now.
     fn qualified(&self, at: usize) -> Parsed {
         let offset = match self.word(at) {
             "this" | "current" | "ongoing" => 0,
             "last" | "past" | "previous" | "prior" | "preceding" | "latest" => -1,
             "next" | "coming" | "upcoming" => 1,
-            "sprint" if matches!(self.words.before(at), "the" | "our" | "this") => {
-                return self.sprint(at, 0, at + 1);
-            }
+            "sprint" if matches!(self.before(at), "the" | "our") => return self.sprint(at, 0),
             _ => return None,
         };
         if offset == -1
@@ -172,60 +322,220 @@ impl TimeParser<'_> {
         {
             return self.rolling(unit, count, next);
         }
-        self.qualified_unit(at, offset).or_else(|| self.qualified_name(at, offset))
+        let named = self.skip(at + 1);
+        let Some(unit) = unit(self.word(named)) else { return self.qualified_name(at + 1, offset) };
+        let is_rolling = match unit {
+            Unit::Sprint => return self.sprint(named, offset),
+            Unit::Minute | Unit::Hour | Unit::Day | Unit::Fortnight => true,
+            _ => self.word(at) == "past" || self.before(at) == "the" && self.word(at) != "previous",
+        };
+        if is_rolling && offset == -1 && named == at + 1 {
+            return self.rolling(unit, 1, named + 1);
+        }
+        self.fixed(self.calendar.unit(unit, self.calendar.today, offset)?, named + 1)
     }
 
     fn rolling(&self, unit: Unit, count: i32, next: usize) -> Parsed {
-        match self.calendar.rolling(unit, count) {
-            Some(period) => self.fixed(period, next),
-            None => self.invalid(WindowError::NoCadence, next),
-        }
+        self.or_no_cadence(self.calendar.rolling(unit, count), next)
     }
 
-    /// Parses a qualified unit: "last week" is the calendar week, "the last week" and "past week" end now.
-    fn qualified_unit(&self, at: usize, offset: i32) -> Parsed {
-        let adjectives = |at: &usize| {
-            matches!(self.word(*at), "complete" | "full" | "calendar" | "whole" | "completed" | "finished")
-        };
-        let skipped = (at + 1..at + 4).take_while(adjectives).count();
-        if skipped > 0 {
-            let unit = unit(self.word(at + 1 + skipped))?;
-            return self.fixed(self.calendar.unit(unit, self.calendar.today, offset)?, at + 2 + skipped);
-        }
-        let unit = unit(self.word(at + 1))?;
-        let rolls = self.word(at) == "past" || self.words.before(at) == "the";
-        match unit {
-            Unit::Sprint => self.sprint(at + 1, offset, at + 2),
-            Unit::Minute | Unit::Hour | Unit::Day | Unit::Fortnight if offset == -1 => {
-                self.rolling(unit, 1, at + 2)
-            }
-            _ if rolls && offset == -1 && self.word(at) != "previous" => self.rolling(unit, 1, at + 2),
-            _ => self.fixed(self.calendar.unit(unit, self.calendar.today, offset)?, at + 2),
-        }
-    }
-
-    fn sprint(&self, at: usize, offset: i32, next: usize) -> Parsed {
+    fn sprint(&self, at: usize, offset: i32) -> Parsed {
         if self.word(at + 1).parse::<u32>().is_ok() {
-            return self.invalid(WindowError::NumberedSprint, at + 2);
+            return Some((Mention::Invalid(WindowError::NumberedSprint), at + 2));
         }
-        match self.calendar.sprint(offset) {
-            Some(period) => self.fixed(period, next),
-            None => self.invalid(WindowError::NoCadence, next),
-        }
+        self.or_no_cadence(self.calendar.sprint(offset), at + 1)
     }
 
+    /// Parses a weekday or a month after "this", "last" or "next".
     fn qualified_name(&self, at: usize, offset: i32) -> Parsed {
         let today = self.calendar.today;
-        if let Some(weekday) = weekday(self.word(at + 1)) {
-            let this_week = add_span(monday_of(today), i64::from(weekday.to_monday_zero_offset()).days());
-            let before = self.calendar.weekday_until(weekday, add_span(today, (-1).day()));
-            let day = [before, this_week, add_span(before, 7.days())][(offset + 1) as usize];
-            return self.fixed(self.calendar.day(day), at + 2);
+        if let Some(weekday) = weekday(self.word(at)) {
+            let before = self.calendar.weekday_until(weekday, today.saturating_sub(1.day()));
+            let this_week =
+                monday_of(today).saturating_add(i64::from(weekday.to_monday_zero_offset()).days());
+            let day = match offset {
+                0 => this_week,
+                -1 => before,
+                _ => before.saturating_add(7.days()),
+            };
+            return self.day(day, at + 1);
         }
-        let month = month(self.word(at + 1))?;
-        let year =
-            i32::from(today.year()) + if month >= today.month() { offset.min(0) } else { offset.max(0) };
-        let first = Date::new(year as i16, month, 1).ok()?;
-        self.fixed(self.calendar.days(first, add_span(first, 1.month())), at + 2)
+        let month = month(self.word(at))?;
+        let is_later = month >= today.month();
+        let years = i16::from(offset > 0 && !is_later) - i16::from(offset < 0 && is_later);
+        let first = Date::new(today.year() + years, month, 1).ok()?;
+        self.fixed(self.calendar.from_day(first, 1.month()), at + 1)
     }
+
+    /// Parses weekdays, months, days of months, quarters, halves and years.
+    fn named(&self, at: usize) -> Parsed {
+        let word = self.word(at);
+        if let Some(weekday) = weekday(word) {
+            let dated = self.day_first(at + 1).filter(|(_, next)| *next > at + 2);
+            return dated.or(Some((Mention::weekday(weekday), at + 1)));
+        }
+        if let Some(month) = month(word) {
+            return match self.day_number(at + 1) {
+                Some(day) => self.month_day(month, day, at + 2),
+                None => self.of_year(month, 1, at + 1),
+            };
+        }
+        let numbered = |mark: char| word.strip_prefix(mark).and_then(|number| number.parse::<i8>().ok());
+        match (numbered('q'), numbered('h')) {
+            (Some(quarter @ 1..=4), _) => self.of_year(quarter * 3 - 2, 3, at + 1),
+            (_, Some(half @ 1..=2)) => self.of_year(half * 6 - 5, 6, at + 1),
+            _ => self.day_first(at).or_else(|| {
+                let (year, next) = self.year(at)?;
+                self.fixed(self.calendar.from_day(Date::new(year, 1, 1).ok()?, 1.year()), next)
+            }),
+        }
+    }
+
+    /// Parses the year after a month, a quarter or a half, which is `count` months long from month `first` on.
+    fn of_year(&self, first: i8, count: i64, next: usize) -> Parsed {
+        match self.year(next) {
+            Some((year, next)) => {
+                self.fixed(self.calendar.from_day(Date::new(year, first, 1).ok()?, count.months()), next)
+            }
+            None => Some((Mention::months(first, count), next)),
+        }
+    }
+
+    /// Parses "12 March", "12th of March 2026", "the 12th".
+    fn day_first(&self, at: usize) -> Parsed {
+        let day = self.day_number(at)?;
+        let named = at + 1 + usize::from(self.word(at + 1) == "of");
+        match month(self.word(named)) {
+            Some(month) => self.month_day(month, day, named + 1),
+            None => ordinal(self.word(at)).map(|day| (Mention::day_of_month(None, day), at + 1)),
+        }
+    }
+
+    fn month_day(&self, month: i8, day: i8, next: usize) -> Parsed {
+        let written = format!("day {day} of month {month}");
+        match self.year(next) {
+            Some((year, next)) => self.civil(year, month, day, &written, next),
+            None if Date::new(2024, month, day).is_err() => self.not_a_date(written, next),
+            None => Some((Mention::day_of_month(Some(month), day), next)),
+        }
+    }
+
+    pub(super) fn day_number(&self, at: usize) -> Option<i8> {
+        let word = self.word(at);
+        ordinal(word).or_else(|| word.parse().ok().filter(|day| (1..=31).contains(day) && word.len() <= 2))
+    }
+
+    /// Parses a year from 1970 to 2199.
+    fn year(&self, at: usize) -> Option<(i16, usize)> {
+        let at = at + usize::from(self.word(at) == "of");
+        let year = self.word(at).parse().ok().filter(|year| (1970..2200).contains(year))?;
+        Some((year, at + 1))
+    }
+
+    /// Parses a time of day after a mentioned day, and narrows the mention to it: "yesterday 14:00", "Monday morning".
+    /// Without a time of day, returns the mention unchanged.
+    fn with_clock(&self, (mention, next): (Mention, usize)) -> (Mention, usize) {
+        let part = match self.word(next) {
+            "morning" => Some((0, 12)),
+            "afternoon" => Some((12, 18)),
+            "evening" => Some((18, 24)),
+            "night" => Some((18, 30)),
+            _ => None,
+        };
+        let at = next + usize::from(self.word(next) == "at");
+        let clock = self.clock(at);
+        if part.is_none() && clock.is_none() {
+            return (mention, next);
+        }
+        let Ok(period) = mention.resolve(self.calendar, self.calendar.today, false) else {
+            return (mention, next);
+        };
+        let date = self.calendar.date_of(period.start);
+        match (part, clock) {
+            (Some((from, until)), _) => {
+                let instant = |hour| self.calendar.clock(date, hour, 0);
+                (Mention::Fixed(Period { start: instant(from), end: instant(until) }), next + 1)
+            }
+            (None, Some((hour, minute))) => {
+                (Mention::Fixed(Period::instant(self.calendar.clock(date, hour, minute))), at + 1)
+            }
+            (None, None) => (mention, next),
+        }
+    }
+
+    /// Parses a time of day as an instant of today. Called only after words such as "since".
+    pub(super) fn clock_today(&self, at: usize) -> Parsed {
+        let (hour, minute) = self.clock(at)?;
+        self.fixed(Period::instant(self.calendar.clock(self.calendar.today, hour, minute)), at + 1)
+    }
+
+    fn clock(&self, at: usize) -> Option<(i8, i8)> {
+        let word = match self.word(at) {
+            "noon" | "midday" => "12:00",
+            "midnight" => "00:00",
+            word => word,
+        };
+        let formats = ["%H:%M", "%I:%M%p", "%I%p"];
+        let time = formats.iter().find_map(|format| strtime::parse(format, word).ok()?.to_time().ok())?;
+        Some((time.hour(), time.minute()))
+    }
+}
+
+/// Parses a weekday in singular, in plural or abbreviated.
+pub(crate) fn weekday(word: &str) -> Option<Weekday> {
+    let name = if word.ends_with("days") { &word[..word.len() - 1] } else { word };
+    ["%A", "%a"].iter().find_map(|format| strtime::parse(format, name).ok()?.weekday())
+}
+
+/// Parses a month in full or abbreviated. Returns 1 for January.
+fn month(word: &str) -> Option<i8> {
+    let name = if word == "sept" { "sep" } else { word };
+    ["%B", "%b"].iter().find_map(|format| strtime::parse(format, name).ok()?.month())
+}
+
+/// Parses a unit of time in singular, in plural or in short.
+fn unit(word: &str) -> Option<Unit> {
+    Some(match word.strip_suffix('s').unwrap_or(word) {
+        "minute" | "min" => Unit::Minute,
+        "hour" | "h" | "hr" => Unit::Hour,
+        "day" | "d" => Unit::Day,
+        "week" | "w" | "wk" => Unit::Week,
+        "fortnight" => Unit::Fortnight,
+        "month" | "mo" => Unit::Month,
+        "quarter" => Unit::Quarter,
+        "year" | "y" => Unit::Year,
+        "sprint" | "iteration" => Unit::Sprint,
+        _ => return None,
+    })
+}
+
+/// Parses a count of units, at most 99,999. "A few" is three.
+pub(crate) fn number(word: &str) -> Option<i32> {
+    const WORDS: [&str; 13] = [
+        "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+        "twelve",
+    ];
+    match word {
+        "a" | "an" => Some(1),
+        "couple" => Some(2),
+        "few" => Some(3),
+        _ if word.len() <= 5 && word.bytes().all(|b| b.is_ascii_digit()) => word.parse().ok(),
+        _ => WORDS.iter().position(|name| *name == word).and_then(|count| i32::try_from(count).ok()),
+    }
+}
+
+/// Parses "1st" to "31st".
+fn ordinal(word: &str) -> Option<i8> {
+    let digits = ["st", "nd", "rd", "th"].iter().find_map(|ending| word.strip_suffix(ending))?;
+    digits.parse().ok().filter(|day| (1..=31).contains(day))
+}
+
+/// Returns whether a word belongs to the calendar.
+pub(crate) fn is_calendar_word(word: &str) -> bool {
+    weekday(word).is_some() || month(word).is_some() || unit(word).is_some() || number(word).is_some()
+}
+
+/// Returns whether a word is the name of a month.
+pub(super) fn is_month(word: &str) -> bool {
+    month(word).is_some()
 }

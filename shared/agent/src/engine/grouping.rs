@@ -1,27 +1,148 @@
-//! Groups of work: by person, folder, period and so on. Each group has a number, so that its name is built only once.
+//! Groups of work: by person, folder, period and so on; themes of a summary, and sections of release notes.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashSet};
 
-use jiff::Timestamp;
-use jiff::civil::Date;
+use jiff::civil::{Date, date};
+use jiff::{Timestamp, ToSpan};
 
 use super::places::Place;
 use super::{Findings, History, Work};
-use crate::activity::Activity;
+use crate::activity::{Action, Activity, ActivityKind};
 use crate::dates::calendar::monday_of;
-use crate::query::Group;
+use crate::query::{Group, Kind, Query};
 use crate::report::wording;
+use crate::titles;
 
 /// Label of files that are in no folder.
 pub(crate) const TOP_LEVEL: &str = "(top level)";
 
-/// Returns the area of a path: its first two folders.
-fn area(path: &str) -> &str {
-    let mut slashes = path.match_indices('/').map(|(at, _)| at);
-    match (slashes.next(), slashes.next()) {
-        (None, _) => TOP_LEVEL,
-        (Some(first), None) => &path[..first],
-        (Some(_), Some(second)) => &path[..second],
+/// First day of the numbers of periods.
+const EPOCH: Date = date(1970, 1, 1);
+
+/// Returns the first `folders` folders of a path.
+fn area(path: &str, folders: usize) -> &str {
+    let slashes = path.match_indices('/').map(|(at, _)| at).take(folders);
+    slashes.last().map_or(TOP_LEVEL, |end| &path[..end])
+}
+
+/// Assigns activities to groups, each of which has a number. Groups of files and folders include only paths under the
+/// query's places, if it has any.
+pub(crate) struct Grouping<'h> {
+    group: Group,
+    history: &'h History,
+    /// Names of folders or files, by their numbers.
+    areas: Vec<&'h str>,
+    /// For each distinct path, the number of its folder or file; `None` for a path that is not under the query's places.
+    of_path: Vec<Option<usize>>,
+    /// Day of the activity that was grouped last: its first instant, the first instant after it, and its group.
+    day: Option<(Timestamp, Timestamp, usize)>,
+}
+
+impl<'h> Grouping<'h> {
+    pub(crate) fn of(group: Group, places: &[Place], history: &'h History) -> Self {
+        let mut grouping = Self { group, history, areas: Vec::new(), of_path: Vec::new(), day: None };
+        let folders = match group {
+            Group::Folder => 1,
+            Group::Area => 2,
+            Group::File => 0,
+            _ => return grouping,
+        };
+        let mut known: foldhash::HashMap<&str, usize> = foldhash::HashMap::default();
+        for path in &history.paths().distinct {
+            let is_inside = places.is_empty() || places.iter().any(|place| place.has(path));
+            let name = if folders == 0 { path } else { area(path, folders) };
+            let areas = &mut grouping.areas;
+            grouping.of_path.push(is_inside.then(|| {
+                *known.entry(name).or_insert_with(|| {
+                    areas.push(name);
+                    areas.len() - 1
+                })
+            }));
+        }
+        grouping
+    }
+
+    /// Returns the name of a group.
+    pub(crate) fn name(&self, number: usize) -> String {
+        let day = || EPOCH.saturating_add(i64::try_from(number).unwrap_or(0).days());
+        match self.group {
+            Group::Person => self.history.people.name(number).to_owned(),
+            Group::Area | Group::Folder | Group::File => self.areas[number].to_owned(),
+            Group::Kind => wording::nouns(ActivityKind::ALL[number]).0.to_owned(),
+            Group::Action => wording::action_word(Action::ALL[number]).unwrap_or_default().to_owned(),
+            Group::Weekday => {
+                monday_of(EPOCH).saturating_add((number as i64).days()).strftime("%A").to_string()
+            }
+            Group::Day | Group::Week => day().to_string(),
+            Group::Month => day().strftime("%Y-%m").to_string(),
+            Group::Year => day().strftime("%Y").to_string(),
+        }
+    }
+
+    /// Returns the numbers of the groups to which an activity belongs, without repetitions.
+    fn groups_of(&mut self, activity: &'h Activity) -> Vec<usize> {
+        let mut found: Vec<usize> = match self.group {
+            Group::Person => self.history.people_of(activity).collect(),
+            Group::Area | Group::Folder | Group::File => self.areas_of(activity).collect(),
+            Group::Kind => vec![activity.kind as usize],
+            Group::Action if activity.action == Action::Made => Vec::new(),
+            Group::Action => vec![activity.action as usize],
+            Group::Day | Group::Weekday | Group::Week | Group::Month | Group::Year => {
+                vec![self.period(activity.at)]
+            }
+        };
+        if found.len() > 1 {
+            found.sort_unstable();
+            found.dedup();
+        }
+        found
+    }
+
+    /// Returns the number of the folder or file of each file of an activity.
+    pub(crate) fn areas_of(&self, activity: &Activity) -> impl Iterator<Item = usize> {
+        self.history.files_of(activity).iter().filter_map(|path| self.of_path[*path])
+    }
+
+    /// Returns the group of a period: the number of its first day. The last day is cached, since successive activities
+    /// are mostly of the same day.
+    fn period(&mut self, at: Timestamp) -> usize {
+        if let Some((from, until, group)) = self.day
+            && (from..until).contains(&at)
+        {
+            return group;
+        }
+        let zone = &self.history.zone;
+        let date = at.to_zoned(zone.clone()).date();
+        let first = match self.group {
+            Group::Week => monday_of(date),
+            Group::Month => date.first_of_month(),
+            Group::Year => date.first_of_year(),
+            _ => date,
+        };
+        let number = match self.group {
+            Group::Weekday => i32::from(date.weekday().to_monday_zero_offset()),
+            _ => (first - EPOCH).get_days(),
+        };
+        let group = usize::try_from(number).unwrap_or(0);
+        let start = |date: Date| date.to_zoned(zone.clone()).map(|start| start.timestamp());
+        let ends = start(date).ok().zip(date.tomorrow().and_then(start).ok());
+        self.day = ends.map(|(from, until)| (from, until, group));
+        group
+    }
+
+    /// Returns the `limit` folders or files with most of `works`, each with their number.
+    pub(crate) fn busiest(&self, works: &[Work<'h>], limit: usize) -> Vec<(&'h str, usize)> {
+        let mut counts = vec![0; self.areas.len()];
+        let mut last = vec![usize::MAX; counts.len()];
+        for (at, work) in works.iter().enumerate() {
+            for area in work.file_activities().flat_map(|one| self.areas_of(one)) {
+                if std::mem::replace(&mut last[area], at) != at {
+                    counts[area] += 1;
+                }
+            }
+        }
+        super::largest(self.areas.iter().copied().zip(counts), limit)
     }
 }
 
@@ -33,36 +154,31 @@ pub(crate) fn grouped<'h>(
     history: &'h History,
 ) -> Vec<(String, Vec<Work<'h>>)> {
     let mut grouping = Grouping::of(group, &findings.places, history);
-    let mut groups: Vec<Vec<Work<'h>>> = Vec::new();
-    let mut add = |number: usize, work: Work<'h>| {
-        groups.resize_with(groups.len().max(number + 1), Vec::new);
-        groups[number].push(work);
-    };
+    let mut groups: foldhash::HashMap<usize, Vec<Work<'h>>> = foldhash::HashMap::default();
     for work in &findings.works {
         if work.is_single() {
-            grouping.groups_of(work.newest()).iter().for_each(|number| add(*number, work.clone()));
+            for number in grouping.groups_of(work.newest) {
+                groups.entry(number).or_default().push(work.clone());
+            }
             continue;
         }
         let mut members: BTreeMap<usize, Vec<&'h Activity>> = BTreeMap::new();
-        let of_work: Vec<&'h Activity> = if group == Group::Person {
+        let all: Vec<&'h Activity> = if group == Group::Person {
             work.all_activities().collect()
         } else {
             work.file_activities().collect()
         };
-        for one in of_work {
-            grouping.groups_of(one).iter().for_each(|number| members.entry(*number).or_default().push(one));
+        for one in all {
+            grouping
+                .groups_of(one)
+                .into_iter()
+                .for_each(|number| members.entry(number).or_default().push(one));
         }
         for (number, members) in members {
-            let is_own = |one: &&Activity| work.actions().any(|action| std::ptr::eq(action, *one));
-            let (own, parts): (Vec<&'h Activity>, Vec<&'h Activity>) = members.into_iter().partition(is_own);
-            let own = Work::of_actions(&own).map(|own| Work { parts: parts.clone(), ..own });
-            if let Some(work) = own.or_else(|| Work::of_actions(&parts)) {
-                add(number, work);
-            }
+            groups.entry(number).or_default().extend(work.part_of(&members));
         }
     }
-    let named = groups.into_iter().enumerate().filter(|(_, works)| !works.is_empty());
-    let named = named.map(|(number, works)| (grouping.name(number).to_owned(), works));
+    let named = groups.into_iter().map(|(number, works)| (grouping.name(number), works));
     let mut groups: Vec<(String, Vec<Work<'h>>)> = named.collect();
     groups.sort_by(|one, other| (other.1.len(), &one.0).cmp(&(one.1.len(), &other.0)));
     groups
@@ -89,157 +205,165 @@ pub(crate) fn quiet<'f, 'h>(
     let renames = history.activities.iter().flat_map(|one| &one.renames);
     let moved: HashSet<&str> = renames.map(|(from, _)| from.as_str()).collect();
     let all = newest.len();
-    let is_quiet = |work: &Work<'h>| work.newest().at < findings.bounds.window.from;
-    let quiet = newest.into_iter().filter(|(_, work)| is_quiet(work));
-    let named = quiet.map(|(number, work)| (grouping.name(number).to_owned(), work));
-    let mut quiet: Vec<_> = named.filter(|(name, _)| !moved.contains(name.as_str())).collect();
-    quiet.sort_by(|(one, work), (other, next)| (work.newest().at, one).cmp(&(next.newest().at, other)));
+    let named = newest.into_iter().map(|(number, work)| (grouping.name(number), work));
+    let is_quiet = |work: &Work<'h>| work.newest.at < findings.bounds.window.from;
+    let mut quiet: Vec<_> =
+        named.filter(|(name, work)| is_quiet(work) && !moved.contains(name.as_str())).collect();
+    quiet.sort_by(|(one, work), (other, next)| (work.newest.at, one).cmp(&(next.newest.at, other)));
     (all, quiet)
 }
 
-/// Assigns activities to groups. Groups of files and folders include only paths under the query's places, if it has
-/// any.
-pub(crate) struct Grouping<'h> {
-    group: Group,
-    history: &'h History,
-    /// Names of the groups, by their numbers.
-    names: Vec<String>,
-    known: foldhash::HashMap<Key<'h>, usize>,
-    /// For each distinct path, its group; `None` for a path that is not under the query's places.
-    of_path: Vec<Option<usize>>,
-    /// Day of the activity that was grouped last: its first instant, the first instant after it, and the date.
-    day: Option<(Timestamp, Timestamp, Date)>,
-    /// Groups of the activity that was grouped last.
-    found: Vec<usize>,
+/// Work of a summary that has a common topic, the most important first.
+pub(crate) struct Theme<'f, 'h> {
+    pub topic: Topic,
+    pub works: Vec<&'f Work<'h>>,
 }
 
-#[derive(PartialEq, Eq, Hash)]
-enum Key<'h> {
-    Path(&'h str),
-    Day(Date),
-    Number(usize),
+/// Topic of a theme, in the order of a summary.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Topic {
+    Releases,
+    /// Work with files, by the area (first two folders) that has most of them.
+    Area(String),
+    /// Work without files, by the plural noun of the recorded kind, such as "issues".
+    Records(&'static str),
+    Dependencies,
+    Bots,
+}
+
+impl Topic {
+    pub(crate) fn name(&self) -> &str {
+        match self {
+            Self::Releases => "Releases",
+            Self::Area(name) => name,
+            Self::Records(name) => name,
+            Self::Dependencies => "Dependency updates",
+            Self::Bots => "Bots",
+        }
+    }
+
+    /// Returns whether the topic is an area or a recorded kind. A summary shows only the largest of these.
+    pub(crate) fn is_main(&self) -> bool {
+        matches!(self, Self::Area(_) | Self::Records(_))
+    }
+}
+
+/// Returns the themes of the found work: releases, areas with the most work first, dependency updates, and bots. If the
+/// query asks for dependency updates, they have no theme of their own.
+pub(crate) fn themes<'f, 'h>(
+    findings: &'f Findings<'h>,
+    query: &Query,
+    history: &'h History,
+) -> Vec<Theme<'f, 'h>> {
+    let areas = Grouping::of(Group::Area, &findings.places, history);
+    let asks_for_updates = query.kinds.contains(&Kind::Dependency);
+    let mut themes: BTreeMap<Topic, Vec<(u8, &'f Work<'h>)>> = BTreeMap::new();
+    for work in &findings.works {
+        let kinds = titles::kinds(work.newest);
+        let topic = if history.is_release(work.newest) {
+            Topic::Releases
+        } else if work.is_of_bots(history) {
+            Topic::Bots
+        } else if !asks_for_updates && kinds.contains(&Kind::Dependency) {
+            Topic::Dependencies
+        } else {
+            let main = areas.busiest_of(work).map(|area| Topic::Area(area.to_owned()));
+            main.unwrap_or(Topic::Records(wording::nouns(work.newest.kind).1))
+        };
+        themes.entry(topic).or_default().push((importance(&kinds), work));
+    }
+    let mut themes: Vec<_> = themes.into_iter().collect();
+    themes.sort_by_key(|(topic, works)| {
+        let order = match topic {
+            Topic::Releases => 0,
+            Topic::Area(_) | Topic::Records(_) => 1,
+            Topic::Dependencies => 2,
+            Topic::Bots => 3,
+        };
+        (order, Reverse(works.len()))
+    });
+    let theme = |(topic, mut works): (Topic, Vec<(u8, &'f Work<'h>)>)| {
+        if topic.is_main() {
+            works.sort_by_key(|(importance, _)| *importance);
+        }
+        Theme { topic, works: works.into_iter().map(|(_, work)| work).collect() }
+    };
+    themes.into_iter().map(theme).collect()
 }
 
 impl<'h> Grouping<'h> {
-    pub(crate) fn of(group: Group, places: &[Place], history: &'h History) -> Self {
-        let mut grouping = Self {
-            group,
-            history,
-            names: Vec::new(),
-            known: foldhash::HashMap::default(),
-            of_path: Vec::new(),
-            day: None,
-            found: Vec::new(),
-        };
-        let name: fn(&str) -> &str = match group {
-            Group::Area => area,
-            Group::Folder => |path| path.split_once('/').map_or(TOP_LEVEL, |(folder, _)| folder),
-            Group::File => |path| path,
-            _ => return grouping,
-        };
-        for path in &history.paths().distinct {
-            let is_inside = places.is_empty() || places.iter().any(|place| place.has(path));
-            let name = name(path);
-            let number = is_inside.then(|| grouping.number(Key::Path(name), || name.to_owned()));
-            grouping.of_path.push(number);
+    /// Returns the folder with the most files of some work; of several, the first by name, and the top level last.
+    fn busiest_of(&self, work: &Work<'h>) -> Option<&'h str> {
+        let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
+        for area in work.file_activities().flat_map(|one| self.areas_of(one)) {
+            *counts.entry(area).or_default() += 1;
         }
-        grouping
-    }
-
-    /// Returns the number of groups so far.
-    pub(crate) fn len(&self) -> usize {
-        self.names.len()
-    }
-
-    pub(crate) fn name(&self, number: usize) -> &str {
-        &self.names[number]
-    }
-
-    /// Returns the numbers of the groups to which an activity belongs.
-    pub(crate) fn groups_of(&mut self, activity: &'h Activity) -> &[usize] {
-        let mut found = std::mem::take(&mut self.found);
-        found.clear();
-        match self.group {
-            Group::Person => {
-                let history = self.history;
-                for person in history.people_of(activity) {
-                    let number = self.number(Key::Number(person), || history.people.name(person).to_owned());
-                    push_unique(&mut found, number);
-                }
-            }
-            Group::Area | Group::Folder | Group::File => {
-                self.areas_of(activity).for_each(|number| push_unique(&mut found, number));
-            }
-            Group::Kind => {
-                let kind = activity.kind;
-                found.push(self.number(Key::Number(kind as usize), || wording::nouns(kind).0.to_owned()));
-            }
-            Group::Action => {
-                if let Some(word) = wording::action_word(activity.action) {
-                    found.push(self.number(Key::Number(activity.action as usize), || word.to_owned()));
-                }
-            }
-            Group::Day | Group::Weekday | Group::Week | Group::Month | Group::Year => {
-                found.push(self.period(activity.at));
-            }
-        }
-        self.found = found;
-        &self.found
-    }
-
-    /// Returns the number of the group of each file of an activity.
-    pub(crate) fn areas_of(&self, activity: &Activity) -> impl Iterator<Item = usize> {
-        let paths = self.history.paths_of(activity).take(activity.paths.len());
-        paths.filter_map(|path| self.of_path[path])
-    }
-
-    fn number(&mut self, key: Key<'h>, name: impl FnOnce() -> String) -> usize {
-        let names = &mut self.names;
-        *self.known.entry(key).or_insert_with(|| {
-            names.push(name());
-            names.len() - 1
-        })
-    }
-
-    fn period(&mut self, at: Timestamp) -> usize {
-        let date = self.date(at);
-        match self.group {
-            Group::Weekday => {
-                let day = usize::from(date.weekday().to_monday_zero_offset().unsigned_abs());
-                self.number(Key::Number(day), || date.strftime("%A").to_string())
-            }
-            Group::Week => {
-                let monday = monday_of(date);
-                self.number(Key::Day(monday), || monday.to_string())
-            }
-            Group::Month => {
-                self.number(Key::Day(date.first_of_month()), || date.strftime("%Y-%m").to_string())
-            }
-            Group::Year => self.number(Key::Day(date.first_of_year()), || date.strftime("%Y").to_string()),
-            _ => self.number(Key::Day(date), || date.to_string()),
-        }
-    }
-
-    /// Returns the date of an instant. The last day is cached, since successive activities are mostly of the same day.
-    fn date(&mut self, at: Timestamp) -> Date {
-        if let Some((from, until, date)) = self.day
-            && (from..until).contains(&at)
-        {
-            return date;
-        }
-        let zone = &self.history.zone;
-        let date = at.to_zoned(zone.clone()).date();
-        let start = |date: Date| date.to_zoned(zone.clone()).map(|start| start.timestamp());
-        self.day = start(date)
-            .ok()
-            .zip(date.tomorrow().and_then(start).ok())
-            .map(|(from, until)| (from, until, date));
-        date
+        let named = counts.into_iter().map(|(area, count)| (Reverse(count), self.areas[area]));
+        named.min_by_key(|(count, name)| (*count, *name == TOP_LEVEL, *name)).map(|(_, name)| name)
     }
 }
 
-fn push_unique(found: &mut Vec<usize>, number: usize) {
-    if !found.contains(&number) {
-        found.push(number);
+/// Ranks work by the kinds that its title tells, 0 for the most important: breaking changes and reverts, features,
+/// fixes, other work, merges.
+fn importance(kinds: &[Kind]) -> u8 {
+    let ranks =
+        [(Kind::Merge, 4), (Kind::Breaking, 0), (Kind::Revert, 0), (Kind::Feature, 1), (Kind::Fix, 2)];
+    ranks.iter().find(|(kind, _)| kinds.contains(kind)).map_or(3, |(_, rank)| *rank)
+}
+
+/// Work of one release, newest first.
+pub(crate) struct ReleaseNotes<'f, 'h> {
+    /// The release; `None` for work after the last one.
+    pub release: Option<&'f Work<'h>>,
+    works: Vec<&'f Work<'h>>,
+}
+
+impl<'f, 'h> ReleaseNotes<'f, 'h> {
+    /// Returns the sections that are not empty: the name, and the work, newest first. If a title tells several kinds,
+    /// the first in the list here counts.
+    pub(crate) fn sections(&self) -> Vec<(&'static str, Vec<&'f Work<'h>>)> {
+        const SECTIONS: [&str; 7] = [
+            "Removed and breaking",
+            "Added",
+            "Fixed",
+            "Documentation",
+            "Dependencies",
+            "Reverted",
+            "Other changes",
+        ];
+        const OF_KINDS: [(Kind, usize); 6] = [
+            (Kind::Dependency, 4),
+            (Kind::Revert, 5),
+            (Kind::Breaking, 0),
+            (Kind::Fix, 2),
+            (Kind::Documentation, 3),
+            (Kind::Feature, 1),
+        ];
+        let mut sections = SECTIONS.map(|name| (name, Vec::new()));
+        for work in &self.works {
+            let told = titles::kinds(work.newest);
+            let section =
+                OF_KINDS.iter().find(|(kind, _)| told.contains(kind)).map_or(6, |(_, section)| *section);
+            sections[section].1.push(*work);
+        }
+        sections.into_iter().filter(|(_, works)| !works.is_empty()).collect()
     }
+}
+
+/// Returns the notes of each release among `works`. `works` is newest first.
+pub(crate) fn release_notes<'f, 'h>(works: &'f [Work<'h>], history: &History) -> Vec<ReleaseNotes<'f, 'h>> {
+    let is_release = |work: &Work<'h>| history.is_release(work.newest);
+    let mut notes = Vec::new();
+    let after = works.iter().take_while(|work| !is_release(work));
+    let after: Vec<&Work<'h>> = after.collect();
+    let mut rest = &works[after.len()..];
+    if !after.is_empty() {
+        notes.push(ReleaseNotes { release: None, works: after });
+    }
+    while let [release, others @ ..] = rest {
+        let end = others.iter().position(is_release).unwrap_or(others.len());
+        notes.push(ReleaseNotes { release: Some(release), works: others[..end].iter().collect() });
+        rest = &others[end..];
+    }
+    notes
 }

@@ -6,11 +6,12 @@ use std::sync::OnceLock;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
-use super::{just_after, places, window};
+use super::text::Lines;
+use super::{just_after, window};
 use crate::activity::{Activity, ActivityKind, ActivitySource, SourceError, Window};
 use crate::context::Question;
-use crate::people::{Entry, People};
-use crate::query::{Kind, Measure, Query, WorkState};
+use crate::people::People;
+use crate::query::{Kind, Measure, Query};
 use crate::titles;
 
 /// Recorded activity up to the time of the question.
@@ -28,9 +29,10 @@ pub(crate) struct History {
     has_releases: bool,
     /// True if any of the commits came in by a merge.
     pub has_merges: bool,
-    /// For each activity, the number of its author's entry in `people`.
+    /// For each activity, the number of its author in `people`.
     authors: Vec<usize>,
     paths: OnceLock<Paths>,
+    titles: OnceLock<Lines>,
     /// Indices in `activities` of recorded releases, and of commits whose titles announce one.
     announcements: OnceLock<Vec<usize>>,
     /// Indices in `activities` of merge commits, by id.
@@ -42,11 +44,34 @@ pub(crate) struct History {
 pub(crate) struct Paths {
     /// Every path, before and after renames.
     pub distinct: Vec<String>,
+    /// The same paths, for a search.
+    pub lines: Lines,
     /// Indices in `distinct` of the paths of all activities, one activity after the other, with those of its renames
     /// last.
-    indices: Vec<u32>,
+    indices: Vec<usize>,
     /// For each activity, the position of its first path in `indices`.
-    starts: Vec<u32>,
+    starts: Vec<usize>,
+}
+
+impl Paths {
+    fn of(activities: &[Activity]) -> Self {
+        let mut known: foldhash::HashMap<&str, usize> = foldhash::HashMap::default();
+        let mut paths = Self::default();
+        paths.indices.reserve(2 * activities.len());
+        for activity in activities {
+            paths.starts.push(paths.indices.len());
+            for path in activity.all_paths() {
+                let next = paths.distinct.len();
+                let index = *known.entry(path).or_insert(next);
+                if index == next {
+                    paths.distinct.push(path.to_owned());
+                }
+                paths.indices.push(index);
+            }
+        }
+        paths.lines = Lines::of(paths.distinct.iter().map(String::as_str));
+        paths
+    }
 }
 
 impl History {
@@ -63,31 +88,35 @@ impl History {
             // The sort is stable: activity of the same second stays in the source's order.
             activities.sort_by_key(|activity| std::cmp::Reverse(activity.at));
         }
-        let (mut has_requests, mut has_releases, mut has_merges) = (false, false, false);
-        let mut authors = Vec::with_capacity(activities.len());
-        for activity in &activities {
-            has_requests |= matches!(activity.kind, ActivityKind::PullRequest | ActivityKind::Issue);
-            has_releases |= activity.kind == ActivityKind::Release;
-            has_merges |= activity.merged_in.is_some();
-            authors.push(people.entry_number(&activity.author));
-            for person in &activity.co_authors {
-                people.entry_number(person);
-            }
-        }
+        let is_request = |one: &Activity| matches!(one.kind, ActivityKind::PullRequest | ActivityKind::Issue);
+        let authors = activities.iter().map(|activity| {
+            activity.co_authors.iter().for_each(|person| _ = people.number(person));
+            people.number(&activity.author)
+        });
         Self {
+            authors: authors.collect(),
+            has_requests: activities.iter().any(is_request),
+            has_releases: activities.iter().any(|one| one.kind == ActivityKind::Release),
+            has_merges: activities.iter().any(|one| one.merged_in.is_some()),
             activities,
             people,
             now,
             zone,
             is_whole,
-            has_requests,
-            has_releases,
-            has_merges,
-            authors,
             paths: OnceLock::new(),
+            titles: OnceLock::new(),
             announcements: OnceLock::new(),
             merges: OnceLock::new(),
         }
+    }
+
+    /// Returns the whole history of the activities in JSON, as of the end of time.
+    #[cfg(test)]
+    pub(crate) fn of_json(activities: Vec<serde_json::Value>) -> Self {
+        let activities: Vec<Activity> =
+            activities.into_iter().map(|one| serde_json::from_value(one).unwrap()).collect();
+        let authors: Vec<_> = activities.iter().map(|one| one.author.clone()).collect();
+        Self::of(activities, true, People::of(&authors), Timestamp::MAX, TimeZone::UTC)
     }
 
     /// Returns the activities inside a window.
@@ -102,55 +131,42 @@ impl History {
         (std::ptr::from_ref(activity).addr() - self.activities.as_ptr().addr()) / size_of::<Activity>()
     }
 
-    pub(crate) fn author_of(&self, activity: &Activity) -> &Entry {
-        self.people.entry(self.authors[self.position(activity)])
+    /// Returns the number of an activity's author.
+    pub(crate) fn author_of(&self, activity: &Activity) -> usize {
+        self.authors[self.position(activity)]
     }
 
-    /// Returns the entries of the author and all co-authors.
-    pub(crate) fn entries_of(&self, activity: &Activity) -> impl Iterator<Item = &Entry> {
-        let others = activity.co_authors.iter().filter_map(|person| self.people.entry_of(person));
-        std::iter::once(self.author_of(activity)).chain(others)
+    pub(crate) fn is_by_bot(&self, activity: &Activity) -> bool {
+        self.people.is_bot(self.author_of(activity))
     }
 
     /// Returns the numbers of the author and all co-authors.
     pub(crate) fn people_of(&self, activity: &Activity) -> impl Iterator<Item = usize> {
-        self.entries_of(activity).map(|entry| entry.person)
-    }
-
-    /// Returns the names of the author and all co-authors, as answers show them.
-    pub(crate) fn names_of(&self, activity: &Activity) -> impl Iterator<Item = &str> {
-        self.people_of(activity).map(|person| self.people.name(person))
+        let others = activity.co_authors.iter().filter_map(|person| self.people.number_of(&person.name));
+        std::iter::once(self.author_of(activity)).chain(others)
     }
 
     /// Returns the distinct paths.
     pub(crate) fn paths(&self) -> &Paths {
-        self.paths.get_or_init(|| {
-            let mut known: foldhash::HashMap<&str, u32> = foldhash::HashMap::default();
-            let mut paths = Paths::default();
-            paths.starts.reserve(self.activities.len());
-            paths.indices.reserve(2 * self.activities.len());
-            for activity in &self.activities {
-                paths.starts.push(u32::try_from(paths.indices.len()).unwrap_or(u32::MAX));
-                for path in places::paths(activity) {
-                    let next = u32::try_from(paths.distinct.len()).unwrap_or(u32::MAX);
-                    let index = *known.entry(path).or_insert(next);
-                    if index == next {
-                        paths.distinct.push(path.to_owned());
-                    }
-                    paths.indices.push(index);
-                }
-            }
-            paths
-        })
+        self.paths.get_or_init(|| Paths::of(&self.activities))
+    }
+
+    /// Returns the titles of all activities, for a search.
+    pub(crate) fn titles(&self) -> &Lines {
+        self.titles.get_or_init(|| Lines::of(self.activities.iter().map(|one| one.title.as_str())))
     }
 
     /// Returns the indices in [`Paths::distinct`] of the paths of an activity of this history, before and after
     /// renames.
-    pub(crate) fn paths_of(&self, activity: &Activity) -> impl Iterator<Item = usize> {
+    pub(crate) fn paths_of(&self, activity: &Activity) -> &[usize] {
         let paths = self.paths();
-        let start = paths.starts[self.position(activity)] as usize;
-        let length = activity.paths.len() + 2 * activity.renames.len();
-        paths.indices[start..start + length].iter().map(|index| *index as usize)
+        let start = paths.starts[self.position(activity)];
+        &paths.indices[start..start + activity.paths.len() + 2 * activity.renames.len()]
+    }
+
+    /// Returns the indices in [`Paths::distinct`] of the files that an activity changed.
+    pub(crate) fn files_of(&self, activity: &Activity) -> &[usize] {
+        &self.paths_of(activity)[..activity.paths.len()]
     }
 
     fn merges(&self) -> &foldhash::HashMap<String, usize> {
@@ -168,12 +184,7 @@ impl History {
         self.merges().get(merge).map(|at| &self.activities[*at])
     }
 
-    /// Returns recorded releases and commits whose titles announce one, newest first.
-    pub(crate) fn announcements(&self) -> impl Iterator<Item = &Activity> {
-        self.announced().iter().map(|at| &self.activities[*at])
-    }
-
-    /// Returns the indices of [`Self::announcements`], newest first.
+    /// Returns the indices of recorded releases and of commits whose titles announce one, newest first.
     fn announced(&self) -> &[usize] {
         let announces = |one: &Activity| match one.kind {
             ActivityKind::Release => true,
@@ -183,6 +194,11 @@ impl History {
         self.announcements.get_or_init(|| {
             (0..self.activities.len()).filter(|at| announces(&self.activities[*at])).collect()
         })
+    }
+
+    /// Returns recorded releases and commits whose titles announce one, newest first.
+    pub(crate) fn announcements(&self) -> impl Iterator<Item = &Activity> {
+        self.announced().iter().map(|at| &self.activities[*at])
     }
 
     /// Returns the releases, newest first.
@@ -215,10 +231,10 @@ impl History {
             Kind::Prerelease => {
                 self.is_release(activity) && titles::is_prerelease(&activity.title, &activity.id)
             }
-            Kind::Bot => self.author_of(activity).is_bot,
+            Kind::Bot => self.is_by_bot(activity),
             // The title of a merge is often that of its pull request.
             Kind::Merge if self.merges().contains_key(&activity.id) => true,
-            told_by_title => told.get_or_init(|| titles::kinds(activity)).has(*told_by_title),
+            kind => told.get_or_init(|| titles::kinds(activity)).contains(kind),
         })
     }
 
@@ -229,15 +245,23 @@ impl History {
 
     /// Returns the window of the activity that `query` needs, or `None` if the query needs the whole history.
     pub(crate) fn window(query: &Query, question: &Question) -> Option<Window> {
-        match looks_beyond_its_window(query) {
-            true => None,
-            false => window::literal_window(query, &question.time_zone, question.asked_at),
-        }
+        let is_measured_beyond =
+            matches!(query.measure, Measure::New | Measure::Compare | Measure::Notes | Measure::Quiet);
+        let is_inside = !is_measured_beyond
+            && !query.asks_for_open()
+            && query.paths.is_empty()
+            && query.except.paths.is_empty()
+            && query.text.is_empty()
+            && query.ids.is_empty();
+        is_inside.then(|| window::literal_window(query, &question.time_zone, question.asked_at)).flatten()
     }
 
-    /// Returns whether this history, if it contains the window of `query`, is all that the query needs.
+    /// Returns whether this history, if it contains the window of `query`, is all that the query needs. If it has none
+    /// of the recorded kinds that the query asks for, only the whole history tells whether the workspace records them.
     pub(crate) fn is_enough_for(&self, query: &Query) -> bool {
-        self.is_whole || !lacks_requested_kinds(query, &self.activities)
+        let lacks_requests = query.asks_for_requests() && !self.has_requests;
+        let lacks_releases = query.kinds.contains(&Kind::Release) && !self.has_releases;
+        self.is_whole || !lacks_requests && !lacks_releases
     }
 
     /// Reads the activity that `query` needs: the window, or the whole history if `needs_whole` or if the query looks
@@ -250,34 +274,17 @@ impl History {
         source: &dyn ActivitySource,
     ) -> Result<Self, SourceError> {
         let now = question.asked_at;
-        let of =
-            |activities, is_whole| Self::of(activities, is_whole, people, now, question.time_zone.clone());
-        let Some(extent) = source.extent().await? else { return Ok(of(Vec::new(), true)) };
-        let whole = Window { from: extent.from, until: just_after(now).max(extent.from) };
+        let of = |activities, is_whole, people| {
+            Self::of(activities, is_whole, people, now, question.time_zone.clone())
+        };
+        let Some(extent) = source.extent().await? else { return Ok(of(Vec::new(), true, people)) };
         if let Some(window) = Self::window(query, question).filter(|_| !needs_whole) {
-            let found = source.within(&window).await?;
-            if !lacks_requested_kinds(query, &found) {
-                return Ok(of(found, false));
+            let history = of(source.within(&window).await?, false, people.clone());
+            if history.is_enough_for(query) {
+                return Ok(history);
             }
         }
-        Ok(of(source.within(&whole).await?, true))
+        let whole = Window { from: extent.from, until: just_after(now).max(extent.from) };
+        Ok(of(source.within(&whole).await?, true, people))
     }
-}
-
-/// Returns whether none of the activities `found` is of the recorded kinds that the query asks for. Only the whole
-/// history then tells whether this workspace records these kinds.
-fn lacks_requested_kinds(query: &Query, found: &[Activity]) -> bool {
-    let lacks = |kinds: &[ActivityKind]| !found.iter().any(|one| kinds.contains(&one.kind));
-    let asks_for_requests = query.kinds.iter().any(|kind| matches!(kind, Kind::PullRequest | Kind::Issue))
-        || query.states.iter().any(|state| *state != WorkState::Made);
-    asks_for_requests && lacks(&[ActivityKind::PullRequest, ActivityKind::Issue])
-        || query.kinds.contains(&Kind::Release) && lacks(&[ActivityKind::Release])
-}
-
-/// Returns whether the answer depends on activity outside of the query's window, for example to follow renames.
-fn looks_beyond_its_window(query: &Query) -> bool {
-    let open = query.states.iter().any(|state| matches!(state, WorkState::Open | WorkState::Unreviewed));
-    let places = !query.paths.is_empty() || !query.except.paths.is_empty();
-    let measured = matches!(query.measure, Measure::New | Measure::Compare | Measure::Notes | Measure::Quiet);
-    open || places || measured || !query.text.is_empty() || !query.ids.is_empty()
 }

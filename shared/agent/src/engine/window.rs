@@ -123,7 +123,8 @@ pub(crate) fn release<'h>(name: &str, history: &'h History) -> Option<&'h Activi
     let version = words.pop()?;
     let (package, number) =
         version.rsplit_once("-v").or_else(|| version.rsplit_once('@')).unwrap_or(("", version));
-    let (number, packages) = (number.trim_start_matches('v'), [words.as_slice(), &[package]].concat());
+    words.push(package);
+    let number = number.trim_start_matches('v');
     let series = format!("{number}.");
     let rank = |version: &String| match version {
         _ if *version == number || *version == name => Some(0),
@@ -133,16 +134,14 @@ pub(crate) fn release<'h>(name: &str, history: &'h History) -> Option<&'h Activi
     let is_named = |one: &Activity| {
         let title = one.title.to_lowercase();
         let mut parts = title.split(|c: char| !c.is_alphanumeric() && c != '-');
-        packages.iter().all(|word| parts.any(|part| part == *word) || one.id.contains(word))
+        words.iter().all(|word| parts.any(|part| part == *word) || one.id.contains(word))
     };
-    let ranked = history.announcements().filter_map(|one| {
+    let ranked = history.announcements().enumerate().filter_map(|(at, one)| {
         let rank = versions(one).iter().filter_map(rank).min()?;
-        Some(((rank, one.kind != ActivityKind::Release, !is_named(one)), one))
+        let at = if rank == 0 { at } else { usize::MAX - at };
+        Some(((rank, one.kind != ActivityKind::Release, !is_named(one), at), one))
     });
-    let ranked: Vec<_> = ranked.collect();
-    let best = ranked.iter().map(|(rank, _)| *rank).min()?;
-    let mut of_best = ranked.into_iter().filter(|(rank, _)| *rank == best).map(|(_, one)| one);
-    if best.0 == 0 { of_best.next() } else { of_best.next_back() }
+    ranked.min_by_key(|(rank, _)| *rank).map(|(_, one)| one)
 }
 
 /// Returns every version that an activity names as its own, in lower case: its tag, those of its title, and its title.

@@ -187,9 +187,9 @@ impl<'a> Tools<'a> {
                 let (all, quiet) = quiet(group, &findings, history);
                 (header["places"], header["quiet_places"]) = (all.into(), quiet.len().into());
                 self.show(header, &quiet, page, |(name, work)| {
-                    let last = activity_json(work.newest(), history, Detail::Brief);
+                    let last = activity_json(work.newest, history, Detail::Brief);
                     let json = json!({ "quiet": output::text(name), "last": last });
-                    Line { json, shown: vec![work.newest()] }
+                    Line { json, shown: vec![work.newest] }
                 })
             }
             (Measure::Summary, _) => {
@@ -297,7 +297,7 @@ impl<'h> Line<'h> {
 
     /// Builds a line from `json`, the number of `works`, and the first [`EXAMPLES`] of them.
     fn with_examples(mut json: Value, works: &[&Work<'h>], history: &History) -> Self {
-        let shown: Vec<&'h Activity> = works.iter().take(EXAMPLES).map(|work| work.newest()).collect();
+        let shown: Vec<&'h Activity> = works.iter().take(EXAMPLES).map(|work| work.newest).collect();
         json["pieces_of_work"] = works.len().into();
         json["first"] = shown.iter().map(|one| activity_json(one, history, Detail::Brief)).collect();
         Self { json, shown }
@@ -306,7 +306,7 @@ impl<'h> Line<'h> {
 
 /// Returns the lines for one release: the release itself, if there is one, and a line for each kind of change.
 fn note_lines<'h>(notes: &ReleaseNotes<'_, 'h>, history: &History) -> Vec<Line<'h>> {
-    let release = notes.release.map(Work::newest);
+    let release = notes.release.map(|work| work.newest);
     let name = release.map(citable_id);
     let own = release.map(|release| {
         let json = json!({ "release": name, "is": activity_json(release, history, Detail::Brief) });
@@ -315,7 +315,7 @@ fn note_lines<'h>(notes: &ReleaseNotes<'_, 'h>, history: &History) -> Vec<Line<'
     let section = |(kind, works): &(&str, Vec<&Work<'h>>)| {
         Line::with_examples(json!({ "release": name, "kind_of_change": kind }), works, history)
     };
-    own.into_iter().chain(notes.sections.iter().map(section)).collect()
+    own.into_iter().chain(notes.sections().iter().map(section)).collect()
 }
 
 /// Drops null and blank members: some models send every member of a schema.

@@ -4,7 +4,8 @@ use std::collections::HashSet;
 
 use rust_stemmers::{Algorithm, Stemmer};
 
-use crate::query::{Kind, WorkState};
+/// Meanings, each with the words that have it.
+pub(super) type Patterns<T> = &'static [(T, &'static str)];
 
 /// Words for recorded work, for doing work, and for asking about work. Every inflected form of a word counts. English
 /// function words come from a list of stop words.
@@ -60,51 +61,24 @@ pub(crate) fn is_stop_word(word: &str) -> bool {
     }
     // The list is sorted.
     stop_words::get("en").binary_search(&word).is_ok()
-        || word.strip_suffix('s').is_some_and(|word| word.len() > 2 && may_contract_is(word))
+        || is_in(word, "whats whos wheres whens hows whys thats theres heres")
 }
 
-/// Returns whether people contract a word with "is", possibly without the apostrophe: "whats", "hows".
-pub(crate) fn may_contract_is(word: &str) -> bool {
-    is_in(word, "what who where when how why that there here")
-}
-
-/// Returns the word of a question's form from which `written` differs by one typing error: a letter that is missing,
-/// doubled or swapped with its neighbour or, in a long word, replaced. In a short word, "charges" is not an error for
+/// Returns the word of a question's form from which `written` differs by one typing error: a letter that is missing, one
+/// too many, swapped with its neighbour or, in a long word, replaced. In a short word, "charges" is not an error for
 /// "changes".
 pub(crate) fn correction(written: &str) -> Option<&'static str> {
     let is_plain = written.len() >= 5 && written.bytes().all(|b| b.is_ascii_lowercase());
     if !is_plain || is_form(written) || is_in(written, SPELLED) {
         return None;
     }
-    let letters = |word: &str| {
-        let mut letters = word.as_bytes().to_vec();
-        letters.sort_unstable();
-        letters
-    };
-    let is_near = |meant: &&str| {
-        meant.as_bytes()[0] == written.as_bytes()[0] && meant.len().abs_diff(written.len()) <= 1
-    };
-    SPELLED.split_ascii_whitespace().filter(is_near).find(|meant| {
-        let replaced = written.len() == meant.len() && letters(written) != letters(meant);
-        let extra = written.len() > meant.len() && {
-            let mut deduplicated = written.as_bytes().to_vec();
-            deduplicated.dedup();
-            let mut other = meant.as_bytes().to_vec();
-            other.dedup();
-            deduplicated != other
-        };
-        (!replaced || meant.len() >= 9) && !extra && strsim::osa_distance(written, meant) == 1
+    SPELLED.split_ascii_whitespace().find(|meant| {
+        let is_replaced =
+            written.len() == meant.len() && !meant.bytes().all(|b| written.as_bytes().contains(&b));
+        meant.starts_with(&written[..1])
+            && (!is_replaced || meant.len() >= 9)
+            && strsim::osa_distance(written, meant) == 1
     })
-}
-
-/// Returns whether a word stands for people.
-pub(crate) fn is_people_noun(word: &str) -> bool {
-    is_in(
-        word,
-        "people person persons author authors contributor contributors developer developers \
-        engineer engineers committer committers folks ppl members member reviewers reviewer humans \
-        faces maintainers",
-    )
 }
 
 /// Returns whether a noun after a name says that the name is a place in the code: "the forecast service".
@@ -114,47 +88,6 @@ pub(crate) fn is_place_noun(word: &str) -> bool {
         "folder folders directory directories dir crate crates package packages module modules \
         service services component library lib libs sdk sdks client plugin app subsystem",
     )
-}
-
-/// Returns the kind that a word names.
-pub(crate) fn kind(word: &str) -> Option<Kind> {
-    Some(match word {
-        "commit" | "commits" => Kind::Commit,
-        "pr" | "prs" | "pull-request" | "pull-requests" => Kind::PullRequest,
-        "issue" | "issues" | "ticket" | "tickets" => Kind::Issue,
-        "release" | "releases" | "released" | "versions" | "publish" | "published" => Kind::Release,
-        "fix" | "fixes" | "fixed" | "fixing" | "bugfix" | "bugfixes" | "bug" | "bugs" | "hotfix"
-        | "hotfixes" => Kind::Fix,
-        "feature" | "features" => Kind::Feature,
-        "revert" | "reverts" | "reverted" | "reverting" | "rollback" | "rollbacks" | "undone" => Kind::Revert,
-        "merges" => Kind::Merge,
-        "dependency" | "dependencies" | "deps" | "bump" | "bumps" | "bumped" => Kind::Dependency,
-        "documentation" => Kind::Documentation,
-        "breaking" | "removals" | "removed" | "remove" | "dropped" | "drop" | "deprecated"
-        | "deprecations" => Kind::Breaking,
-        "rc" | "rcs" | "alphas" | "betas" | "prerelease" | "prereleases" | "pre-release" | "pre-releases" => {
-            Kind::Prerelease
-        }
-        "bot" | "bots" | "automated" => Kind::Bot,
-        _ => return None,
-    })
-}
-
-/// Returns the states that a word names, if any. `is_hosted` is true for a question about pull requests or issues,
-/// which give more words a meaning.
-pub(crate) fn states(word: &str, is_hosted: bool) -> &'static [WorkState] {
-    match word {
-        "merged" | "merge" | "merging" => &[WorkState::Merged],
-        "opened" | "open" | "opening" => &[WorkState::Opened],
-        "reopened" | "reopen" | "re-opened" => &[WorkState::Reopened],
-        "closed" | "close" | "closing" | "resolved" | "resolve" => &[WorkState::Closed],
-        "reviewed" | "review" | "reviews" | "reviewing" | "approved" => &[WorkState::Reviewed],
-        "raised" | "filed" | "reported" | "created" | "submitted" | "new" if is_hosted => {
-            &[WorkState::Opened]
-        }
-        "shipped" | "ship" | "landed" | "land" | "delivered" => &[WorkState::Made, WorkState::Merged],
-        _ => &[],
-    }
 }
 
 #[cfg(test)]

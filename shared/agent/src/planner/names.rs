@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use super::is_version_word;
 use super::lexicon::{is_form, is_in, is_place_noun};
 use super::tokens::{Token, Tokens};
-use super::{Cue, TopicWord, is_version_word};
 use crate::dates::is_calendar_word;
 use crate::people::People;
 
@@ -33,15 +33,20 @@ pub(super) struct Mentioned {
 /// Returns the indices of all words that belong to a full name of several words. Other parsers must skip these words:
 /// the "May" of "May Lin" is not a month.
 pub(super) fn full_name_positions(tokens: &Tokens, people: &People) -> BTreeSet<usize> {
-    let spelled = |at: usize, length: usize| {
-        let parts: Vec<&str> = (at..at + length).map(|index| tokens.lower(index)).collect();
-        !parts.contains(&"") && people.is_full_name(&parts.join(" "))
+    let spelled = |at: usize, length: &usize| {
+        spelled(tokens, at, *length).is_some_and(|name| people.is_full_name(&name))
     };
     let spans = (0..tokens.len()).filter_map(|at| {
-        let length = (2..=MAX_NAME_WORDS).rev().find(|length| spelled(at, *length))?;
+        let length = (2..=MAX_NAME_WORDS).rev().find(|length| spelled(at, length))?;
         Some(at..at + length)
     });
     spans.flatten().collect()
+}
+
+/// Returns `length` words from `at` on as a name; `None` if any of them is consumed or quoted.
+fn spelled(tokens: &Tokens, at: usize, length: usize) -> Option<String> {
+    let parts: Vec<&str> = (at..at + length).map(|index| tokens.lower(index)).collect();
+    (!parts.contains(&"")).then(|| parts.join(" "))
 }
 
 /// Parses the people that the words name, and consumes their words.
@@ -55,131 +60,127 @@ pub(super) fn people(tokens: &mut Tokens, people: &People) -> Mentioned {
         }
         at = next.unwrap_or(at + 1);
     }
+    found.unknown.truncate(MAX_UNKNOWN);
     found
 }
 
 /// Parses the name of a known person into `found`, the longest name first. Returns the index of the word after it.
 fn known(tokens: &Tokens, people: &People, at: usize, found: &mut Mentioned) -> Option<usize> {
-    let quoted =
-        tokens.get(at).filter(|token| token.quoted && !token.consumed).map(|token| token.lower.clone());
-    for length in (1..=MAX_NAME_WORDS).rev() {
-        let parts: Vec<&str> = (at..at + length).map(|index| tokens.lower(index)).collect();
-        let called = quoted.clone().filter(|_| length == 1).unwrap_or_else(|| parts.join(" "));
+    let token = tokens.get(at).filter(|token| !token.consumed)?;
+    let lengths = if token.quoted { 1..=1 } else { 1..=MAX_NAME_WORDS };
+    lengths.rev().find_map(|length| {
+        let called = match token.quoted {
+            true => token.lower.clone(),
+            false => spelled(tokens, at, length).filter(|_| length > 1 || may_be_name(tokens, at, token))?,
+        };
         let called = called.trim_start_matches('@');
-        if quoted.is_none() && (parts.contains(&"") || length == 1 && !may_be_name(tokens, at)) {
-            continue;
-        }
         match people.look_up(called).as_slice() {
-            [] => {}
-            [one] => {
-                if !found.known.iter().any(|known| known == one) {
-                    found.known.push((*one).to_owned());
-                }
-                return Some(at + length);
-            }
+            [] => return None,
+            [one] if found.known.iter().any(|known| known == one) => {}
+            [one] => found.known.push((*one).to_owned()),
             several => {
-                found
-                    .ambiguous
-                    .push((called.to_owned(), several.iter().map(|name| (*name).to_owned()).collect()));
-                return Some(at + length);
+                let several = several.iter().map(|name| (*name).to_owned()).collect();
+                found.ambiguous.push((called.to_owned(), several));
             }
         }
-    }
-    None
+        Some(at + length)
+    })
 }
 
 /// Returns whether the word at `at` may be a person's name: because it is not part of the question's form, or because
 /// of its capital letter and its position.
-fn may_be_name(tokens: &Tokens, at: usize) -> bool {
-    let Some(token) = tokens.get(at).filter(|token| !token.consumed) else { return false };
-    if token.raw.starts_with('@') || token.raw.contains(|c: char| c.is_ascii_digit() || c == '@') {
-        return true;
-    }
-    let is_form = is_form(&token.lower) || is_calendar_word(&token.lower);
-    let placed = is_in_name_position(tokens, at);
-    if is_form {
-        token.is_capitalised() && at > 0 && placed
+fn may_be_name(tokens: &Tokens, at: usize, token: &Token) -> bool {
+    let is_placed = is_in(tokens.before(at), "did by from has was author does than vs to")
+        || is_in(tokens.lower(at + 1), "commits commit work changes contributions activity prs fixes")
+        || token.possessive;
+    if token.raw.contains(|c: char| c.is_ascii_digit() || c == '@') {
+        true
+    } else if is_form(&token.lower) || is_calendar_word(&token.lower) {
+        token.is_capitalised() && at > 0 && is_placed
     } else {
-        placed || token.is_capitalised() || token.lower.len() >= 4
+        is_placed || token.is_capitalised() || token.lower.len() >= 4
     }
-}
-
-fn is_in_name_position(tokens: &Tokens, at: usize) -> bool {
-    let before = is_in(tokens.before(at), "did by from has was author does than vs to");
-    let is_work = is_in(tokens.lower(at + 1), "commits commit work changes contributions activity prs fixes");
-    before || is_work || tokens.get(at).is_some_and(|token| token.possessive)
 }
 
 /// Parses a name that fits nobody, or "I" and "my", into `found`. Returns the index of the word after it.
 fn unknown(tokens: &Tokens, at: usize, found: &mut Mentioned) -> Option<usize> {
-    let word = tokens.lower(at);
-    if word.is_empty() {
-        return None;
-    }
-    let is_work =
-        |word: &str| is_in(word, "commits commit work changes prs pull contributions activity issues open");
-    if word == "my" && is_work(tokens.lower(at + 1))
-        || word == "i"
-            && matches!(tokens.before(at), "did" | "have")
-            && !is_in(tokens.lower(at + 1), "miss missed need")
-    {
+    let (word, before, next) = (tokens.lower(at), tokens.before(at), tokens.lower(at + 1));
+    let is_mine = word == "my"
+        && is_in(next, "commits commit work changes prs pull contributions activity issues open");
+    let is_own = word == "i" && matches!(before, "did" | "have") && !is_in(next, "miss missed need");
+    if is_mine || is_own {
         found.is_first_person = true;
         return Some(at + 1);
     }
     if let Some(account) = word.strip_prefix('@').filter(|account| !account.is_empty()) {
         found.unknown.push(account.to_owned());
-        found.unknown.truncate(MAX_UNKNOWN);
         return Some(at + 1);
     }
-    let is_name = |at: usize| {
-        tokens.get(at).is_some_and(|token| {
-            token.is_capitalised()
-                && !token.consumed
-                && !token.quoted
-                && !is_form(&token.lower)
-                && !is_calendar_word(&token.lower)
-                && token.raw.chars().all(|c| c.is_alphabetic() || c == '\'')
-        })
+    let is_name = |token: &&Token| {
+        let is_plain = token.raw.chars().all(|c| c.is_alphabetic() || c == '\'');
+        token.is_capitalised()
+            && !token.consumed
+            && !token.quoted
+            && is_plain
+            && !is_form(&token.lower)
+            && !is_calendar_word(&token.lower)
     };
-    let acts = |word: &str| {
-        is_in(
-            word,
-            "do done work commit change fix merge make touch review open push ship contribute write \
-            add",
-        )
-    };
-    let by = matches!(tokens.before(at), "by" | "author");
-    let did = matches!(tokens.before(at), "did" | "has" | "does");
-    let end = (at..tokens.len()).take(3).find(|at| !is_name(*at)).unwrap_or(tokens.len().min(at + 3));
-    let possessive = end > at && tokens.get(end - 1).is_some_and(|token| token.possessive);
-    if end == at || !(by || possessive || did && acts(tokens.lower(end))) {
+    let name: Vec<&Token> = (at..at + 3).map_while(|at| tokens.get(at).filter(is_name)).collect();
+    let acts = "do done work commit change fix merge make touch review open push ship contribute write add";
+    let is_actor = matches!(before, "did" | "has" | "does") && is_in(tokens.lower(at + name.len()), acts);
+    if !(matches!(before, "by" | "author") || is_actor || name.last()?.possessive) || name.is_empty() {
         return None;
     }
-    let name: Vec<&str> = (at..end).filter_map(|at| tokens.get(at)).map(|token| token.raw.as_str()).collect();
-    found.unknown.push(name.join(" "));
-    found.unknown.truncate(MAX_UNKNOWN);
-    Some(end)
+    found.unknown.push(name.iter().map(|token| token.raw.as_str()).collect::<Vec<_>>().join(" "));
+    Some(at + name.len())
+}
+
+/// A word that is not part of the question's form, and must be looked up in the history.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct TopicWord {
+    /// The word as written.
+    pub word: String,
+    /// Use of the word in the question.
+    pub cue: Cue,
+    /// Index among the question's words, to recognise names of two neighbouring words.
+    pub position: usize,
+}
+
+/// Use of a word in a question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Cue {
+    /// In quotation marks.
+    Quoted,
+    /// Written as a path.
+    Path,
+    /// After "in", "inside", or before "folder", "crate", "service".
+    Place,
+    /// After "touched", "under": only a place can stand there.
+    Touched,
+    /// After "about", "mentioning".
+    Text,
+    /// A version number.
+    Version,
+    /// None of the others.
+    None,
 }
 
 /// Returns the words that are not part of the question's form, without repetitions.
 pub(super) fn topics(tokens: &Tokens) -> Vec<TopicWord> {
     let mut found: Vec<TopicWord> = Vec::new();
     for (position, token) in tokens.rest() {
-        let small = token.lower.chars().count() == 1
-            || token.lower.len() <= 2 && token.lower.bytes().all(|b| b.is_ascii_digit());
         let cue = cue(tokens, position, token);
-        let is_form = (is_form(&token.lower) || is_calendar_word(&token.lower) && cue == Cue::None)
-            && !matches!(cue, Cue::Quoted | Cue::Path);
-        let is_form = is_form || token.lower == "default" && tokens.lower(position + 1) == "branch";
-        if !token.quoted && (small || is_form || token.lower.starts_with("://")) {
+        let lower = token.lower.as_str();
+        let is_small = lower.chars().count() == 1 || lower.len() == 2 && lower.parse::<u8>().is_ok();
+        let is_form = is_form(lower) || is_calendar_word(lower) && cue == Cue::None;
+        let is_left_out = is_small || is_form && cue != Cue::Path || lower.starts_with("://");
+        if !token.quoted && is_left_out || found.len() >= MAX_TOPICS {
             continue;
         }
         let topic = TopicWord { word: token.raw.clone(), cue, position };
-        let is_full = found.len() >= MAX_TOPICS;
         match found.iter_mut().find(|known| known.word.eq_ignore_ascii_case(&token.raw)) {
-            Some(known) if matches!(known.cue, Cue::None) => *known = topic,
+            Some(known) if known.cue == Cue::None => *known = topic,
             Some(_) => {}
-            None if is_full => {}
             None => found.push(topic),
         }
     }
@@ -187,7 +188,7 @@ pub(super) fn topics(tokens: &Tokens) -> Vec<TopicWord> {
 }
 
 fn cue(tokens: &Tokens, at: usize, token: &Token) -> Cue {
-    if looks_like_path(&token.raw) && (!token.quoted || !token.raw.contains(' ')) {
+    if looks_like_path(&token.raw) {
         return Cue::Path;
     }
     if token.quoted {
@@ -199,12 +200,8 @@ fn cue(tokens: &Tokens, at: usize, token: &Token) -> Cue {
     if is_place_noun(tokens.lower(at + 1)) {
         return Cue::Place;
     }
-    let filler = |word: &str| {
-        matches!(word, "the" | "our" | "a" | "any" | "crate" | "package" | "folder" | "directory")
-    };
-    let before =
-        tokens.backwards(at).map(|token| token.lower.as_str()).find(|word| !filler(word)).unwrap_or("");
-    match before {
+    let is_filler = |word: &&str| is_in(word, "the our a any crate package folder directory");
+    match tokens.backwards(at).find(|word| !is_filler(word)).unwrap_or("") {
         "about" | "mention" | "mentions" | "mentioning" | "mentioned" | "regarding" | "concerning"
         | "called" | "named" | "titled" => Cue::Text,
         "touch" | "touched" | "touching" | "touches" | "under" | "underneath" => Cue::Touched,
@@ -215,14 +212,14 @@ fn cue(tokens: &Tokens, at: usize, token: &Token) -> Cue {
 
 /// Returns whether a word is written as a path, a file name or a pattern of paths.
 pub(super) fn looks_like_path(word: &str) -> bool {
-    let slashed = word.contains('/') && !word.contains("//") && !word.contains(' ') && word.len() > 3;
-    let ended = word.rsplit_once('.').is_some_and(|(stem, ending)| {
+    let is_slashed = word.contains('/') && !word.contains("//") && word.len() > 3;
+    let has_ending = word.rsplit_once('.').is_some_and(|(stem, ending)| {
         (1..=9).contains(&ending.len())
-            && ending.chars().all(|c| c.is_ascii_alphanumeric())
+            && ending.bytes().all(|b| b.is_ascii_alphanumeric())
             && ending.contains(|c: char| c.is_ascii_alphabetic())
             && !is_version_word(&word.to_lowercase())
-            && !word.contains([' ', '@'])
             && (!stem.is_empty() || ending.len() > 3)
     });
-    slashed || ended || word.starts_with('*') && word.len() > 1
+    let is_path = is_slashed || has_ending || word.starts_with('*') && word.len() > 1;
+    is_path && !word.contains([' ', '@'])
 }

@@ -1,11 +1,33 @@
 //! Words of a question, each marked as consumed once a parser has understood it.
 
+use std::collections::HashMap;
 use std::ops::Range;
+use std::sync::{LazyLock, Mutex};
 
-use super::lexicon::is_in;
+use regex::Regex;
 
-/// Maximum length of a quoted phrase, in characters.
+/// Maximum length of a quoted phrase, in bytes.
 const MAX_PHRASE_LENGTH: usize = 300;
+
+/// Pattern of a quoted phrase, of a word (paths, versions and accounts are single words), or of the end of a sentence.
+static TOKEN: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r#""([^"]*)"|`([^`]*)`|'([^']*)'|((?:[@#./]?\w|\*)(?:[-.:@#'&\[\]{}]*[\w/*+\]]|\{[^{}\s]*\})*|-)|([.;?!:\n…])"#,
+    )
+});
+
+#[expect(clippy::expect_used, reason = "constant patterns, which the tests compile")]
+fn pattern(text: &str) -> Regex {
+    Regex::new(text).expect("valid pattern")
+}
+
+/// Compiles a pattern of whole words, in which a space separates two words, and `<` and `>` stand for the beginning and
+/// the end of the sentence. Each pattern is compiled once.
+fn phrase(words: &'static str) -> Regex {
+    static COMPILED: LazyLock<Mutex<HashMap<&'static str, Regex>>> = LazyLock::new(Mutex::default);
+    let mut compiled = COMPILED.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+    compiled.entry(words).or_insert_with(|| pattern(&format!(" (?:{}) ", words.replace(' ', "  ")))).clone()
+}
 
 /// One word of a question, or a quoted phrase.
 #[derive(Clone, Debug, Default)]
@@ -20,44 +42,61 @@ pub(crate) struct Token {
     pub consumed: bool,
     /// True for a phrase in quotation marks or backticks.
     pub quoted: bool,
-    /// Number of the sentence that the word belongs to.
-    pub sentence: usize,
-    /// True if the sentence ends in a question mark.
-    pub asked: bool,
 }
 
-/// Words of a question in order.
+/// Words of a sentence in order.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Tokens {
     words: Vec<Token>,
+    /// True if the sentence ends in a question mark.
+    pub is_asked: bool,
 }
 
 impl Tokens {
-    /// Splits `text` into words and quoted phrases.
-    pub(crate) fn of(text: &str) -> Self {
+    /// Splits `text` into sentences.
+    pub(crate) fn sentences(text: &str) -> Vec<Self> {
         let text = text.replace(['’', '‘'], "'").replace(['“', '”'], "\"").replace(['–', '—'], " - ");
-        let mut reader = Tokenizer { rest: &text, words: Vec::new(), sentence: 0 };
-        while reader.step() {}
-        Self { words: reader.words }
+        let mut sentences = vec![Self::default()];
+        let mut at = 0;
+        while let Some(found) = TOKEN.captures_at(&text, at) {
+            let Some(sentence) = sentences.last_mut() else { break };
+            let end = found.get(0).map_or(text.len(), |whole| whole.end());
+            at = end;
+            if let Some(phrase) = (1..=3).find_map(|group| found.get(group)) {
+                let is_apostrophe =
+                    text[..end].ends_with('\'') && text[end..].starts_with(char::is_alphanumeric);
+                if is_apostrophe || phrase.len() > MAX_PHRASE_LENGTH {
+                    at = phrase.start();
+                } else if !phrase.as_str().trim().is_empty() {
+                    let (raw, lower) =
+                        (phrase.as_str().trim().to_owned(), phrase.as_str().trim().to_lowercase());
+                    sentence.words.push(Token { raw, lower, quoted: true, ..Token::default() });
+                }
+            } else if let Some(word) = found.get(4) {
+                sentence.add(word.as_str());
+            } else {
+                sentence.is_asked = found[0] == *"?";
+                sentences.push(Self::default());
+            }
+        }
+        sentences.retain(|sentence| !sentence.words.is_empty());
+        sentences
     }
 
-    /// Splits the words into one list for each sentence, in order.
-    pub(crate) fn sentences(self) -> Vec<Self> {
-        let mut sentences: Vec<Self> = Vec::new();
-        let mut last = None;
-        for token in self.words {
-            match sentences.last_mut().filter(|_| last == Some(token.sentence)) {
-                Some(sentence) => sentence.words.push(token.clone()),
-                None => sentences.push(Self { words: vec![token.clone()] }),
+    /// Adds a word, or the ends of a range such as "v1.0..v1.1".
+    fn add(&mut self, word: &str) {
+        match word.split_once("...").or_else(|| word.split_once("..")) {
+            Some((from, to)) if !from.is_empty() && !to.is_empty() && !word.contains('/') => {
+                self.words.extend([from, "to", to].map(Token::word));
             }
-            last = Some(token.sentence);
+            _ => self.words.push(Token::word(word)),
         }
-        sentences
     }
 
     /// Joins the words of several sentences into one list.
     pub(crate) fn joined(sentences: Vec<Self>) -> Self {
-        Self { words: sentences.into_iter().flat_map(|sentence| sentence.words).collect() }
+        let words = sentences.into_iter().flat_map(|sentence| sentence.words).collect();
+        Self { words, is_asked: false }
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -76,47 +115,63 @@ impl Tokens {
             .map_or("", |token| &token.lower)
     }
 
-    /// Returns the word at `index` in lower case, consumed or not, or an empty string if it is quoted.
-    pub(crate) fn word(&self, index: usize) -> &str {
-        self.words.get(index).filter(|token| !token.quoted).map_or("", |token| &token.lower)
-    }
-
     /// Returns the word before `index`, consumed or not.
     pub(crate) fn before(&self, index: usize) -> &str {
         index.checked_sub(1).and_then(|at| self.words.get(at)).map_or("", |token| token.lower.as_str())
     }
 
     /// Returns the words before `index`, nearest first, consumed or not.
-    pub(crate) fn backwards(&self, index: usize) -> impl Iterator<Item = &Token> {
-        self.words[..index].iter().rev()
+    pub(crate) fn backwards(&self, index: usize) -> impl Iterator<Item = &str> {
+        self.words[..index].iter().rev().map(|token| token.lower.as_str())
     }
 
-    /// Returns whether the words from `index` on are those of `phrase`.
-    pub(crate) fn follows(&self, index: usize, phrase: &str) -> bool {
-        phrase.split(' ').enumerate().all(|(offset, word)| self.lower(index + offset) == word)
+    /// Returns the words that no parser has consumed, with their indices.
+    pub(crate) fn rest(&self) -> impl Iterator<Item = (usize, &Token)> {
+        self.words.iter().enumerate().filter(|(_, token)| !token.consumed)
     }
 
-    /// Returns the index of the first word of `phrase`, if its words occur in sequence, consumed or not.
-    pub(crate) fn find(&self, phrase: &str) -> Option<usize> {
-        let wanted: Vec<&str> = phrase.split(' ').collect();
-        self.words.windows(wanted.len()).position(|run| {
-            run.iter().zip(&wanted).all(|(token, word)| token.lower == *word && !token.quoted)
-        })
+    /// Returns the words, each between two spaces, and for each word the offset of its end. Quoted phrases, and words
+    /// that `is_hidden`, are blank.
+    fn text(&self, is_hidden: impl Fn(&Token) -> bool) -> (String, Vec<usize>) {
+        let mut text = " < ".to_owned();
+        let mut ends = Vec::with_capacity(self.words.len());
+        for token in &self.words {
+            let word = if token.quoted || is_hidden(token) { "\"" } else { token.lower.as_str() };
+            text.extend([" ", word, " "]);
+            ends.push(text.len());
+        }
+        text.push_str(" > ");
+        (text, ends)
     }
 
-    /// Returns whether the words of `phrase` occur in sequence, consumed or not.
-    pub(crate) fn has(&self, phrase: &str) -> bool {
-        self.find(phrase).is_some()
+    /// Returns whether the words of a pattern occur, consumed or not. A space in the pattern separates two words, and
+    /// `<` and `>` stand for the ends of the sentence.
+    pub(crate) fn has(&self, words: &'static str) -> bool {
+        phrase(words).is_match(&self.text(|_| false).0)
     }
 
-    /// Returns the index of the first word that is in `list`, consumed or not. Spaces separate the words of a list.
-    pub(crate) fn find_any(&self, list: &str) -> Option<usize> {
-        self.words.iter().position(|token| !token.quoted && is_in(&token.lower, list))
+    /// Returns the match of each group of a pattern that occurs, consumed or not; an empty text for a group without a
+    /// match.
+    pub(crate) fn find<const GROUPS: usize>(&self, words: &'static str) -> Option<[String; GROUPS]> {
+        let (text, _) = self.text(|_| false);
+        let found = phrase(words).captures(&text)?;
+        let group = |at| found.get(at + 1).map_or("", |group| group.as_str()).trim().to_owned();
+        Some(std::array::from_fn(group))
     }
 
-    /// Returns whether any word of `list` occurs, consumed or not. Spaces separate the words of a list.
-    pub(crate) fn has_any(&self, list: &str) -> bool {
-        self.find_any(list).is_some()
+    /// Returns the ranges in which a pattern occurs among the words that are not consumed.
+    pub(crate) fn ranges(&self, words: &'static str) -> Vec<Range<usize>> {
+        let (text, ends) = self.text(|token| token.consumed);
+        let index = |offset: usize| ends.partition_point(|end| *end <= offset);
+        let range = |found: regex::Match<'_>| index(found.start())..index(found.end() - 1) + 1;
+        phrase(words).find_iter(&text).map(range).collect()
+    }
+
+    /// Consumes every occurrence of a pattern among the words that are not consumed. Returns their ranges.
+    pub(crate) fn take(&mut self, words: &'static str) -> Vec<Range<usize>> {
+        let found = self.ranges(words);
+        found.iter().for_each(|range| self.consume(range.clone()));
+        found
     }
 
     /// Replaces words by others, each given by its index. Returns the original words and their replacements.
@@ -130,30 +185,17 @@ impl Tokens {
         replaced
     }
 
-    /// Returns the index of the first word after the sentence that contains the word at `index`.
-    pub(crate) fn end_of_sentence(&self, index: usize) -> usize {
-        let sentence = self.words[index].sentence;
-        (index..self.words.len()).find(|at| self.words[*at].sentence != sentence).unwrap_or(self.words.len())
-    }
-
     /// Marks the words of `range` as consumed.
     pub(crate) fn consume(&mut self, range: Range<usize>) {
         let end = range.end.min(self.words.len());
-        for token in &mut self.words[range.start.min(end)..end] {
-            token.consumed = true;
-        }
-    }
-
-    /// Returns the words that no parser has consumed, with their indices.
-    pub(crate) fn rest(&self) -> impl Iterator<Item = (usize, &Token)> {
-        self.words.iter().enumerate().filter(|(_, token)| !token.consumed)
+        self.words[range.start.min(end)..end].iter_mut().for_each(|token| token.consumed = true);
     }
 
     /// Splits off the words of `range`, and marks them here as consumed.
     pub(crate) fn split_off(&mut self, range: Range<usize>) -> Self {
         let words = self.words[range.clone()].to_vec();
         self.consume(range);
-        Self { words }
+        Self { words, is_asked: false }
     }
 }
 
@@ -163,142 +205,48 @@ impl Token {
         self.raw.starts_with(char::is_uppercase)
     }
 
-    fn word(written: &str, sentence: usize) -> Self {
+    fn word(written: &str) -> Self {
         let stripped = written.strip_suffix("'s").or_else(|| written.strip_suffix("'S"));
         let raw = stripped.unwrap_or(written).to_owned();
         let possessive = stripped.is_some() || written.ends_with("s'");
-        Self { lower: raw.to_lowercase(), raw, possessive, sentence, ..Self::default() }
+        Self { lower: raw.to_lowercase(), raw, possessive, ..Self::default() }
     }
-}
-
-/// Splits a question into words and quoted phrases.
-struct Tokenizer<'a> {
-    rest: &'a str,
-    words: Vec<Token>,
-    sentence: usize,
-}
-
-impl Tokenizer<'_> {
-    /// Reads one word, phrase or other character. Returns false at the end.
-    fn step(&mut self) -> bool {
-        let Some(first) = self.rest.chars().next() else { return false };
-        let after_space = self.words.is_empty() || !first.is_alphanumeric();
-        if matches!(first, '"' | '`') || first == '\'' && after_space {
-            return self.phrase(first);
-        }
-        let length = word_length(self.rest);
-        if length == 0 {
-            let ends = matches!(first, '.' | ';' | '?' | '!' | ':' | '\n' | '…');
-            if first == '?' {
-                self.words
-                    .iter_mut()
-                    .rev()
-                    .take_while(|one| one.sentence == self.sentence)
-                    .for_each(|one| one.asked = true);
-            }
-            self.sentence += usize::from(ends);
-            self.rest = &self.rest[first.len_utf8()..];
-            return true;
-        }
-        let (word, rest) = self.rest.split_at(length);
-        self.rest = rest;
-        // "v1.0..v1.1" is a range.
-        match word.split_once("...").or_else(|| word.split_once("..")) {
-            Some((from, to)) if !from.is_empty() && !to.is_empty() && !word.contains('/') => {
-                for part in [from, "to", to] {
-                    self.words.push(Token::word(part, self.sentence));
-                }
-            }
-            _ => self.words.push(Token::word(word, self.sentence)),
-        }
-        true
-    }
-
-    /// Reads a phrase up to the next quotation mark of the same kind. Returns false if there is none.
-    fn phrase(&mut self, mark: char) -> bool {
-        let inside = &self.rest[mark.len_utf8()..];
-        let limit = inside.char_indices().nth(MAX_PHRASE_LENGTH + 1).map_or(inside.len(), |(end, _)| end);
-        let end = inside[..limit]
-            .find(mark)
-            .filter(|end| mark != '\'' || !inside[end + 1..].starts_with(char::is_alphanumeric));
-        let phrase = end.map(|end| inside[..end].trim());
-        match (end, phrase) {
-            (Some(end), Some(phrase)) if !phrase.is_empty() => {
-                let (raw, lower) = (phrase.to_owned(), phrase.to_lowercase());
-                self.words.push(Token {
-                    raw,
-                    lower,
-                    quoted: true,
-                    sentence: self.sentence,
-                    ..Token::default()
-                });
-                self.rest = &inside[end + mark.len_utf8()..];
-            }
-            _ => self.rest = inside,
-        }
-        true
-    }
-}
-
-/// Returns the length of the word at the beginning of `text`, in bytes; 0 if there is none.
-fn word_length(text: &str) -> usize {
-    let mut letters = text.char_indices();
-    let Some((_, first)) = letters.next() else { return 0 };
-    let is_word = |c: char| c.is_alphanumeric() || c == '_';
-    let begins = match first {
-        '@' | '#' | '.' | '/' => text[1..].starts_with(is_word),
-        '*' | '-' => true,
-        _ => is_word(first),
-    };
-    if !begins {
-        return 0;
-    }
-    if first == '-' {
-        return 1;
-    }
-    let mut end = first.len_utf8();
-    for (at, c) in letters {
-        if is_word(c) || matches!(c, '/' | '*' | '+' | ']') {
-            end = at + c.len_utf8();
-        } else if !matches!(c, '-' | '.' | ':' | '@' | '#' | '\'' | '&' | '[' | '{' | '}' | ',')
-            || c == ',' && !text[..at].contains('{')
-        {
-            break;
-        }
-    }
-    end
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn words(text: &str) -> Vec<String> {
-        Tokens::of(text).rest().map(|(_, token)| token.lower.clone()).collect()
-    }
-
     #[test]
-    fn paths_and_versions_are_single_words() {
-        let expected = ["what", "touched", "src/store/", ".github/ci.yml", "and", "v0.8.1"];
-        assert_eq!(words("What touched src/store/, .github/ci.yml and v0.8.1?"), expected);
-        assert_eq!(words("2026-03-01..2026-03-14"), ["2026-03-01", "to", "2026-03-14"]);
-        assert_eq!(words("Alice's work – @bob"), ["alice", "work", "-", "@bob"]);
-        assert_eq!(words("server/** and (#12)."), ["server/**", "and", "#12"]);
-    }
-
-    #[test]
-    fn quoted_phrases_are_one_token() {
-        let tokens = Tokens::of("Any “retry budget” in `src/a b.rs` that isn't 'done'?");
-        let quoted: Vec<&str> =
-            tokens.rest().filter(|(_, one)| one.quoted).map(|(_, one)| one.raw.as_str()).collect();
-        assert_eq!(quoted, ["retry budget", "src/a b.rs", "done"]);
+    fn paths_versions_and_phrases_are_single_words() {
+        let cases = [
+            (
+                "What touched src/store/, .github/ci.yml and v0.8.1?",
+                "what|touched|src/store/|.github/ci.yml|and|v0.8.1",
+            ),
+            ("2026-03-01..2026-03-14", "2026-03-01|to|2026-03-14"),
+            ("Alice's work – @bob", "alice|work|-|@bob"),
+            ("server/** and (#12).", "server/**|and|#12"),
+            ("Any “retry budget” in `src/a b.rs` isn't 'done'?", "any|retry budget|in|src/a b.rs|isn't|done"),
+            ("Exclude bots. One line", "exclude|bots / one|line"),
+        ];
+        for (text, expected) in cases {
+            let words = |sentence: &Tokens| {
+                let words: Vec<&str> = sentence.rest().map(|(_, token)| token.lower.as_str()).collect();
+                words.join("|")
+            };
+            let sentences: Vec<String> = Tokens::sentences(text).iter().map(words).collect();
+            assert_eq!(sentences.join(" / "), expected);
+        }
         let long = "a".repeat(MAX_PHRASE_LENGTH + 1);
-        assert!(Tokens::of(&format!("about `{long}`")).rest().all(|(_, one)| !one.quoted));
+        assert!(Tokens::sentences(&format!("about `{long}`"))[0].rest().all(|(_, one)| !one.quoted));
     }
 
     #[test]
-    fn punctuation_separates_sentences() {
-        let tokens = Tokens::of("Exclude bots. One line per change");
-        assert_eq!(tokens.rest().map(|(_, token)| token.sentence).collect::<Vec<_>>(), [0, 0, 1, 1, 1, 1]);
+    fn patterns_are_of_whole_words_and_consume_them() {
+        let mut tokens = Tokens::sentences("pull requests and non-merge merges").remove(0);
+        assert_eq!(tokens.take("pull requests?|merges"), [0..2, 4..5]);
+        assert!(tokens.has("< pull") && tokens.has("merges >") && !tokens.has("merge"));
+        assert_eq!((tokens.take("requests"), tokens.lower(0)), (vec![], ""));
     }
 }

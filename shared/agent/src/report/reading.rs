@@ -1,12 +1,12 @@
 //! The last paragraph of an answer: how the question was understood.
 
 use super::{Report, clean, quoted, wording};
-use crate::answer::{Span, code, counted, joined, text};
+use crate::answer::{Line, counted, joined};
 use crate::engine::Bounds;
-use crate::query::{Kind, Measure, Query, WorkState};
+use crate::query::{Group, Kind, Measure, Query, WorkState};
 
 /// Returns the plural noun for the work that a query asks for.
-pub(crate) fn noun(query: &Query) -> String {
+pub(super) fn noun(query: &Query) -> String {
     let plural = |kind: &Kind| match kind {
         Kind::Commit => "commits",
         Kind::PullRequest => "pull requests",
@@ -22,105 +22,118 @@ pub(crate) fn noun(query: &Query) -> String {
         Kind::Prerelease => "pre-releases",
         Kind::Bot => "work of bots",
     };
-    let (records, derived): (Vec<&Kind>, Vec<&Kind>) =
-        query.kinds.iter().partition(|kind| kind.is_recorded());
-    let names =
-        |kinds: &[&Kind]| joined(&kinds.iter().map(|kind| plural(kind).to_owned()).collect::<Vec<_>>());
-    let open = query.states.iter().any(|state| matches!(state, WorkState::Open | WorkState::Unreviewed));
-    let base = match (records.is_empty(), derived.is_empty()) {
-        (true, true) if open => "pull requests and issues".to_owned(),
-        (true, true) => "work".to_owned(),
-        (false, true) => names(&records),
-        (true, false) => names(&derived),
-        (false, false) => format!("{} among the {}", names(&derived), names(&records)),
+    let names = |is_recorded: bool| {
+        let kinds = query.kinds.iter().filter(|kind| kind.is_recorded() == is_recorded);
+        joined(&kinds.map(|kind| plural(kind).to_owned()).collect::<Vec<_>>())
     };
-    let states: Vec<String> =
-        query.states.iter().filter_map(|state| Some(state_word(*state)?.to_owned())).collect();
+    let base = match (names(true), names(false)) {
+        (records, derived) if records.is_empty() && derived.is_empty() => {
+            if query.asks_for_open() { "pull requests and issues" } else { "work" }.to_owned()
+        }
+        (records, derived) if derived.is_empty() => records,
+        (records, derived) if records.is_empty() => derived,
+        (records, derived) => format!("{derived} among the {records}"),
+    };
+    let state = |state: &WorkState| match state {
+        WorkState::Made => None,
+        WorkState::Opened => Some("opened".to_owned()),
+        WorkState::Reviewed => Some("reviewed".to_owned()),
+        WorkState::Closed => Some("closed".to_owned()),
+        WorkState::Reopened => Some("reopened".to_owned()),
+        WorkState::Merged => Some("merged".to_owned()),
+        WorkState::Open => Some("that are open".to_owned()),
+        WorkState::Unreviewed => Some("that are open without a review".to_owned()),
+    };
     match query.states.as_slice() {
         [WorkState::Made, WorkState::Merged] => {
             format!("{base} that shipped (commits, releases and merged pull requests)")
         }
         [] => base,
-        _ => format!("{base} {}", joined(&states)),
+        states => format!("{base} {}", joined(&states.iter().filter_map(state).collect::<Vec<_>>())),
     }
 }
 
-fn state_word(state: WorkState) -> Option<&'static str> {
-    Some(match state {
-        WorkState::Made => return None,
-        WorkState::Opened => "opened",
-        WorkState::Reviewed => "reviewed",
-        WorkState::Closed => "closed",
-        WorkState::Reopened => "reopened",
-        WorkState::Merged => "merged",
-        WorkState::Open => "that are open",
-        WorkState::Unreviewed => "that are open without a review",
-    })
+fn group_word(group: Group) -> &'static str {
+    match group {
+        Group::Person => "person",
+        Group::Area => "area (first two folders)",
+        Group::Folder => "top folder",
+        Group::File => "file",
+        Group::Day => "day",
+        Group::Weekday => "day of the week",
+        Group::Week => "week, named by its Monday",
+        Group::Month => "month",
+        Group::Year => "year",
+        Group::Kind => "kind",
+        Group::Action => "action",
+    }
 }
 
-/// Returns whether a query asks for pull requests or issues.
-pub(crate) fn needs_requests(query: &Query) -> bool {
-    query.kinds.iter().any(|kind| matches!(kind, Kind::PullRequest | Kind::Issue))
-        || query.states.iter().any(|state| *state != WorkState::Made)
+fn either(names: &[String]) -> String {
+    names.iter().map(|name| clean(name)).collect::<Vec<_>>().join(" or ")
 }
 
 impl Report<'_, '_> {
     /// Returns the conditions as the planner understood them, and which words were corrected or left out.
-    pub(super) fn reading(&self) -> Vec<Span> {
+    pub(super) fn reading(&self) -> Line {
         let query = &self.draft.query;
-        let mut spans = vec![text(self.measured(query))];
-        spans.extend(self.conditions(query));
-        spans.push(text(format!(", {}", self.window(&self.findings.bounds))));
-        spans.extend(self.anchors(&self.findings.bounds));
-        if let (Some(other), Some(second)) = (self.other, &query.other) {
-            spans.push(text("; compared with "));
-            spans.extend(self.difference(query, second));
-            spans.push(text(self.window(&other.bounds)));
-        }
-        spans.push(text(format!(" ({}).", wording::zone_name(&self.history.zone))));
-        spans.extend(self.remarks().into_iter().map(|remark| text(format!(" {remark}"))));
-        spans
-    }
-
-    fn measured(&self, query: &Query) -> String {
         let noun = noun(query);
-        match query.measure {
+        let measured = match query.measure {
             Measure::New => "people who contributed for the first time".to_owned(),
             Measure::Notes => format!("release notes of {noun}"),
             Measure::First => format!("the first {noun}"),
             Measure::Last => format!("the last {noun}"),
             Measure::Count => format!("the number of {noun}"),
-            Measure::Group => {
-                format!("{noun} by {}", query.group.map_or("group", super::ranking::group_word))
-            }
+            Measure::Group => format!("{noun} by {}", query.group.map_or("group", group_word)),
             _ => noun,
+        };
+        let mut line = self.conditions(Line::of(measured), query);
+        let bounds = &self.findings.bounds;
+        line = line.text(format!(", {}", self.window(bounds)));
+        for (word, anchor) in [(", after ", bounds.after), (", up to ", bounds.up_to)] {
+            if let Some(anchor) = anchor {
+                let name = clean(&anchor.title);
+                let name = if name == anchor.id { String::new() } else { format!(" “{name}”") };
+                line = line.text(word).span(self.citations.cite(anchor)).text(name);
+            }
         }
+        if let (Some(other), Some(second)) = (self.other, &query.other) {
+            line = line.text("; compared with ");
+            if query.people != second.people {
+                line = line.text(format!("{}, ", either(&second.people)));
+            }
+            if query.paths != second.paths {
+                let paths = second.paths.iter().map(|path| Line::default().code(clean(path)));
+                line = line.separated(paths, " or ").text(", ");
+            }
+            line = line.text(self.window(&other.bounds));
+        }
+        line = line.text(format!(" ({}).", wording::zone_name(&self.history.zone)));
+        self.remarks().into_iter().fold(line, |line, remark| line.text(format!(" {remark}")))
     }
 
-    /// Returns the words, paths, people and exclusions of a query.
-    fn conditions(&self, query: &Query) -> Vec<Span> {
-        let mut spans = Vec::new();
+    /// Adds the words, paths, people and exclusions of a query.
+    fn conditions(&self, mut line: Line, query: &Query) -> Line {
         if !query.ids.is_empty() {
-            spans.push(text(format!(" about {}", joined(&query.ids))));
+            line = line.text(format!(" about {}", joined(&query.ids)));
         }
-        let known: Vec<String> = query.text.iter().filter(|term| self.is_found(term)).cloned().collect();
+        let known: Vec<&String> =
+            self.findings.terms.iter().filter(|term| term.is_found).map(|term| &term.text).collect();
         if !known.is_empty() {
             let relation = if query.any_text || self.findings.is_loose { "some of " } else { "" };
-            spans.push(text(format!(" with {relation}{} in title or path", quoted(&known))));
+            line = line.text(format!(" with {relation}{} in title or path", quoted(known)));
         }
-        for (at, place) in self.findings.places.iter().enumerate() {
-            spans.push(text(if at == 0 { " under " } else { " or " }));
-            spans.push(code(clean(&place.shown())));
+        if !self.findings.places.is_empty() {
+            let places = self.findings.places.iter().map(|place| Line::default().code(clean(&place.asked)));
+            line = line.text(" under ").separated(places, " or ");
         }
-        let people: Vec<String> = query.people.iter().map(|name| clean(name)).collect();
-        spans.push(text(if people.is_empty() {
-            ", by anyone".to_owned()
-        } else {
-            format!(", by {}", people.join(" or "))
-        }));
+        line = line.text(match query.people.as_slice() {
+            [] => ", by anyone".to_owned(),
+            people => format!(", by {}", either(people)),
+        });
         if !query.weekdays.is_empty() {
             let days: Vec<String> = query.weekdays.iter().map(|day| format!("{day:?}s")).collect();
-            spans.push(text(format!(", on {}", days.join(" or "))));
+            line = line.text(format!(", on {}", days.join(" or ")));
         }
         let except = &query.except;
         let mut left_out: Vec<String> = except.people.iter().map(|name| clean(name)).collect();
@@ -128,63 +141,23 @@ impl Report<'_, '_> {
         left_out
             .extend(except.kinds.iter().map(|kind| noun(&Query { kinds: vec![*kind], ..Query::default() })));
         if !left_out.is_empty() {
-            spans.push(text(format!(", without {}", joined(&left_out))));
+            line = line.text(format!(", without {}", joined(&left_out)));
         }
-        for (at, path) in except.paths.iter().enumerate() {
-            spans.push(text(if at == 0 { ", except " } else { " and " }));
-            spans.push(code(clean(path)));
+        if !except.paths.is_empty() {
+            let paths = except.paths.iter().map(|path| Line::default().code(clean(path)));
+            line = line.text(", except ").separated(paths, " and ");
         }
-        spans
-    }
-
-    fn is_found(&self, term: &str) -> bool {
-        let bare = term.trim_matches('"').trim();
-        self.findings.terms.iter().any(|found| found.text == bare && found.is_found)
-    }
-
-    /// Returns the people and paths of a comparison's second query, if they differ from those of the first.
-    fn difference(&self, query: &Query, second: &Query) -> Vec<Span> {
-        if query.people == second.people && query.paths == second.paths {
-            return Vec::new();
-        }
-        let mut spans = Vec::new();
-        let people: Vec<String> = second.people.iter().map(|name| clean(name)).collect();
-        if query.people != second.people {
-            spans.push(text(format!("{}, ", people.join(" or "))));
-        }
-        if query.paths != second.paths {
-            spans.extend(second.paths.iter().map(|path| code(clean(path))));
-            spans.push(text(", "));
-        }
-        spans
+        line
     }
 
     pub(super) fn window(&self, bounds: &Bounds<'_>) -> String {
         let (now, zone) = (self.history.now, &self.history.zone);
-        let is_open = !bounds.has_end || bounds.window.until > now;
-        let until = (!is_open).then_some(bounds.window.until);
-        match (bounds.has_start, bounds.has_end) {
-            (true, _) => wording::window(bounds.window.from, until, now, zone),
-            (false, true) if until.is_some() => {
-                format!("up to {}", wording::last_instant(bounds.window.until, zone))
-            }
-            _ => format!("everything recorded up to now ({})", wording::instant(now, zone)),
+        let until = Some(bounds.window.until).filter(|until| bounds.has_end && *until <= now);
+        match (bounds.has_start, until) {
+            (true, until) => wording::window(bounds.window.from, until, now, zone),
+            (false, Some(until)) => format!("up to {}", wording::last_instant(until, zone)),
+            (false, None) => format!("everything recorded up to now ({})", wording::instant(now, zone)),
         }
-    }
-
-    /// Cites the releases or commits that delimit the window.
-    fn anchors(&self, bounds: &Bounds<'_>) -> Vec<Span> {
-        let mut spans = Vec::new();
-        for (word, anchor) in [(", after ", bounds.after), (", up to ", bounds.up_to)] {
-            if let Some(anchor) = anchor {
-                let name = clean(&anchor.title);
-                spans.push(text(word));
-                spans.push(self.citations.cite(anchor));
-                let is_named = name == anchor.id;
-                spans.push(text(if is_named { String::new() } else { format!(" “{name}”") }));
-            }
-        }
-        spans
     }
 
     /// Returns a sentence for each name that fits no person or several.
@@ -199,29 +172,25 @@ impl Report<'_, '_> {
 
     /// Returns sentences about words that were corrected, left out or not read.
     fn remarks(&self) -> Vec<String> {
-        let notes = &self.draft.notes;
-        let mut remarks: Vec<String> = notes
-            .corrected
-            .iter()
-            .map(|(written, meant)| format!("“{}” was read as “{}”.", clean(written), clean(meant)))
-            .collect();
-        let mut missing: Vec<&String> = notes.missing.iter().collect();
-        if !self.findings.works.is_empty() {
-            missing.extend(self.findings.terms.iter().filter(|term| !term.is_found).map(|term| &term.text));
-        }
+        let (notes, findings) = (&self.draft.notes, self.findings);
+        let corrected = notes.corrected.iter();
+        let corrected =
+            corrected.map(|(written, meant)| format!("“{}” was read as “{}”.", clean(written), clean(meant)));
+        let mut remarks: Vec<String> = corrected.collect();
+        let unused = findings.terms.iter().filter(|term| !term.is_found && !findings.works.is_empty());
+        let missing = quoted(notes.missing.iter().chain(unused.map(|term| &term.text)));
         if !missing.is_empty() {
-            remarks.push(format!("No title or path has {}.", quoted(missing)));
+            remarks.push(format!("No title or path has {missing}."));
         }
-        let unknown = self.findings.places.iter().filter(|place| place.is_unknown());
+        let unknown = findings.places.iter().filter(|place| place.is_unknown());
         let unknown = quoted(unknown.map(|place| &place.asked));
         if !unknown.is_empty() {
             remarks.push(format!("No recorded path matches {unknown}."));
         }
         remarks.extend(self.unknown_people());
         if !self.draft.has_time && self.draft.is_default_window() {
-            remarks.push(
-                "The question gives no time, so the answer covers only the latest days with work.".to_owned(),
-            );
+            let latest = "The question gives no time, so the answer covers only the latest days with work.";
+            remarks.push(latest.to_owned());
         }
         if notes.unread > 0 {
             let sentences = counted(notes.unread, "other sentence", "other sentences");

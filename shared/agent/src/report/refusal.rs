@@ -1,11 +1,12 @@
 //! Answers that show no activity: refusals, requests to ask again, and the workspace's settings.
 
 use super::{clean, quoted, wording};
-use crate::answer::{Answer, Block, Span, code, joined, strong, text};
+use crate::answer::{Answer, Block, Line, Span, joined};
 use crate::context::{Question, WorkspaceContext};
 use crate::dates::WindowError;
 use crate::dates::calendar::Calendar;
 use crate::engine::EdgeError;
+use crate::planner::tokens::Tokens;
 use crate::planner::{Draft, Refusal};
 
 /// Maximum length of a product overview in an answer, in characters.
@@ -13,18 +14,18 @@ const MAX_OVERVIEW_CHARACTERS: usize = 3_000;
 
 /// Adds which questions the agent answers, with examples.
 fn abilities(answer: &mut Answer) {
-    answer.paragraph(vec![text(
+    answer.paragraph(Line::of(
         "I report what is recorded in this workspace: commits, pull requests, issues and releases, with their titles, people, times and paths. For example:",
-    )]);
-    let examples: [&[Span]; 6] = [
-        &[text("What shipped since Monday?")],
-        &[text("Which changes touched "), code("src/store"), text(" last week?")],
-        &[text("How many commits between 2026-03-01 and 2026-03-14?")],
-        &[text("Who worked on the parser in the last 10 days?")],
-        &[text("Which pull requests were merged this month, and which are open?")],
-        &[text("Release notes since v1.0")],
+    ));
+    let examples = [
+        Line::of("What shipped since Monday?"),
+        Line::of("Which changes touched ").code("src/store").text(" last week?"),
+        Line::of("How many commits between 2026-03-01 and 2026-03-14?"),
+        Line::of("Who worked on the parser in the last 10 days?"),
+        Line::of("Which pull requests were merged this month, and which are open?"),
+        Line::of("Release notes since v1.0"),
     ];
-    answer.list(examples.iter().map(|spans| spans.to_vec()).collect());
+    answer.list(&examples, examples.len(), Line::clone);
 }
 
 /// Returns the refusal of a question that is refused as a whole, or the reply to a greeting; `None` for other
@@ -50,19 +51,16 @@ pub(crate) fn refused(draft: &Draft) -> Option<Answer> {
 
 /// Returns the refusal of a question that asks for what is not recorded, and for nothing that can be looked up.
 pub(crate) fn no_activity(draft: &Draft) -> Answer {
-    let asked: Vec<String> = draft.notes.unrecorded.iter().map(|one| one.wording().to_owned()).collect();
-    let mut answer = Answer::default();
+    let asked = &draft.notes.unrecorded;
     let words = quoted(&draft.query.text);
     let words = if words.is_empty() { words } else { format!(" No title or path has {words}.") };
-    answer.paragraph(match asked.is_empty() {
-        true => {
-            vec![strong("Nothing found"), text(format!(": nothing recorded answers this question.{words}"))]
-        }
-        false => vec![
-            strong("Not recorded"),
-            text(format!(": I cannot answer this, since {} are not in the records.{words}", joined(&asked))),
-        ],
-    });
+    let line = match asked.is_empty() {
+        true => Line::strong("Nothing found").text(": nothing recorded answers this question."),
+        false => Line::strong("Not recorded")
+            .text(format!(": I cannot answer this, since {} are not in the records.", joined(asked))),
+    };
+    let mut answer = Answer::default();
+    answer.paragraph(line.text(words));
     abilities(&mut answer);
     answer
 }
@@ -109,33 +107,20 @@ fn window_error(error: &WindowError) -> String {
 
 /// Returns the answer to a question about the workspace's settings: the product overview, or the sprints.
 pub(crate) fn settings(question: &Question, context: &WorkspaceContext) -> Option<Answer> {
-    let lower = question.text.to_lowercase();
-    let words: Vec<&str> =
-        lower.split(|c: char| !c.is_alphanumeric() && c != '\'').filter(|word| !word.is_empty()).collect();
-    let has = |word: &str| words.contains(&word);
-    let subject = ["product", "project", "workspace", "repo", "repository", "app", "application", "codebase"];
-    let asks_what =
-        matches!(words.first(), Some(&"what" | &"what's")) && words.iter().any(|word| subject.contains(word));
-    let is_overview = lower.contains("product overview")
-        || asks_what
-            && words.len() <= 8
-            && (has("about") || words.last() == Some(&"do") || words.len() <= 4 && has("is"));
-    if is_overview {
+    let words = Tokens::joined(Tokens::sentences(&question.text));
+    let asks_for_overview = words.has("product overview")
+        || words.len() <= 8
+            && words.has(
+                "< what'?s? (.* )?(product|project|workspace|repo|repository|app|application|codebase) (.* )?(about|do >)",
+            );
+    if asks_for_overview {
         return Some(overview(context));
     }
-    let edge = [
-        "end", "ends", "start", "starts", "begin", "begins", "over", "finish", "finishes", "long", "cadence",
-        "length",
-    ];
-    let asks_when = has("when")
-        || has("what") && has("day")
-        || has("which") && has("day")
-        || has("cadence")
-        || has("length")
-        || lower.starts_with("how long");
-    let is_cadence =
-        has("sprint") && asks_when && words.iter().any(|word| edge.contains(word)) && words.len() <= 10;
-    is_cadence.then(|| cadence(question, context))
+    let asks_for_cadence = words.len() <= 10
+        && words.has("sprints?")
+        && words.has("when|(what|which) day|cadence|length|< how long")
+        && words.has("ends?|starts?|begins?|over|finish|finishes|long|cadence|length");
+    asks_for_cadence.then(|| cadence(question, context))
 }
 
 fn overview(context: &WorkspaceContext) -> Answer {
@@ -144,14 +129,12 @@ fn overview(context: &WorkspaceContext) -> Answer {
         return Answer::of_text("This workspace's settings have no product overview.");
     }
     let mut answer = Answer::of_text("The workspace's settings describe the product as follows:");
-    let mut spans = Vec::new();
-    for line in shown.lines().filter(|line| !line.trim().is_empty()) {
-        if !spans.is_empty() {
-            spans.push(Span::Break);
-        }
-        spans.push(text(clean(line)));
+    let mut line = Line::default();
+    for text in shown.lines().filter(|text| !text.trim().is_empty()) {
+        line = if line.0.is_empty() { line } else { line.span(Span::Break) };
+        line = line.text(clean(text));
     }
-    answer.blocks.push(Block::Quote(vec![Block::Paragraph(spans)]));
+    answer.blocks.push(Block::Quote(vec![Block::Paragraph(line.0)]));
     answer
 }
 

@@ -1,6 +1,6 @@
 //! Words for counts, times and windows.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::civil::Date;
 use jiff::tz::{AmbiguousOffset, TimeZone};
@@ -31,24 +31,25 @@ fn occurs_twice(zoned: &Zoned) -> bool {
     matches!(offset, AmbiguousOffset::Fold { .. })
 }
 
+/// Returns the date that begins at `instant`, if the instant is the start of a day.
+fn day_begun(instant: Timestamp, zone: &TimeZone) -> Option<Date> {
+    let date = instant.to_zoned(zone.clone()).date();
+    date.to_zoned(zone.clone()).ok().filter(|start| start.timestamp() == instant).map(|_| date)
+}
+
+fn long(date: Date) -> String {
+    date.strftime("%-d %B %Y").to_string()
+}
+
 /// Formats a window that excludes `until`: "1–31 July 2026". Without an end, formats it up to now: "16 November 2026 –
 /// now (19 November 2026 14:30)".
 pub(crate) fn window(from: Timestamp, until: Option<Timestamp>, now: Timestamp, zone: &TimeZone) -> String {
-    let whole_day = |instant: Timestamp| {
-        let zoned = instant.to_zoned(zone.clone());
-        zoned
-            .date()
-            .to_zoned(zone.clone())
-            .is_ok_and(|midnight| midnight.timestamp() == instant)
-            .then(|| zoned.date())
-    };
-    let long = |date: Date| date.strftime("%-d %B %Y").to_string();
-    let start = whole_day(from);
+    let start = day_begun(from, zone);
     let Some(until) = until else {
         let start = start.map_or_else(|| instant(from, zone), long);
         return format!("{start} – now ({})", instant(now, zone));
     };
-    let last = whole_day(until).and_then(|date| date.yesterday().ok());
+    let last = day_begun(until, zone).and_then(|date| date.yesterday().ok());
     match (start, last) {
         (Some(first), Some(last)) if first == last => long(first),
         (Some(first), Some(last)) if first.first_of_month() == last.first_of_month() => {
@@ -61,59 +62,39 @@ pub(crate) fn window(from: Timestamp, until: Option<Timestamp>, now: Timestamp, 
 
 /// Formats the end of a window that excludes `until`: the day before if `until` is midnight, else the instant.
 pub(crate) fn last_instant(until: Timestamp, zone: &TimeZone) -> String {
-    let zoned = until.to_zoned(zone.clone());
-    let is_midnight = zoned.date().to_zoned(zone.clone()).is_ok_and(|midnight| midnight.timestamp() == until);
-    match zoned.date().yesterday() {
-        Ok(last) if is_midnight => last.strftime("%-d %B %Y").to_string(),
-        _ => instant(until, zone),
-    }
+    let last = day_begun(until, zone).and_then(|date| date.yesterday().ok());
+    last.map_or_else(|| instant(until, zone), long)
 }
 
-/// Formats counts with actions: "12 commits and 2 pull requests (1 opened, 2 merged)".
-pub(crate) fn tally<'w, 'h: 'w>(works: impl IntoIterator<Item = &'w Work<'h>>) -> String {
-    tally_with(works, true)
-}
-
-/// Formats counts without actions: "2 pull requests".
-pub(crate) fn plain_tally<'w, 'h: 'w>(works: impl IntoIterator<Item = &'w Work<'h>>) -> String {
-    tally_with(works, false)
-}
-
-fn tally_with<'w, 'h: 'w>(works: impl IntoIterator<Item = &'w Work<'h>>, with_actions: bool) -> String {
+/// Formats counts: "12 commits and 2 pull requests" and, if `with_actions`, the actions: "3 pull requests merged" if one
+/// action applies to all, else "3 pull requests (2 opened, 3 merged)".
+pub(crate) fn tally<'w, 'h: 'w>(works: impl IntoIterator<Item = &'w Work<'h>>, with_actions: bool) -> String {
     let mut kinds: BTreeMap<ActivityKind, (usize, BTreeMap<Action, usize>)> = BTreeMap::new();
     for work in works {
-        let (count, done) = kinds.entry(work.newest().kind).or_default();
+        let (count, done) = kinds.entry(work.newest.kind).or_default();
         *count += 1;
-        let mut known = Vec::new();
-        for action in work.actions().map(|one| one.action).filter(|action| *action != Action::Made) {
-            if !known.contains(&action) {
-                known.push(action);
-                *done.entry(action).or_default() += 1;
-            }
+        if work.newest.action != Action::Made {
+            let actions: BTreeSet<Action> = work.actions().map(|one| one.action).collect();
+            actions.into_iter().for_each(|action| *done.entry(action).or_default() += 1);
         }
     }
     let one = |(kind, (count, done)): (ActivityKind, (usize, BTreeMap<Action, usize>))| {
-        let (one, many) = nouns(kind);
-        let written = counted(count, one, many);
-        if with_actions { by_action(written, count, &done) } else { written }
+        let written = counted(count, nouns(kind).0, nouns(kind).1);
+        let done: Vec<(&str, usize)> =
+            done.into_iter().filter_map(|(action, count)| Some((action_word(action)?, count))).collect();
+        match done.as_slice() {
+            [] => written,
+            _ if !with_actions => written,
+            [(word, all)] if *all == count => format!("{written} {word}"),
+            several => {
+                let parts: Vec<String> =
+                    several.iter().map(|(word, count)| format!("{count} {word}")).collect();
+                format!("{written} ({})", parts.join(", "))
+            }
+        }
     };
     let parts: Vec<String> = kinds.into_iter().map(one).collect();
     if parts.is_empty() { "nothing".to_owned() } else { joined(&parts) }
-}
-
-/// Appends the actions to `written`: "3 pull requests merged" if one action applies to all, else "3 pull requests (2
-/// opened, 3 merged)".
-fn by_action(written: String, all: usize, done: &BTreeMap<Action, usize>) -> String {
-    let done: Vec<(&str, usize)> =
-        done.iter().filter_map(|(action, count)| Some((action_word(*action)?, *count))).collect();
-    match done.as_slice() {
-        [] => written,
-        [(word, count)] if *count == all => format!("{written} {word}"),
-        several => {
-            let parts: Vec<String> = several.iter().map(|(word, count)| format!("{count} {word}")).collect();
-            format!("{written} ({})", parts.join(", "))
-        }
-    }
 }
 
 /// Returns the past participle for an action on a pull request or an issue; `None` for commits and releases.

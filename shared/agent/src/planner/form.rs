@@ -1,0 +1,381 @@
+//! Recognises the form of a question: what it asks to compute, the kinds and states of work, what no record contains,
+//! and what must be refused. Only the form counts, never a topic: "Who worked on the forecast service?" asks for no
+//! forecast.
+
+use super::lexicon::{Patterns, is_in};
+use super::tokens::Tokens;
+use crate::dates::{WindowError, number};
+use crate::query::{Group, Kind, Measure, Query, WorkState};
+
+/// Reason why a question gets no answer at all.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Refusal {
+    /// The question asks for keys, passwords, salaries, addresses or the agent's instructions.
+    Private,
+    /// The question asks the agent to act, for example to merge or to deploy.
+    Action,
+    /// The time cannot be understood.
+    Time(WindowError),
+    /// The question asks about "my" work, and the agent does not know the asker's name.
+    FirstPerson,
+}
+
+/// Returns the reason to refuse a question as a whole.
+pub(super) fn refusal(tokens: &Tokens) -> Option<Refusal> {
+    let is_private = tokens.has(
+        "(your|all|previous|the|api|system|an)( [^ ]+){0,2} (prompt|instructions|passwords?|credentials|secrets?|salar(y|ies)|unrestricted)\
+        |(api|secret) (keys?|tokens?)|(e-?mail|mail|phone) (address(es)?|numbers?)|e-?mails? of",
+    );
+    let is_action = tokens.has(
+        "< ((please|can|could|would|you|now|kindly|hey|hi|pls) )*\
+        (merge|close|reopen|approve|assign|label|delete|drop|revert|deploy|release|publish|push|commit|fix|implement\
+        |rename|rewrite|translate|run|install|build|restart|send|undo|post) \
+        (the|an?|my|our|this|that|all|it|issue|pr|pull|every|me|#[^ ]*)",
+    );
+    let is_report = tokens.has("notes|report|summary|changelog|digest|list")
+        && tokens.has("release|publish|send|post|build|push|run|commit");
+    match (is_private, is_action && !is_report) {
+        (true, _) => Some(Refusal::Private),
+        (false, true) => Some(Refusal::Action),
+        (false, false) => None,
+    }
+}
+
+/// Sorts of facts that questions ask for and no record contains: how an answer names each, and the words that ask for
+/// it.
+const UNRECORDED: Patterns<&str> = &[
+    (
+        "reasons and explanations",
+        "why|explain|how come|the meaning of|< what does|< how (to|should)|< how .* (works?|implemented) >",
+    ),
+    (
+        "opinions, judgements and advice",
+        "ought|recommend|opinion|productiv(e|ity)|do you think|the best|should|< (is|are)( [^ ]+){1,7} \
+        (safe|secure|correct|good|bad|ready|stable|fast|slow|healthy|broken)|(write|tell) .* (haiku|poem|joke|song|story)",
+    ),
+    (
+        "plans and what is still to come",
+        "tomorrow|eta|predict|roadmap|when will|going to|a date for|< will|(next|upcoming) \
+        (release|sprint|version|month|week|quarter|year|steps?|>)",
+    ),
+    (
+        CONTENTS,
+        "lines of code|how many lines|lines changed|loc|(biggest|largest|smallest|average|mean|median)( [^ ]+){0,2} \
+        (commit|commits|pull|pr|prs|change|diff|size|file)|diff of",
+    ),
+    (
+        "durations, averages and shares",
+        "share|percent|percentage|proportion|ratio|apart|intervals?|how long (did|was|were|has)|hours spent|on average",
+    ),
+    (
+        OPERATIONS,
+        "latency|p95|p99|uptime|deployed|deployments?|test coverage|spend on|signed up|go green\
+        |(tests?|builds?|pipeline|ci)( [^ ]+){0,2} (fail|failed|failing|pass|passed|green|red|coverage)",
+    ),
+    (
+        "assignments, branches, labels and milestones",
+        "assigned|assignees?|milestones?|blockers|which branch|which label|requested reviewers",
+    ),
+    ("comments and discussions", "discussions?|comments (on|in)"),
+];
+
+const CONTENTS: &str = "contents, sizes and numbers of lines";
+const OPERATIONS: &str = "builds, tests, deployments, costs and the behaviour of running systems";
+
+/// Returns the sorts of facts that the question asks for and no record contains, as an answer names them.
+pub(super) fn unrecorded(tokens: &Tokens) -> Vec<&'static str> {
+    // The people who did the work answer "Who should I ask?".
+    let asks_for_people = tokens.has("should .*(ask|talk|read|know|contact|ping|look|start)|the best effort");
+    let is_asked =
+        |sort: &str, words| !(asks_for_people && sort.starts_with("opinions")) && tokens.has(words);
+    UNRECORDED.iter().filter(|(sort, words)| is_asked(sort, words)).map(|(sort, _)| *sort).collect()
+}
+
+/// Returns whether what happened in a time answers a question for an unrecorded sort of fact in part. It answers one for
+/// reasons, but not one for costs.
+pub(super) fn has_part_in_records(sort: &str) -> bool {
+    sort != CONTENTS && sort != OPERATIONS
+}
+
+/// Returns whether the question prescribes a format for the answer, such as a table or JSON.
+pub(super) fn prescribes_format(tokens: &Tokens) -> bool {
+    tokens.has("json|csv|markdown|table|bullets?|format|outputs?|print|line|fields|prose")
+}
+
+/// Returns whether the question compares two windows or two subjects.
+pub(super) fn compares(tokens: &Tokens) -> bool {
+    tokens.has("compar(e|ed|ing|ison)|versus|vs|busier|quieter|(more|less|fewer|faster|better|worse) than")
+}
+
+/// Returns whether the question asks which release contains something: "since which version".
+pub(super) fn asks_for_release(tokens: &Tokens) -> bool {
+    tokens.has("(which|what) (version|release)s?")
+}
+
+/// Measure of a question, and its details.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Wanted {
+    pub measure: Measure,
+    pub group: Option<Group>,
+    pub limit: Option<usize>,
+    /// True if the question asks for every period and not for the busiest.
+    pub is_series: bool,
+    /// True if the question asks "who", so that the answer groups the work by person.
+    asks_who: bool,
+}
+
+/// Reads the measure from the words of a question.
+pub(super) fn measure(tokens: &Tokens) -> Wanted {
+    let of = |measure, group| Wanted { measure, group, ..Wanted::default() };
+    let is_people_noun = |at: usize| group_noun(tokens.lower(at)) == Some(Group::Person);
+    let is_new = |at: usize| matches!(tokens.lower(at), "new" | "first-time" | "newest");
+    let all = || 0..tokens.len();
+    if tokens.has("who is new|newcomers?|first-timers|joined")
+        || all().any(|at| is_new(at) && (is_people_noun(at + 1) || is_people_noun(at + 2)))
+        || tokens.has("first time") && (tokens.has("who") || all().any(is_people_noun))
+    {
+        return of(Measure::New, None);
+    }
+    if tokens.has("release notes|changelogs?|change log") {
+        return of(Measure::Notes, None);
+    }
+    let group = group(tokens);
+    let is_series = !tokens.has("most|busiest|hottest|top|quietest|mostly|least");
+    if let Some([rest]) = tokens.find("(?:how many|number of|how often|total number|count of|< count) (.*)") {
+        let counted = rest.split("  ").take(4).find_map(group_noun);
+        let counts_groups =
+            matches!(counted, Some(Group::Person | Group::File | Group::Area | Group::Folder));
+        return match group {
+            Some(group) => Wanted { is_series, ..of(Measure::Group, Some(group)) },
+            None => of(Measure::Count, counted.filter(|_| counts_groups)),
+        };
+    }
+    let asks_who = tokens.has("who|who's|whos|< whose");
+    if let Some(group) = group {
+        let limit = tokens.find("(?:top|up to) ([0-9]+)").and_then(|[limit]| limit.parse().ok());
+        let limit = limit.filter(|limit| (1..=100).contains(limit));
+        return Wanted { limit, is_series, ..of(Measure::Group, Some(group)) };
+    }
+    if let Some(wanted) = by_time(tokens) {
+        return wanted;
+    }
+    if asks_who {
+        return Wanted { asks_who, ..of(Measure::Group, Some(Group::Person)) };
+    }
+    let summarises = tokens.has(
+        "summar(y|ies|i[sz]ed?)|digest|overview|recap|stand-?up|highlights|report|status|progress|happen(ed|ing|s|d)?\
+        |going on|what's new|whats new|catch me up|is new|up to|project going",
+    );
+    of(if summarises { Measure::Summary } else { Measure::List }, None)
+}
+
+/// Completes the query with the measure, once the other parts of the question are known.
+pub(super) fn apply(wanted: Wanted, query: &mut Query) {
+    (query.measure, query.group, query.limit) = (wanted.measure, wanted.group, wanted.limit);
+    if !query.ids.is_empty() && query.measure != Measure::Notes {
+        // "Who merged #12?" and "is #12 still open?" are answered by every action on it.
+        (query.measure, query.group, query.limit) = (Measure::List, None, None);
+        (query.states, query.kinds) = (Vec::new(), Vec::new());
+        query.people.clear();
+    }
+    if query.measure == Measure::Group && query.kinds.contains(&Kind::Release) && wanted.asks_who {
+        (query.measure, query.group) = (Measure::List, None);
+    }
+}
+
+fn group_noun(noun: &str) -> Option<Group> {
+    const NOUNS: Patterns<Group> = &[
+        (
+            Group::Person,
+            "people person author contributor developer engineer committer folk ppl member reviewer human face \
+            maintainer",
+        ),
+        (Group::File, "file"),
+        (Group::Area, "area part module component package crate hotspot hottest hot"),
+        (Group::Folder, "folder directory directorie dir"),
+        (Group::Day, "day"),
+        (Group::Weekday, "weekday"),
+        (Group::Week, "week"),
+        (Group::Month, "month"),
+        (Group::Year, "year"),
+        (Group::Kind, "kind type"),
+    ];
+    let singular = noun.strip_suffix('s').unwrap_or(noun);
+    NOUNS.iter().find(|(_, words)| is_in(singular, words)).map(|(group, _)| *group)
+}
+
+/// Reads "per X", "by X", "each X", "which X … most", "busiest X", "top X".
+fn group(tokens: &Tokens) -> Option<Group> {
+    let ranks = tokens.has("most|busiest|hottest|top|hotspots?|least|quietest|active");
+    let noun = |at: usize| group_noun(tokens.lower(at));
+    (0..tokens.len()).find_map(|at| match tokens.lower(at) {
+        "per" | "each" | "every" => noun(at + 1).or_else(|| noun(at + 2)),
+        "by" => noun(at + 1).filter(|_| tokens.lower(at + 1) != "part"),
+        "list" | "name" | "all" => noun(at + 1).filter(|group| *group == Group::Person),
+        "which" | "what" | "the" | "on" if ranks => noun(at + 1),
+        "busiest" | "hottest" | "top" | "quietest" => (at + 1..at + 4).find_map(noun),
+        "hotspots" | "hotspot" => Some(Group::Area),
+        _ => None,
+    })
+}
+
+/// Reads "the last 3 commits", "the first change to X", "when was X last touched", "when was X added".
+fn by_time(tokens: &Tokens) -> Option<Wanted> {
+    const WORK: &str = "commit commits change changes release releases fix fixes pr prs pull request requests issue \
+        issues revert reverts activity merge merges update updates feature features version versions thing";
+    const ACTS: &str = "changed change touched modified updated edited worked committed released merged touch publish \
+        published it added introduced created";
+    let asks_when = tokens.has("when");
+    (0..tokens.len()).find_map(|at| {
+        let next = |offset: usize| tokens.lower(at + offset);
+        let before = tokens.backwards(at).find(|word| !matches!(*word, "the" | "most")).unwrap_or("");
+        // "Since the last release" gives a time.
+        let is_edge = matches!(before, "since" | "after" | "before" | "until" | "from");
+        let count = number(next(1)).filter(|count| (2..=999).contains(count) || next(1) == "1");
+        let noun = 1 + usize::from(count.is_some());
+        let noun = (noun..noun + 3).map(next).find(|word| is_in(word, WORK));
+        let is_about_work = noun.is_some() || is_in(next(1), ACTS);
+        let default = if noun.is_some_and(|noun| noun.ends_with('s')) { 10 } else { 1 };
+        let (measure, default) = match tokens.lower(at) {
+            "last" | "latest" | "newest" | "recent" if !is_edge && is_about_work => (Measure::Last, default),
+            "last" | "recently" if asks_when || next(1).is_empty() && tokens.has("who") => (Measure::Last, 1),
+            // "Which version has it first" is about the version.
+            "first" if asks_for_release(tokens) && noun.is_none() => return None,
+            "first" | "oldest" | "earliest" | "initial" if is_about_work || asks_when => (Measure::First, 1),
+            "originally" => (Measure::First, 1),
+            "add" | "added" | "introduce" | "introduced" | "create" | "created" | "start" | "started"
+                if asks_when =>
+            {
+                (Measure::First, 1)
+            }
+            _ => return None,
+        };
+        let limit = count.and_then(|count| usize::try_from(count).ok()).or(Some(default));
+        Some(Wanted { measure, limit, ..Wanted::default() })
+    })
+}
+
+/// Parses the kinds that the words name, and consumes their words.
+pub(super) fn kinds(tokens: &mut Tokens, measure: Measure) -> Vec<Kind> {
+    const KINDS: Patterns<Kind> = &[
+        (Kind::PullRequest, "(pull|merge) requests?|prs?|pull-requests?"),
+        (Kind::Merge, "merge commits?|merges"),
+        (Kind::Prerelease, "release candidates?|rcs?|alphas|betas|pre-?releases?"),
+        (
+            Kind::Dependency,
+            "(version|dependency) (bumps?|updates|upgrades?)|dependenc(y|ies)|deps|bump(s|ed)?",
+        ),
+        (Kind::Release, "(release|version) commits?|releases?|released|versions|publish(ed)?"),
+        (Kind::Fix, "fix(es|ed|ing)?|bugfix(es)?|bugs?|hotfix(es)?"),
+        (Kind::Feature, "features?"),
+        (Kind::Revert, "reverts?|reverted|reverting|rollbacks?|undone"),
+        (Kind::Documentation, "documentation|docs (changes|commits|fixes|updates|only)"),
+        (Kind::Breaking, "breaking|removals|removed?|drop|dropped|deprecated|deprecations"),
+        (Kind::Bot, "bots?|automated"),
+        (Kind::Issue, "issues?|tickets?"),
+        (Kind::Commit, "commits?"),
+    ];
+    let mut found = Vec::new();
+    for (kind, words) in KINDS.iter().filter(|(kind, _)| *kind != Kind::Release || measure != Measure::Notes)
+    {
+        found.extend(tokens.take(words).first().map(|range| (range.start, *kind)));
+    }
+    found.sort_by_key(|(at, _)| *at);
+    let is_dependency = found.iter().any(|(_, kind)| *kind == Kind::Dependency);
+    found.into_iter().map(|(_, kind)| kind).filter(|kind| !is_dependency || *kind != Kind::Commit).collect()
+}
+
+/// Parses the actions that the words name, and narrows the kinds to those to which the actions apply.
+pub(super) fn set_states(query: &mut Query, tokens: &mut Tokens) {
+    const STATES: Patterns<&[WorkState]> = &[
+        (&[WorkState::Merged], "merged?|merging"),
+        (&[WorkState::Opened], "open|opened|opening"),
+        (&[WorkState::Reopened], "re-?opened|reopen"),
+        (&[WorkState::Closed], "closed?|closing|resolved?"),
+        (&[WorkState::Reviewed], "review(s|ed|ing)?|approved"),
+        (&[WorkState::Made, WorkState::Merged], "ship|shipped|land|landed|delivered"),
+    ];
+    const HOSTED: (&[WorkState], &str) =
+        (&[WorkState::Opened], "raised|filed|reported|created|submitted|new|report");
+    let is_hosted = |kind: &Kind| matches!(kind, Kind::PullRequest | Kind::Issue);
+    let hosted = query.kinds.iter().any(is_hosted).then_some(&HOSTED);
+    let is_open = !query.states.is_empty();
+    for (states, words) in STATES.iter().chain(hosted) {
+        if !tokens.take(words).is_empty() && !is_open {
+            query.states.extend(*states);
+        }
+    }
+    query.states.sort();
+    query.states.dedup();
+    let ends =
+        [WorkState::Opened, WorkState::Closed, WorkState::Reopened, WorkState::Open, WorkState::Unreviewed];
+    if query.kinds.contains(&Kind::Fix)
+        && (query.kinds.contains(&Kind::Issue) || query.states.iter().any(|state| ends.contains(state)))
+    {
+        // "Which issues were fixed" and "which bugs were reported" are about issues.
+        query.kinds.retain(|kind| !matches!(kind, Kind::Fix | Kind::Issue));
+        query.kinds.push(Kind::Issue);
+        if query.states.is_empty() {
+            query.states.push(WorkState::Closed);
+        }
+    }
+    // "Which commits were merged" asks about commits.
+    if query.kinds.iter().any(|kind| !is_hosted(kind)) {
+        query.states.retain(|state| !matches!(state, WorkState::Merged | WorkState::Made));
+    }
+}
+
+/// Parses "open", "waiting for review", "not merged" and the like, and consumes their words. Returns the state, and true
+/// if the question is about a time in the past: "what was open on Friday".
+pub(super) fn open(tokens: &mut Tokens) -> Option<(WorkState, bool)> {
+    let unreviewed = tokens.take(
+        "unreviewed|(waiting|waits?|awaiting|needs?|needing|lacks?|lacking|without|not|no)\
+        ( (for|an?|any|on|been|yet|their|code)){0,3} review(s|er|ers|ed)?",
+    );
+    let mut found = tokens.ranges(
+        "open|outstanding|unresolved|unclosed|unmerged|unfinished|(not|hasn't|haven't|isn't|aren't) \
+        (merged|closed|resolved)",
+    );
+    // In "did we open issues", "open" is an action.
+    let is_action = |at: usize| {
+        tokens.before(at) == "who" || tokens.backwards(at).take(4).any(|word| matches!(word, "did" | "to"))
+    };
+    found.retain(|range| tokens.lower(range.start) != "open" || !is_action(range.start));
+    found.iter().for_each(|range| tokens.consume(range.clone()));
+    let state = if unreviewed.is_empty() { WorkState::Open } else { WorkState::Unreviewed };
+    let is_past = |at: usize| {
+        tokens.before(at) != "still"
+            && tokens.backwards(at).take(3).any(|word| matches!(word, "was" | "were"))
+    };
+    let starts: Vec<usize> = unreviewed.iter().chain(&found).map(|range| range.start).collect();
+    (!starts.is_empty()).then(|| (state, starts.into_iter().any(is_past)))
+}
+
+/// Splits off the excluded words: the word before "excluded" and the like, or the words after "except", "excluding",
+/// "not by" and the like.
+pub(super) fn exclusions(tokens: &mut Tokens) -> Tokens {
+    if let Some(range) = tokens.ranges("[^ ]+ (excluded|ignored|omitted|aside)").first() {
+        tokens.consume(range.start + 1..range.end);
+        return tokens.split_off(range.start..range.start + 1);
+    }
+    let introduced = tokens.ranges(
+        "except|exclud(e|ing)|ignor(e|ing)|without|besides|minus|skip|not (by|in|under|from|counting|including)\
+        |(other|apart|aside) (than|from)|(leave|leaving|left) out|care about|no (bots?|merges?|dependabot)",
+    );
+    let Some(range) = introduced.first() else { return Tokens::default() };
+    let start = if tokens.lower(range.start) == "no" { range.start + 1 } else { range.end };
+    tokens.consume(range.start..start);
+    tokens.split_off(start..tokens.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn stand_up_is_a_summary_and_up_is_not() {
+        let of = |text: &str| measure(&Tokens::sentences(text)[0]).measure;
+        assert_eq!(of("notes for the stand-up on Monday"), Measure::Summary);
+        assert_eq!(of("did anything back up the parser"), Measure::List);
+    }
+}
