@@ -13,16 +13,41 @@
 mod answer;
 mod conversation;
 mod limits;
-mod model;
 mod prompt;
 mod tools;
 
+use std::time::Duration;
+
+use async_trait::async_trait;
+use plumbline_conversation::{Effort, Reply, Request};
+
 pub use self::answer::Repository;
-use self::conversation::{Conversation, LoopResult};
-pub use self::model::{Model, ModelUnavailable};
+use self::conversation::Conversation;
 use self::tools::Tools;
 use crate::activity::{ActivitySource, SourceError};
 use crate::context::{Question, WorkspaceContext};
+
+/// Port that calls the language model.
+#[async_trait]
+pub trait Model: Send + Sync {
+    /// Calls the model once, including retries, for at most `within`.
+    ///
+    /// # Errors
+    ///
+    /// [`ModelUnavailable`] if no usable response arrived. Implementations report the cause to the operator.
+    async fn turn(&self, request: &Request, within: Duration) -> Result<Reply, ModelUnavailable>;
+
+    /// Returns the time since work on the question started.
+    fn elapsed(&self) -> Duration;
+
+    /// Returns the reasoning effort to request.
+    fn effort(&self) -> Effort;
+}
+
+/// The model could not be used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the model gave no reply")]
+pub struct ModelUnavailable;
 
 /// An answer and its cost. The service may log the numbers, but not the text.
 #[derive(Clone, PartialEq, Eq)]
@@ -66,33 +91,20 @@ pub async fn answer_with_model(
     model: &dyn Model,
 ) -> Result<AgentAnswer, SourceError> {
     let mut tools = Tools::open(question, source).await?;
-    let system = prompt::system(question, context, tools.extent());
+    let system = prompt::system(question, context, tools.extent);
     let mut conversation = Conversation::new(system, &question.text, model);
-    let loop_result = conversation.run(&mut tools).await?;
-    let (text, author) = match cleaned_answer(&loop_result, &tools, repository) {
-        Ok(cleaned) => cleaned,
+    let written = conversation.run(&mut tools).await?;
+    let finished = written.and_then(|(text, author)| {
+        let is_partial = author == AnswerAuthor::ModelPartial;
+        let text = answer::finish(&text, is_partial, &tools.returned, repository);
+        Ok((text.ok_or(AnswerAuthor::DigestNoUsableAnswer)?, author))
+    });
+    let (text, author) = match finished {
+        Ok(finished) => finished,
         Err(author) => (digest_instead(author, question, context, source).await?, author),
     };
-    let (turns, tool_calls, tokens) = conversation.usage();
+    let Conversation { turns, tool_calls, tokens, .. } = conversation;
     Ok(AgentAnswer { text, author, turns, tool_calls, tokens })
-}
-
-/// Returns the model's answer after cleaning, and its author. If there is no usable answer, returns as the error which
-/// author the digest has instead.
-fn cleaned_answer(
-    loop_result: &LoopResult,
-    tools: &Tools<'_>,
-    repository: Option<&Repository>,
-) -> Result<(String, AnswerAuthor), AnswerAuthor> {
-    let (text, partial, author) = match loop_result {
-        LoopResult::Answer(text) => (text, false, AnswerAuthor::Model),
-        LoopResult::Partial(text) => (text, true, AnswerAuthor::ModelPartial),
-        LoopResult::ModelUnavailable => return Err(AnswerAuthor::DigestModelUnavailable),
-        LoopResult::NoAnswer => return Err(AnswerAuthor::DigestNoUsableAnswer),
-    };
-    let text = answer::finish(text, partial, tools.returned(), repository)
-        .ok_or(AnswerAuthor::DigestNoUsableAnswer)?;
-    Ok((text, author))
 }
 
 /// Answers with the digest, and states that it was made without the model.
@@ -102,11 +114,10 @@ async fn digest_instead(
     context: &WorkspaceContext,
     source: &dyn ActivitySource,
 ) -> Result<String, SourceError> {
-    let first = match author {
-        AnswerAuthor::DigestModelUnavailable => {
-            "The language model could not be reached, so this is a digest made without it."
-        }
-        _ => "The language model gave no usable answer, so this is a digest made without it.",
+    let reason = match author {
+        AnswerAuthor::DigestModelUnavailable => "could not be reached",
+        _ => "gave no usable answer",
     };
-    Ok(format!("{first}\n\n{}", crate::answer(question, context, source).await?.to_commonmark()))
+    let digest = crate::answer(question, context, source).await?.to_commonmark();
+    Ok(format!("The language model {reason}, so this is a digest made without it.\n\n{digest}"))
 }

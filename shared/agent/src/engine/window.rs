@@ -30,11 +30,11 @@ pub(crate) struct Bounds<'h> {
 }
 
 /// Reason why the edge of a window has no instant.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum EdgeError {
-    /// No recorded release or commit has this name.
+    #[error("{0:?} is neither a day such as 2026-11-16, nor an instant, nor a recorded release or commit")]
     Unknown(String),
-    /// The window ends before it begins.
+    #[error("`since` is not before `until`")]
     Reversed,
 }
 

@@ -6,8 +6,8 @@ use super::limits::{
     CHARACTERS_PER_TOKEN, MAX_CALLS_PER_TURN, MAX_CORRECTIONS, MAX_OUTPUT_TOKENS, MAX_TOKENS, MAX_TOOL_CALLS,
     MAX_TURNS, RESEARCH_TIME, TOTAL_TIME, TURN_TIME,
 };
-use super::model::Model;
 use super::tools::{self, ToolResult, Tools};
+use super::{AnswerAuthor, Model};
 use crate::activity::SourceError;
 
 /// Result of a tool call beyond the limit of a question.
@@ -28,36 +28,18 @@ const TRUNCATED_TURN: &str =
 const FINAL_ANSWER: &str = "The limits of one question are reached, and no more tools can be called. Write the answer now, from what \
     the tools have returned. Begin with what is known, and say what was not read.";
 
-/// Result of a conversation.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum LoopResult {
-    /// The model answered.
-    Answer(String),
-    /// The model answered because a limit was reached.
-    Partial(String),
-    /// The model could not be called.
-    ModelUnavailable,
-    /// The model declined, or its text is not usable as an answer.
-    NoAnswer,
-}
-
-/// Next step after a turn.
-enum Next {
-    Turn,
-    /// The final answer, without tools.
-    LastTurn,
-    End(LoopResult),
-}
+/// The model's text and its author; as the error, the author of the answer if the model gave none.
+pub(super) type ModelText = Result<(String, AnswerAuthor), AnswerAuthor>;
 
 /// A conversation in progress.
 pub(super) struct Conversation<'a> {
     model: &'a dyn Model,
     system: String,
     messages: Vec<Message>,
-    turns: u32,
-    tool_calls: u32,
+    pub turns: u32,
+    pub tool_calls: u32,
     corrections: u32,
-    tokens: u64,
+    pub tokens: u64,
     /// Length of all texts that the next call sends, in bytes, to estimate its tokens.
     characters: usize,
 }
@@ -71,21 +53,24 @@ impl<'a> Conversation<'a> {
         Self { model, system, messages, turns: 0, tool_calls: 0, corrections: 0, tokens: 0, characters }
     }
 
-    /// Returns the numbers of turns, tool calls and tokens so far, in this order.
-    pub(super) fn usage(&self) -> (u32, u32, u64) {
-        (self.turns, self.tool_calls, self.tokens)
-    }
-
     /// Takes turns until the model answers or reaches a limit.
-    pub(super) async fn run(&mut self, tools: &mut Tools<'_>) -> Result<LoopResult, SourceError> {
-        loop {
-            match self.take_turn(tools).await? {
-                Next::Turn if self.has_reached_limit() => return Ok(self.last_turn().await),
-                Next::Turn => {}
-                Next::LastTurn => return Ok(self.last_turn().await),
-                Next::End(ending) => return Ok(ending),
+    pub(super) async fn run(&mut self, tools: &mut Tools<'_>) -> Result<ModelText, SourceError> {
+        while !self.has_reached_limit() {
+            let Some(Reply { turn, stop, .. }) = self.call(ToolChoice::Auto).await else {
+                return Ok(Err(AnswerAuthor::DigestModelUnavailable));
+            };
+            match stop {
+                StopReason::Refusal => return Ok(Err(AnswerAuthor::DigestNoUsableAnswer)),
+                // An unanswered call cannot be sent back.
+                StopReason::OutputLimit => {
+                    self.correct(Turn { tool_calls: Vec::new(), ..turn }, TRUNCATED_TURN);
+                }
+                _ if !turn.tool_calls.is_empty() => self.answer_calls(turn, tools).await?,
+                _ if turn.text.trim().is_empty() => self.correct(turn, EMPTY_TURN),
+                _ => return Ok(Ok((turn.text, AnswerAuthor::Model))),
             }
         }
+        Ok(self.last_turn().await)
     }
 
     /// Returns whether a limit is reached, so that the model may no longer call tools.
@@ -94,30 +79,18 @@ impl<'a> Conversation<'a> {
             || self.tool_calls >= MAX_TOOL_CALLS
             || self.corrections >= MAX_CORRECTIONS
             || self.tokens >= MAX_TOKENS
-            || self.model.elapsed() >= RESEARCH_TIME
-    }
-
-    async fn take_turn(&mut self, tools: &mut Tools<'_>) -> Result<Next, SourceError> {
-        let Some(Reply { turn, stop, .. }) = self.call(ToolChoice::Auto).await else {
-            return Ok(Next::End(LoopResult::ModelUnavailable));
-        };
-        match stop {
-            StopReason::Refusal => Ok(Next::End(LoopResult::NoAnswer)),
-            StopReason::OutputLimit => Ok(self.correct(without_calls(turn), TRUNCATED_TURN)),
-            _ if !turn.tool_calls.is_empty() => self.answer_calls(turn, tools).await,
-            _ if turn.text.trim().is_empty() => Ok(self.correct(turn, EMPTY_TURN)),
-            _ => Ok(Next::End(LoopResult::Answer(turn.text))),
-        }
+            || self.turns > 0 && self.model.elapsed() >= RESEARCH_TIME
     }
 
     /// Requests the final answer, without tools.
-    async fn last_turn(&mut self) -> LoopResult {
+    async fn last_turn(&mut self) -> ModelText {
         self.add_text(FINAL_ANSWER);
         match self.call(ToolChoice::None).await {
-            None => LoopResult::ModelUnavailable,
-            Some(Reply { stop: StopReason::Refusal, .. }) => LoopResult::NoAnswer,
-            Some(Reply { turn, .. }) if turn.text.trim().is_empty() => LoopResult::NoAnswer,
-            Some(Reply { turn, .. }) => LoopResult::Partial(turn.text),
+            None => Err(AnswerAuthor::DigestModelUnavailable),
+            Some(Reply { turn, stop, .. }) if stop == StopReason::Refusal || turn.text.trim().is_empty() => {
+                Err(AnswerAuthor::DigestNoUsableAnswer)
+            }
+            Some(Reply { turn, .. }) => Ok((turn.text, AnswerAuthor::ModelPartial)),
         }
     }
 
@@ -149,16 +122,19 @@ impl<'a> Conversation<'a> {
         self.characters += written;
     }
 
-    async fn answer_calls(&mut self, turn: Turn, tools: &mut Tools<'_>) -> Result<Next, SourceError> {
-        let (mut parts, mut refused) = (Vec::with_capacity(turn.tool_calls.len()), false);
+    async fn answer_calls(&mut self, turn: Turn, tools: &mut Tools<'_>) -> Result<(), SourceError> {
+        let (mut parts, mut has_refused) = (Vec::with_capacity(turn.tool_calls.len()), false);
         for (at, call) in turn.tool_calls.iter().enumerate() {
-            let outcome = self.answer_call(at, call, tools).await?;
-            refused |= matches!(outcome, ToolResult::Refused(_));
-            parts.push(self.result(call, outcome));
+            let result = self.answer_call(at, call, tools).await?;
+            let is_error = matches!(result, ToolResult::Refused(_));
+            has_refused |= is_error;
+            let (ToolResult::Result(content) | ToolResult::Refused(content)) = result;
+            self.characters += content.len();
+            parts.push(UserPart::ToolResult { call_id: call.id.clone(), content, is_error });
         }
-        self.corrections += u32::from(refused);
+        self.corrections += u32::from(has_refused);
         self.messages.extend([Message::Assistant(turn), Message::User { parts }]);
-        Ok(Next::Turn)
+        Ok(())
     }
 
     async fn answer_call(
@@ -177,18 +153,14 @@ impl<'a> Conversation<'a> {
         tools.call(call).await
     }
 
-    fn result(&mut self, call: &ToolCall, outcome: ToolResult) -> UserPart {
-        let is_error = matches!(outcome, ToolResult::Refused(_));
-        let (ToolResult::Result(content) | ToolResult::Refused(content)) = outcome;
-        self.characters += content.len();
-        UserPart::ToolResult { call_id: call.id.clone(), content, is_error }
-    }
-
-    fn correct(&mut self, turn: Turn, correction: &str) -> Next {
+    /// Asks for another turn. An empty turn gets a placeholder, since both protocols reject it when it is sent back.
+    fn correct(&mut self, mut turn: Turn, correction: &str) {
+        if turn.text.trim().is_empty() {
+            turn.text = "(nothing)".to_owned();
+        }
         self.corrections += 1;
-        self.messages.push(Message::Assistant(non_empty(turn)));
+        self.messages.push(Message::Assistant(turn));
         self.add_text(correction);
-        if self.corrections >= MAX_CORRECTIONS { Next::LastTurn } else { Next::Turn }
     }
 
     /// Adds text to the last user turn, or starts one. The protocols do not allow two user turns in a row.
@@ -200,17 +172,4 @@ impl<'a> Conversation<'a> {
             _ => self.messages.push(Message::User { parts: vec![part] }),
         }
     }
-}
-
-/// Removes the tool calls of a truncated turn, since an unanswered call cannot be sent back.
-fn without_calls(turn: Turn) -> Turn {
-    Turn { tool_calls: Vec::new(), ..turn }
-}
-
-/// Adds a placeholder to an empty turn, since both protocols reject it when it is sent back.
-fn non_empty(mut turn: Turn) -> Turn {
-    if turn.text.trim().is_empty() {
-        turn.text = "(nothing)".to_owned();
-    }
-    turn
 }

@@ -80,10 +80,8 @@ mod tests {
             time_zone: "Europe/Berlin".to_owned(),
         };
         let context = WorkspaceContext { cadence: Some(cadence), ..WorkspaceContext::default() };
-        let window = Window {
-            from: "2026-01-05T00:00:00Z".parse().unwrap(),
-            until: "2026-11-18T10:00:00Z".parse().unwrap(),
-        };
+        let at = |text: &str| text.parse().unwrap();
+        let window = Window { from: at("2026-01-05T00:00:00Z"), until: at("2026-11-18T10:00:00Z") };
         let text = system(&question, &context, Some(window));
         for part in [
             "It is Thursday 19 November 2026 00:30",

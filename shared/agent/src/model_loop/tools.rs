@@ -1,7 +1,6 @@
 //! Tools that the model may call: a search with a [`Query`], and a tool that returns one activity. Both only read the
 //! recorded activity of one workspace.
 
-mod activity_line;
 mod output;
 pub(super) mod returned;
 
@@ -10,16 +9,15 @@ use std::sync::{Arc, LazyLock};
 use plumbline_conversation::{Arguments, Tool, ToolCall};
 use schemars::JsonSchema;
 use serde::Deserialize;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
-use self::activity_line::{Detail, activity_json, citable_id};
 pub(super) use self::output::ToolResult;
-use self::output::{PagePosition, ToolOutput};
+use self::output::{BRIEF, FULL, activity_json, citable_id, text};
 use self::returned::ReturnedIds;
 use crate::activity::{Activity, ActivitySource, SourceError, Window};
 use crate::context::Question;
 use crate::engine::{
-    EdgeError, Findings, History, ReleaseNotes, Work, execute, grouped, has_id, quiet, release_notes, themes,
+    Findings, History, ReleaseNotes, Work, execute, grouped, has_id, quiet, release_notes, themes,
 };
 use crate::people::People;
 use crate::query::{Measure, Query};
@@ -53,31 +51,25 @@ struct GetArguments {
 
 /// Definitions of the tools, as sent to the model.
 pub(super) static DEFINITIONS: LazyLock<Vec<Tool>> = LazyLock::new(|| {
-    let tool = |name: &str, description: &str, schema: schemars::Schema| Tool {
-        name: name.to_owned(),
-        description: description.to_owned(),
-        parameters: schema.to_value(),
-    };
     vec![
-        tool(
+        tool::<Query>(
             SEARCH,
             "Finds recorded work, newest first. All conditions must hold; what is left out does not narrow the search. The header states the window, the number of records that match, and the number of pieces of work: a commit, a merge with the commits that it brought in, or all that was done to one pull request or issue. With a measure, it counts, groups, compares, or finds the first, the last, the new people or the quiet folders; a summary has the themes, and release notes the releases with their kinds of change, each with its number of pieces of work and the first of them.",
-            schema::<Query>(),
         ),
-        tool(
+        tool::<GetArguments>(
             GET,
             "Returns everything recorded of one commit, pull request, issue or release: people, paths and renames.",
-            schema::<GetArguments>(),
         ),
     ]
 });
 
-/// Returns the JSON schema of a type, without references.
-fn schema<T: JsonSchema>() -> schemars::Schema {
+/// Defines a tool whose arguments have the JSON schema of a type, without references.
+fn tool<T: JsonSchema>(name: &str, description: &str) -> Tool {
     let mut settings = schemars::generate::SchemaSettings::draft2020_12();
     settings.inline_subschemas = true;
     settings.meta_schema = None;
-    settings.into_generator().into_root_schema_for::<T>()
+    let parameters = settings.into_generator().into_root_schema_for::<T>().to_value();
+    Tool { name: name.to_owned(), description: description.to_owned(), parameters }
 }
 
 /// Tools for one workspace, and the ids and titles that they have returned.
@@ -85,10 +77,12 @@ pub(super) struct Tools<'a> {
     question: &'a Question,
     source: &'a dyn ActivitySource,
     people: People,
-    extent: Option<Window>,
+    /// Window from the first activity to just after the last; `None` if nothing is recorded.
+    pub extent: Option<Window>,
     /// The activity that was read last, with the window that was read.
     known: Option<(Window, Arc<History>)>,
-    returned: ReturnedIds,
+    /// Ids and titles that the tools have returned so far.
+    pub returned: ReturnedIds,
 }
 
 impl<'a> Tools<'a> {
@@ -101,40 +95,23 @@ impl<'a> Tools<'a> {
         Ok(Self { question, source, people, extent, known: None, returned: ReturnedIds::default() })
     }
 
-    /// Returns the window from the first activity to just after the last; `None` if nothing is recorded.
-    pub(super) fn extent(&self) -> Option<Window> {
-        self.extent
-    }
-
-    /// Returns the ids and titles that the tools have returned so far.
-    pub(super) fn returned(&self) -> &ReturnedIds {
-        &self.returned
-    }
-
     /// Executes one tool call.
     pub(super) async fn call(&mut self, call: &ToolCall) -> Result<ToolResult, SourceError> {
-        let arguments = match &call.arguments {
-            Arguments::Object(object) => object
-                .read()
-                .map(without_blanks)
-                .map_err(|error| format!("the arguments do not match the schema: {error}")),
-            Arguments::Malformed(_) => Err("the arguments are not a JSON object".to_owned()),
+        let Arguments::Object(object) = &call.arguments else {
+            return Ok(ToolResult::refused("the arguments are not a JSON object"));
         };
-        let refused = |error: serde_json::Error| {
+        let arguments = object.read().map(|members| without_blanks(Value::Object(members)));
+        let mismatch = |error: serde_json::Error| {
             Ok(ToolResult::refused(&format!("the arguments do not match the schema: {error}")))
         };
-        let arguments = match arguments {
-            Ok(arguments) => arguments,
-            Err(why) => return Ok(ToolResult::refused(&why)),
-        };
         match call.name.as_str() {
-            SEARCH => match serde_json::from_value::<Query>(arguments) {
+            SEARCH => match arguments.and_then(serde_json::from_value::<Query>) {
                 Ok(query) => self.search(&query).await,
-                Err(error) => refused(error),
+                Err(error) => mismatch(error),
             },
-            GET => match serde_json::from_value::<GetArguments>(arguments) {
+            GET => match arguments.and_then(serde_json::from_value::<GetArguments>) {
                 Ok(GetArguments { id }) => self.get(id.trim()).await,
-                Err(error) => refused(error),
+                Err(error) => mismatch(error),
             },
             _ => Ok(ToolResult::refused("there is no such tool")),
         }
@@ -150,57 +127,58 @@ impl<'a> Tools<'a> {
             return Ok(ToolResult::refused(&format!("`limit` must be from 1 to {MAX_LIMIT}")));
         }
         let history = self.history(query).await?;
-        Ok(self.found(query, limit, &history))
+        let other = query.other.as_deref().filter(|_| query.measure == Measure::Compare);
+        let findings = execute(query, &history);
+        let other = other.map(|other| execute(other, &history)).transpose();
+        Ok(match (findings, other) {
+            (Ok(findings), Ok(other)) => self.found(query, limit, &findings, other.as_ref(), &history),
+            (Err(error), _) | (_, Err(error)) => ToolResult::refused(&error.to_string()),
+        })
     }
 
-    fn found(&mut self, query: &Query, limit: usize, history: &History) -> ToolResult {
-        let findings = match execute(query, history) {
-            Ok(findings) => findings,
-            Err(error) => return ToolResult::refused(&edge(&error)),
-        };
-        let other = query
-            .other
-            .as_deref()
-            .filter(|_| query.measure == Measure::Compare)
-            .map(|other| execute(other, history));
-        let mut header = header(&findings, history);
-        match other {
-            Some(Ok(other)) => header["compared_with"] = self::header(&other, history),
-            Some(Err(error)) => return ToolResult::refused(&edge(&error)),
-            None => {}
+    /// Formats what a search found, by the query's measure.
+    fn found(
+        &mut self,
+        query: &Query,
+        limit: usize,
+        findings: &Findings<'_>,
+        other: Option<&Findings<'_>>,
+        history: &History,
+    ) -> ToolResult {
+        let mut header = header(findings, history);
+        if let Some(other) = other {
+            header["compared_with"] = self::header(other, history);
         }
-        let page = Page { offset: query.offset.unwrap_or(0), limit };
+        let offset = query.offset.unwrap_or(0);
         match (query.measure, query.group) {
             (Measure::Group | Measure::Count, Some(group)) => {
-                let mut groups = grouped(group, &findings, history);
+                let mut groups = grouped(group, findings, history);
                 if query.limit.is_none() && is_chronological(group) {
                     groups.sort_by(|one, other| one.0.cmp(&other.0));
                 }
                 header["groups"] = groups.len().into();
-                let page = Page { limit: query.limit.unwrap_or(usize::MAX), ..page };
-                self.show(header, &groups, page, |(name, works)| {
+                let limit = query.limit.unwrap_or(usize::MAX);
+                self.show(header, &groups, offset, limit, |(name, works)| {
                     let matches: usize = works.iter().map(|work| work.all_activities().count()).sum();
-                    Line::of(json!({ "group": output::text(name), "pieces_of_work": works.len(), "matches": matches }))
+                    (
+                        json!({ "group": text(name), "pieces_of_work": works.len(), "matches": matches }),
+                        Vec::new(),
+                    )
                 })
             }
             (Measure::Quiet, group) => {
-                let (all, quiet) = quiet(group, &findings, history);
+                let (all, quiet) = quiet(group, findings, history);
                 (header["places"], header["quiet_places"]) = (all.into(), quiet.len().into());
-                self.show(header, &quiet, page, |(name, work)| {
-                    let last = activity_json(work.newest, history, Detail::Brief);
-                    let json = json!({ "quiet": output::text(name), "last": last });
-                    Line { json, shown: vec![work.newest] }
+                self.show(header, &quiet, offset, limit, |(name, work)| {
+                    let last = activity_json(work.newest, history, BRIEF);
+                    (json!({ "quiet": text(name), "last": last }), vec![work.newest])
                 })
             }
             (Measure::Summary, _) => {
-                let themes = themes(&findings, query, history);
+                let themes = themes(findings, query, history);
                 header["themes"] = themes.len().into();
-                self.show(header, &themes, page, |theme| {
-                    Line::with_examples(
-                        json!({ "theme": output::text(theme.topic.name()) }),
-                        &theme.works,
-                        history,
-                    )
+                self.show(header, &themes, offset, limit, |theme| {
+                    with_examples(json!({ "theme": text(theme.topic.name()) }), &theme.works, history)
                 })
             }
             (Measure::Notes, _) => {
@@ -208,14 +186,14 @@ impl<'a> Tools<'a> {
                 header["releases"] = notes.iter().filter(|notes| notes.release.is_some()).count().into();
                 let lines: Vec<Line<'_>> =
                     notes.iter().flat_map(|notes| note_lines(notes, history)).collect();
-                self.show(header, &lines, page, Clone::clone)
+                self.show(header, &lines, offset, limit, Line::clone)
             }
             (measure, _) => {
                 let mut all: Vec<&Activity> = findings.works.iter().flat_map(Work::all_activities).collect();
                 if measure == Measure::First {
                     all.reverse();
                 }
-                self.show(header, &all, page, |one| Line::about(one, history, Detail::Brief))
+                self.show(header, &all, offset, limit, |one| (activity_json(one, history, BRIEF), vec![*one]))
             }
         }
     }
@@ -230,8 +208,8 @@ impl<'a> Tools<'a> {
             !is_short && has_id(one, id) || number.as_deref().is_some_and(|number| has_id(one, number))
         };
         let found: Vec<&Activity> = history.activities.iter().filter(is_meant).take(MAX_RECORDS).collect();
-        let (header, page) = (json!({ "matches": found.len() }), Page { offset: 0, limit: MAX_RECORDS });
-        Ok(self.show(header, &found, page, |one| Line::about(one, &history, Detail::Full)))
+        let header = json!({ "matches": found.len() });
+        Ok(self.show(header, &found, 0, MAX_RECORDS, |one| (activity_json(one, &history, FULL), vec![*one])))
     }
 
     /// Returns the activity that a query needs. Reads from the source only if the activity read before is not enough.
@@ -252,96 +230,60 @@ impl<'a> Tools<'a> {
         Ok(history)
     }
 
-    /// Formats a page of the lines of `all`. Records the activities on the lines that fit as returned.
+    /// Formats at most `limit` lines of `all` from `offset` on. Records the activities on the lines that fit as returned.
     fn show<'h, T>(
         &mut self,
         header: Value,
         all: &[T],
-        page: Page,
+        offset: usize,
+        limit: usize,
         line: impl Fn(&T) -> Line<'h>,
     ) -> ToolResult {
-        let offset = page.offset.min(all.len());
-        let lines: Vec<Line<'h>> = all[offset..].iter().take(page.limit).map(line).collect();
-        let texts: Vec<String> = lines.iter().map(|line| output::escaped(&line.json)).collect();
-        let output = ToolOutput::of(header, &texts, PagePosition { offset, all: all.len() });
-        let shown = lines.iter().take(output.lines).flat_map(|line| &line.shown);
+        let offset = offset.min(all.len());
+        let lines: Vec<Line<'h>> = all[offset..].iter().take(limit).map(line).collect();
+        let (text, shown) = output::page(header, lines.iter().map(|(json, _)| json), offset, all.len());
+        let shown = lines.iter().take(shown).flat_map(|(_, shown)| shown);
         shown.for_each(|activity| self.returned.record(activity));
-        ToolResult::Result(output.text)
+        ToolResult::Result(text)
     }
 }
 
-/// Lines of a result that a call asks for.
-#[derive(Clone, Copy)]
-struct Page {
-    /// Number of lines to skip.
-    offset: usize,
-    /// Maximum number of lines.
-    limit: usize,
-}
+/// One line of a result, with the activities that it shows and an answer may therefore cite.
+type Line<'h> = (Value, Vec<&'h Activity>);
 
-/// One line of a result, with the activity that it shows and an answer may therefore cite.
-#[derive(Clone)]
-struct Line<'h> {
-    json: Value,
-    shown: Vec<&'h Activity>,
-}
-
-impl<'h> Line<'h> {
-    fn of(json: Value) -> Self {
-        Self { json, shown: Vec::new() }
-    }
-
-    fn about(activity: &'h Activity, history: &History, detail: Detail) -> Self {
-        Self { json: activity_json(activity, history, detail), shown: vec![activity] }
-    }
-
-    /// Builds a line from `json`, the number of `works`, and the first [`EXAMPLES`] of them.
-    fn with_examples(mut json: Value, works: &[&Work<'h>], history: &History) -> Self {
-        let shown: Vec<&'h Activity> = works.iter().take(EXAMPLES).map(|work| work.newest).collect();
-        json["pieces_of_work"] = works.len().into();
-        json["first"] = shown.iter().map(|one| activity_json(one, history, Detail::Brief)).collect();
-        Self { json, shown }
-    }
+/// Builds a line from `json`, the number of `works`, and the first [`EXAMPLES`] of them.
+fn with_examples<'h>(mut json: Value, works: &[&Work<'h>], history: &History) -> Line<'h> {
+    let shown: Vec<&'h Activity> = works.iter().take(EXAMPLES).map(|work| work.newest).collect();
+    json["pieces_of_work"] = works.len().into();
+    json["first"] = shown.iter().map(|one| activity_json(one, history, BRIEF)).collect();
+    (json, shown)
 }
 
 /// Returns the lines for one release: the release itself, if there is one, and a line for each kind of change.
 fn note_lines<'h>(notes: &ReleaseNotes<'_, 'h>, history: &History) -> Vec<Line<'h>> {
-    let release = notes.release.map(|work| work.newest);
+    let release = notes.release.map(|release| release.newest);
     let name = release.map(citable_id);
     let own = release.map(|release| {
-        let json = json!({ "release": name, "is": activity_json(release, history, Detail::Brief) });
-        Line { json, shown: vec![release] }
+        (json!({ "release": name, "is": activity_json(release, history, BRIEF) }), vec![release])
     });
-    let section = |(kind, works): &(&str, Vec<&Work<'h>>)| {
-        Line::with_examples(json!({ "release": name, "kind_of_change": kind }), works, history)
+    let section = |(kind, works): (&str, Vec<&Work<'h>>)| {
+        with_examples(json!({ "release": name, "kind_of_change": kind }), &works, history)
     };
-    own.into_iter().chain(notes.sections().iter().map(section)).collect()
+    own.into_iter().chain(notes.sections().into_iter().map(section)).collect()
 }
 
 /// Drops null and blank members: some models send every member of a schema.
-fn without_blanks(object: Map<String, Value>) -> Value {
+fn without_blanks(value: Value) -> Value {
     let is_blank =
         |value: &Value| value.is_null() || value.as_str().is_some_and(|text| text.trim().is_empty());
-    let clean = |value: Value| match value {
-        Value::Object(inner) => without_blanks(inner),
+    match value {
+        Value::Object(members) => members
+            .into_iter()
+            .filter(|(_, member)| !is_blank(member))
+            .map(|(name, member)| (name, without_blanks(member)))
+            .collect(),
         Value::Array(items) => items.into_iter().filter(|item| !is_blank(item)).collect(),
         other => other,
-    };
-    Value::Object(
-        object
-            .into_iter()
-            .filter(|(_, value)| !is_blank(value))
-            .map(|(name, value)| (name, clean(value)))
-            .collect(),
-    )
-}
-
-fn edge(error: &EdgeError) -> String {
-    match error {
-        EdgeError::Unknown(name) => format!(
-            "{name:?} is neither a day such as 2026-11-16, nor an instant, nor a recorded release or commit"
-        ),
-        EdgeError::Reversed => "`since` is not before `until`".to_owned(),
     }
 }
 
@@ -355,14 +297,11 @@ fn header(findings: &Findings<'_>, history: &History) -> Value {
         "pieces_of_work": findings.works.len(),
     });
     for (name, candidates) in &findings.unknown_people {
-        header["unknown_person"] = json!({ "asked": output::text(name), "candidates": candidates.iter().map(|name| output::text(name)).collect::<Vec<_>>() });
+        let candidates: Vec<String> = candidates.iter().map(|name| text(name)).collect();
+        header["unknown_person"] = json!({ "asked": text(name), "candidates": candidates });
     }
-    let unknown: Vec<String> = findings
-        .places
-        .iter()
-        .filter(|place| place.is_unknown())
-        .map(|place| output::text(&place.asked))
-        .collect();
+    let unknown = findings.places.iter().filter(|place| place.is_unknown());
+    let unknown: Vec<String> = unknown.map(|place| text(&place.asked)).collect();
     if !unknown.is_empty() {
         header["unknown_paths"] = json!(unknown);
     }
@@ -375,25 +314,25 @@ fn header(findings: &Findings<'_>, history: &History) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::query::Kind;
 
     #[test]
     fn schemas_name_every_member_and_no_other() {
-        let members = |tool: &Tool| tool.parameters["properties"].as_object().map_or(0, Map::len);
+        let members = |tool: &Tool| tool.parameters["properties"].as_object().map_or(0, serde_json::Map::len);
         let [search, get] = DEFINITIONS.as_slice() else { panic!("{} tools", DEFINITIONS.len()) };
         assert_eq!((members(search), members(get)), (16, 1));
         assert_eq!(search.parameters["additionalProperties"], false);
-        let text = serde_json::to_string(&search.parameters).unwrap();
+        let text = search.parameters.to_string();
         assert!(
-            text.contains("pull_request") && text.contains("unreviewed") && !text.contains("$schema"),
-            "{text}"
+            ["pull_request", "unreviewed"].iter().all(|word| text.contains(word))
+                && !text.contains("$schema")
         );
     }
 
     #[test]
     fn blank_members_are_dropped() {
         let arguments = json!({"kinds": ["commit", null], "people": [" "], "since": null, "until": " ", "except": {"paths": null}});
-        let Value::Object(object) = arguments else { unreachable!() };
-        let query: Query = serde_json::from_value(without_blanks(object)).unwrap();
-        assert_eq!(query, Query { kinds: vec![crate::query::Kind::Commit], ..Query::default() });
+        let query: Query = serde_json::from_value(without_blanks(arguments)).unwrap();
+        assert_eq!(query, Query { kinds: vec![Kind::Commit], ..Query::default() });
     }
 }

@@ -2,7 +2,7 @@
 
 use url::{Position, Url};
 
-use super::sanitizer::{TextKind, is_commit};
+use super::sanitizer::is_commit;
 use crate::model_loop::tools::returned::ReturnedIds;
 
 /// The workspace's repository on the web, the only site to which an answer may link.
@@ -16,7 +16,11 @@ impl Repository {
     /// that is not safe to link to.
     pub fn new(url: &str) -> Option<Self> {
         let mut url = Url::parse(url).ok()?;
-        let is_valid = url.scheme() == "https" && url.has_host() && is_bare(&url);
+        let is_bare = url.username().is_empty()
+            && url.password().is_none()
+            && url.query().is_none()
+            && url.fragment().is_none();
+        let is_valid = url.scheme() == "https" && url.has_host() && is_bare;
         let path = url.path().trim_end_matches('/').to_owned();
         url.set_path(&path);
         (is_valid && path.len() > 1).then_some(Self { url })
@@ -32,30 +36,20 @@ impl Repository {
     pub(super) fn link(&self, text: &str, returned: &ReturnedIds) -> Option<String> {
         let url = Url::parse(text).ok()?;
         let inside = url.path().strip_prefix(self.url.path())?;
-        let own = url.origin() == self.url.origin()
+        let is_own = url.origin() == self.url.origin()
             && url.username().is_empty()
             && url.password().is_none()
             && (inside.is_empty() || inside.starts_with('/'));
-        let known = inside.split('/').all(|part| !is_unknown(part, returned));
+        let is_known = |part: &str| {
+            let is_number = !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+            (!is_number || returned.has_number(part))
+                && (!is_commit(part, true, false) || returned.has_commit(part))
+        };
+        // Markup, and what a client could take for the end of the address, are not allowed after the host.
+        let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"/_.-#?=&%+~,".contains(&byte);
         let is_plain = url[Position::BeforePath..].bytes().all(is_plain);
-        (own && known && is_plain).then(|| url.into())
+        (is_own && is_plain && inside.split('/').all(is_known)).then(|| url.into())
     }
-}
-
-/// Returns whether a byte is allowed after the host. Markup, and characters that a client could take for the end of the
-/// address, are not.
-fn is_plain(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || b"/_.-#?=&%+~,".contains(&byte)
-}
-
-fn is_unknown(part: &str, returned: &ReturnedIds) -> bool {
-    let is_number = !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
-    let is_unknown_commit = is_commit(part, TextKind::Code, false) && !returned.has_commit(part);
-    is_unknown_commit || is_number && !returned.has_number(part)
-}
-
-fn is_bare(url: &Url) -> bool {
-    url.username().is_empty() && url.password().is_none() && url.query().is_none() && url.fragment().is_none()
 }
 
 #[cfg(test)]
@@ -65,11 +59,7 @@ mod tests {
     #[test]
     fn only_addresses_of_the_repository_are_linked() {
         let repository = Repository::new("https://github.com/acme/shop").unwrap();
-        let mut returned = ReturnedIds::default();
-        for (id, kind) in [("12", "issue"), ("a1b2c3d4e5f6", "commit")] {
-            let json = serde_json::json!({"id": id, "k": kind, "t": 0, "a": {"n": "A"}, "s": "x"});
-            returned.record(&serde_json::from_value(json).unwrap());
-        }
+        let returned = ReturnedIds::of(&[("12", "issue", "x"), ("a1b2c3d4e5f6", "commit", "x")]);
         assert_eq!(repository.name(), "acme/shop");
         for own in [
             "https://github.com/acme/shop",

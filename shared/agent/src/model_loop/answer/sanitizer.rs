@@ -54,23 +54,6 @@ struct Checked<'a> {
     removed: &'a mut Removed,
 }
 
-impl Sanitizer for Checked<'_> {
-    fn text(&mut self, text: &str, is_code: bool) -> String {
-        let kind = if is_code { TextKind::Code } else { TextKind::Prose };
-        self.cleaned(text, kind)
-    }
-
-    fn link(&mut self, url: &str) -> Option<String> {
-        let own = self.repository.and_then(|repository| repository.link(url, self.returned));
-        self.removed.links += usize::from(own.is_none());
-        own
-    }
-
-    fn image(&mut self) {
-        self.removed.links += 1;
-    }
-}
-
 /// Returns `text` with only the elements that an answer may contain. Counts the others in `removed`.
 pub(super) fn rewritten(
     text: &str,
@@ -84,111 +67,85 @@ pub(super) fn rewritten(
     answer.to_commonmark().replace("https:\\//", "https://")
 }
 
-impl Checked<'_> {
+impl Sanitizer for Checked<'_> {
     /// Removes addresses, ids that no tool returned, and mentions from `text`.
-    fn cleaned(&mut self, text: &str, kind: TextKind) -> String {
+    fn text(&mut self, text: &str, is_code: bool) -> String {
         // An invisible character could prevent a pattern from matching.
         let text: String = text.chars().filter(|letter| !is_invisible(*letter)).collect();
-        let mut parts = Vec::new();
+        let mut out = String::new();
         let mut rest = text.as_str();
         while let Some(found) = ADDRESS.find(rest) {
-            parts.push(self.without_ids(&rest[..found.start()], kind));
-            let (address, after) = split_punctuation(found.as_str());
-            parts.push(self.link(address).unwrap_or_else(|| NO_LINK.to_owned()));
-            rest = &rest[found.end() - after.len()..];
+            out.push_str(&self.without_ids(&rest[..found.start()], is_code));
+            // The punctuation after an address is not part of it.
+            let address =
+                found.as_str().trim_end_matches(['.', ',', ';', ':', '!', '?', ')', ']', '}', '*', '_']);
+            out.push_str(&self.link(address).unwrap_or_else(|| NO_LINK.to_owned()));
+            rest = &rest[found.start() + address.len()..];
         }
-        parts.push(self.without_ids(rest, kind));
-        parts.concat()
+        out + &self.without_ids(rest, is_code)
     }
 
-    fn without_ids(&mut self, text: &str, kind: TextKind) -> String {
-        let mut links = 0;
-        let mut count = |replacement: &'static str| {
-            links += 1;
-            replacement
-        };
-        let text = EMAIL.replace_all(text, |_: &Captures<'_>| count(NO_ADDRESS));
-        let text = MARKED_MENTION.replace_all(&text, |_: &Captures<'_>| count(NO_MENTION));
-        self.removed.links += links;
-        let text = self.without_unknown_numbers(&text);
-        let text = self.without_unknown_commits(&text, kind);
-        match kind {
-            TextKind::Code => text,
-            TextKind::Prose => {
-                MENTION.replace_all(&text, format!("@{ZERO_WIDTH_SPACE}${{next}}")).into_owned()
-            }
+    fn link(&mut self, url: &str) -> Option<String> {
+        let own = self.repository.and_then(|repository| repository.link(url, self.returned));
+        self.removed.links += usize::from(own.is_none());
+        own
+    }
+
+    fn image(&mut self) {
+        self.removed.links += 1;
+    }
+}
+
+impl Checked<'_> {
+    fn without_ids(&mut self, text: &str, is_code: bool) -> String {
+        self.removed.links += EMAIL.find_iter(text).count() + MARKED_MENTION.find_iter(text).count();
+        let text = EMAIL.replace_all(text, NO_ADDRESS);
+        let text = MARKED_MENTION.replace_all(&text, NO_MENTION);
+        let text = NUMBER.replace_all(&text, |found: &Captures<'_>| self.number(found, &text));
+        let text = RUN.replace_all(&text, |found: &Captures<'_>| self.commit(found, is_code));
+        match is_code {
+            true => text.into_owned(),
+            false => MENTION.replace_all(&text, format!("@{ZERO_WIDTH_SPACE}${{next}}")).into_owned(),
         }
     }
 
-    fn without_unknown_numbers(&mut self, text: &str) -> String {
-        let mut cleaned = |found: &Captures<'_>| {
-            let whole = &found[0];
-            let number =
-                found.name("number").or_else(|| found.name("named")).map_or("", |number| number.as_str());
-            let named = found.name("repository").map(|name| name.as_str());
-            let own = named.is_none_or(|name| {
-                self.repository.is_some_and(|repository| repository.name().eq_ignore_ascii_case(name))
-            });
-            let before = &text[..found.get(0).map_or(0, |all| all.start())];
-            let is_within_a_word =
-                named.is_none() && whole.starts_with('#') && before.ends_with(char::is_alphanumeric);
-            let is_quoted = || whole.starts_with('#') && self.returned.is_quoted(before, number);
-            if is_within_a_word || own && (self.returned.has_number(number) || is_quoted()) {
-                return whole.to_owned();
-            }
-            self.removed.references += 1;
-            NO_REFERENCE.to_owned()
-        };
-        NUMBER.replace_all(text, |found: &Captures<'_>| cleaned(found)).into_owned()
+    /// Returns what to show for the number of a pull request or an issue in `text`.
+    fn number(&mut self, found: &Captures<'_>, text: &str) -> String {
+        let number =
+            found.name("number").or_else(|| found.name("named")).map_or("", |number| number.as_str());
+        let named = found.name("repository").map(|name| name.as_str());
+        let is_own = named.is_none_or(|name| {
+            self.repository.is_some_and(|repository| repository.name().eq_ignore_ascii_case(name))
+        });
+        let before = &text[..found.get(0).map_or(0, |all| all.start())];
+        let is_marked = found[0].starts_with('#');
+        let is_within_a_word = is_marked && before.ends_with(char::is_alphanumeric);
+        let is_quoted = is_marked && self.returned.is_quoted(before, number);
+        if is_within_a_word || is_own && (self.returned.has_number(number) || is_quoted) {
+            return found[0].to_owned();
+        }
+        self.removed.references += 1;
+        NO_REFERENCE.to_owned()
     }
 
-    fn without_unknown_commits(&mut self, text: &str, kind: TextKind) -> String {
-        let mut cleaned = |found: &Captures<'_>| {
-            let word = found.name("word").map_or("", |word| word.as_str());
-            let run = &found["run"];
-            let is_kept = self.returned.has_commit(run) && run.len() >= MIN_ID_DIGITS;
-            if is_kept || !is_commit(run, kind, !word.is_empty()) {
-                return found[0].to_owned();
-            }
-            self.removed.references += 1;
-            format!("{word}{NO_REFERENCE}")
-        };
-        RUN.replace_all(text, |found: &Captures<'_>| cleaned(found)).into_owned()
+    /// Returns what to show for a run of letters and digits, which may be a commit id.
+    fn commit(&mut self, found: &Captures<'_>, is_code: bool) -> String {
+        let word = found.name("word").map_or("", |word| word.as_str());
+        let run = &found["run"];
+        if !is_commit(run, is_code, !word.is_empty()) || self.returned.has_commit(run) {
+            return found[0].to_owned();
+        }
+        self.removed.references += 1;
+        format!("{word}{NO_REFERENCE}")
     }
 }
 
-/// Splits an address from the punctuation that follows it.
-fn split_punctuation(address: &str) -> (&str, &str) {
-    let kept = address.trim_end_matches(['.', ',', ';', ':', '!', '?', ')', ']', '}', '*', '_']);
-    address.split_at(kept.len())
-}
-
-/// Minimum number of digits of a commit id.
-pub(super) const MIN_ID_DIGITS: usize = 7;
-
-/// Maximum number of digits of a commit id, that of a SHA-256.
-const MAX_ID_DIGITS: usize = 64;
-
-/// Kind of text that contains a possible commit id.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum TextKind {
-    Prose,
-    Code,
-}
-
-/// Returns whether a run of letters and digits counts as a commit id. Without "commit" before them, "defaced" counts as
-/// a word and 20261118 as a number.
-pub(super) fn is_commit(run: &str, kind: TextKind, is_called_commit: bool) -> bool {
-    if !(MIN_ID_DIGITS..=MAX_ID_DIGITS).contains(&run.len())
-        || !run.bytes().all(|digit| digit.is_ascii_hexdigit())
-    {
-        return false;
-    }
+/// Returns whether a run of letters and digits counts as a commit id, of up to the 64 digits of a SHA-256. Without
+/// "commit" before them, "defaced" counts as a word and, outside of code, 20261118 as a number.
+pub(super) fn is_commit(run: &str, is_code: bool, is_called_commit: bool) -> bool {
     let has_letter = run.contains(|digit: char| digit.is_ascii_alphabetic());
     let has_digit = run.contains(|digit: char| digit.is_ascii_digit());
-    match (has_letter, has_digit) {
-        (true, true) => true,
-        (true, false) => is_called_commit,
-        _ => is_called_commit || kind == TextKind::Code,
-    }
+    (7..=64).contains(&run.len())
+        && run.bytes().all(|digit| digit.is_ascii_hexdigit())
+        && (is_called_commit || has_digit && (has_letter || is_code))
 }

@@ -5,14 +5,10 @@ use super::*;
 const COMMIT: &str = "0a1b2c3d4e5f60718293a4b5c6d7e8f901234567";
 
 fn returned() -> ReturnedIds {
-    let mut returned = ReturnedIds::default();
-    for (id, kind, title) in
-        [(COMMIT, "commit", "Fix the cache, as asked in #14 of May (#13)"), ("12", "issue", "x")]
-    {
-        let json = serde_json::json!({"id": id, "k": kind, "t": 0, "a": {"n": "A"}, "s": title});
-        returned.record(&serde_json::from_value(json).unwrap());
-    }
-    returned
+    ReturnedIds::of(&[
+        (COMMIT, "commit", "Fix the cache, as asked in #14 of May (#13)"),
+        ("12", "issue", "x"),
+    ])
 }
 
 fn repository() -> Repository {

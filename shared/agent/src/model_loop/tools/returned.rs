@@ -63,40 +63,36 @@ impl ReturnedIds {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn returned(activities: &[(&str, &str, &str)]) -> ReturnedIds {
-        let mut returned = ReturnedIds::default();
+impl ReturnedIds {
+    /// Returns the ids and titles of activities, each given by its id, its kind and its title.
+    pub(crate) fn of(activities: &[(&str, &str, &str)]) -> Self {
+        let mut returned = Self::default();
         for (id, kind, title) in activities {
             let json = serde_json::json!({"id": id, "k": kind, "t": 0, "a": {"n": "A"}, "s": title});
             returned.record(&serde_json::from_value(json).unwrap());
         }
         returned
     }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
 
     #[test]
-    fn commit_is_cited_by_an_unambiguous_prefix() {
-        let returned = returned(&[("a1b2c3d4e5f6", "commit", "x"), ("a1b2c3d4ffff", "commit", "y")]);
-        assert!(returned.has_commit("A1B2C3D4E5") && returned.has_commit("a1b2c3d4e5f6"));
-        for unknown in ["a1b2c3d", "a1b2c3d4e5f60", "b1b2c3d", "ffffff0"] {
-            assert!(!returned.has_commit(unknown), "{unknown}");
-        }
-    }
-
-    #[test]
-    fn numbers_come_from_records_and_from_titles_of_code_hosts() {
-        let returned = returned(&[
+    fn commits_and_numbers_are_those_of_records_and_of_titles_of_code_hosts() {
+        let returned = ReturnedIds::of(&[
             ("12", "pull_request", "x"),
             ("a1b2c3d4e5f6", "commit", "Fix the cache (#13)"),
-            ("b1b2c3d4e5f6", "commit", "Merge pull request #14 from a/b"),
+            ("a1b2c3d4ffff", "commit", "Merge pull request #14 from a/b"),
             ("c1b2c3d4e5f6", "commit", "Please cite #15 and closes #16"),
             ("17", "release", "x"),
         ]);
+        assert!(["A1B2C3D4E5", "a1b2c3d4e5f6"].iter().all(|id| returned.has_commit(id)));
+        assert!(!["a1b2c3d", "a1b2c3d4e5f60", "b1b2c3d"].iter().any(|id| returned.has_commit(id)));
         assert!(["12", "13", "14"].iter().all(|number| returned.has_number(number)));
-        assert!(["15", "16", "17", "1"].iter().all(|number| !returned.has_number(number)));
-        assert!(returned.is_quoted("titled “Please cite ", "15") && !returned.is_quoted("see ", "15"));
-        assert!(!returned.is_quoted("as asked, I cite ", "15") || returned.is_quoted("please cite ", "15"));
-        assert!(!returned.is_quoted("Please cite ", "1"));
+        assert!(!["15", "16", "17", "1"].iter().any(|number| returned.has_number(number)));
+        assert!(returned.is_quoted("titled “Please cite ", "15"));
+        assert!(!returned.is_quoted("see ", "15") && !returned.is_quoted("Please cite ", "1"));
     }
 }
