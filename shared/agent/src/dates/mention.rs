@@ -1,14 +1,42 @@
 //! Parses time expressions: "yesterday", "12 March", "last 10 days", "2026-W07", "the second half of 2025".
 
 use jiff::civil::{Date, DateTime, ISOWeekDate, Weekday};
-use jiff::fmt::strtime;
-use jiff::{Span, Timestamp, ToSpan};
+use jiff::fmt::strtime::{self, BrokenDownTime};
+use jiff::{Span, ToSpan};
 
 use super::WindowError;
-use super::calendar::{Calendar, Period, Unit, monday_of};
+use super::calendar::{Calendar, Period, Unit};
 
 /// Maximum number of days to search for a date without a year: a leap year is at most eight years away.
 const MAX_DAYS: usize = 8 * 366;
+
+/// Maximum number of words of a date: "Monday 12 of March 2026".
+const MAX_DATE_WORDS: usize = 5;
+
+/// Formats of dates, without the endings of ordinals and without "of".
+const FORMATS: [&str; 18] = [
+    "%Y-%m-%d",
+    "%Y-%m",
+    "%d.%m.%Y",
+    "%d/%m/%Y",
+    "%m/%d/%Y",
+    "%d %B %Y",
+    "%B %d %Y",
+    "%d %B",
+    "%B %d",
+    "%B %Y",
+    "%B",
+    "%A %d %B %Y",
+    "%A %d %B",
+    "%A",
+    "%G-w%V",
+    "week %V %G",
+    "week %V",
+    "iso week %V",
+];
+
+/// Years that a question may mean.
+const YEARS: std::ops::Range<i16> = 1970..2200;
 
 /// Time that a question mentions.
 #[derive(Clone, Debug)]
@@ -88,11 +116,12 @@ impl TimeParser<'_> {
         let at = at + usize::from(matches!(self.word(at), "the" | "our"));
         let found = self
             .relative_day(at)
-            .or_else(|| self.digits(at))
+            .or_else(|| self.instant(at))
             .or_else(|| self.ago(at))
             .or_else(|| self.part(at, depth))
             .or_else(|| self.qualified(at))
-            .or_else(|| self.named(at))?;
+            .or_else(|| self.date(at))
+            .or_else(|| self.numbered(at))?;
         Some(self.with_clock(found))
     }
 
@@ -102,10 +131,6 @@ impl TimeParser<'_> {
 
     fn day(&self, date: Date, next: usize) -> Parsed {
         self.fixed(self.calendar.from_day(date, 1.day()), next)
-    }
-
-    fn not_a_date(&self, text: impl Into<String>, next: usize) -> Parsed {
-        Some((Mention::Invalid(WindowError::NotADate(text.into())), next))
     }
 
     fn or_no_cadence(&self, period: Option<Period>, next: usize) -> Parsed {
@@ -144,75 +169,80 @@ impl TimeParser<'_> {
         }
     }
 
-    /// Parses dates in digits: "2026-03-14", "2026-03-14t09:00z", "2026-03", "2026-w07", "week 7", "13/03/2026".
-    fn digits(&self, at: usize) -> Parsed {
-        let word = self.word(at);
-        if word.len() > 10 && word.contains('t') {
-            let civil = || {
-                word.parse::<DateTime>()
-                    .ok()?
-                    .to_zoned(self.calendar.zone.clone())
-                    .ok()
-                    .map(|zoned| zoned.timestamp())
+    /// Parses an instant: "2026-03-14T09:00Z", or without an offset in the caller's zone.
+    fn instant(&self, at: usize) -> Parsed {
+        let word = Some(self.word(at)).filter(|word| word.len() > 10 && word.contains('t'))?.to_uppercase();
+        let civil = || word.parse::<DateTime>().ok()?.to_zoned(self.calendar.zone.clone()).ok();
+        let instant = word.parse().ok().or_else(|| civil().map(|zoned| zoned.timestamp()))?;
+        self.fixed(Period::instant(instant), at + 1)
+    }
+
+    /// Parses dates, weekdays, months and weeks by [`FORMATS`], the longest first.
+    fn date(&self, at: usize) -> Parsed {
+        let first = self.word(at);
+        let may_begin = first.starts_with(|c: char| c.is_ascii_digit()) || matches!(first, "week" | "iso");
+        if !may_begin && weekday(first).is_none() && month(first).is_none() {
+            return None;
+        }
+        (1..=MAX_DATE_WORDS).rev().filter(|length| at + length <= self.words.len()).find_map(|length| {
+            let words = self.words[at..at + length].iter().filter(|word| **word != "of");
+            let text = words.map(|word| plain(word)).collect::<Vec<_>>().join(" ");
+            let is_recent = |time: &BrokenDownTime| time.year().is_none_or(|year| YEARS.contains(&year));
+            let mut times = FORMATS.iter().filter_map(|format| strtime::parse(format, &text).ok());
+            let time = times.find(is_recent)?;
+            let is_unclear = text.contains('/') && time.day() <= Some(12) && time.day() != time.month();
+            let mention = match self.of_fields(&time) {
+                Ok(_) if is_unclear => Mention::Invalid(WindowError::UnclearDate(text)),
+                Ok(mention) => mention,
+                Err(_) => Mention::Invalid(WindowError::NotADate(text)),
             };
-            let upper = word.to_uppercase();
-            if let Some(instant) = upper.parse::<Timestamp>().ok().or_else(civil) {
-                return self.fixed(Period::instant(instant), at + 1);
+            Some((mention, at + length))
+        })
+    }
+
+    /// Returns the mention with the fields of `time`. Fails if there is no such date.
+    fn of_fields(&self, time: &BrokenDownTime) -> Result<Mention, jiff::Error> {
+        let fixed = |first: Date, length: Span| Mention::Fixed(self.calendar.from_day(first, length));
+        Ok(match (time.year(), time.month(), time.day(), time.weekday()) {
+            (Some(year), Some(month), Some(day), _) => fixed(Date::new(year, month, day)?, 1.day()),
+            (Some(year), Some(month), None, _) => fixed(Date::new(year, month, 1)?, 1.month()),
+            (_, Some(month), Some(day), _) => {
+                Date::new(2024, month, day)?;
+                Mention::day_of_month(Some(month), day)
             }
+            (_, Some(month), None, _) => Mention::months(month, 1),
+            (_, None, _, Some(weekday)) => Mention::weekday(weekday),
+            (_, None, _, None) => {
+                let year = time.iso_week_year().unwrap_or(self.calendar.today.year());
+                let week = time.iso_week().unwrap_or_default();
+                fixed(ISOWeekDate::new(year, week, Weekday::Monday)?.date(), 7.days())
+            }
+        })
+    }
+
+    /// Parses quarters, halves, years and days of a month: "Q3 2026", "H1", "2026", "the 12th".
+    fn numbered(&self, at: usize) -> Parsed {
+        let word = self.word(at);
+        if let Some(year) = self.year(at) {
+            return self.fixed(self.calendar.from_day(Date::new(year, 1, 1).ok()?, 1.year()), at + 1);
         }
-        if matches!(self.rest(at), ["iso", "week", ..]) {
-            return self.digits(at + 1);
+        if let Some(day) = ordinal(word) {
+            return Some((Mention::day_of_month(None, day), at + 1));
         }
-        let number =
-            |text: &str| text.parse::<i16>().ok().filter(|_| text.bytes().all(|b| b.is_ascii_digit()));
-        let parts: Vec<&str> = word.split(['-', '/', '.']).collect();
-        let small = |text: &str| number(text).and_then(|number| i8::try_from(number).ok());
-        match parts.as_slice() {
-            ["week"] => {
-                let week = small(self.word(at + 1))?;
-                let (year, next) = self.year(at + 2).unwrap_or((self.calendar.today.year(), at + 2));
-                self.iso_week(year, week, next)
-            }
-            [year, week] if year.len() == 4 && week.len() == 3 => {
-                self.iso_week(number(year)?, small(week.strip_prefix('w')?)?, at + 1)
-            }
-            [year, month] if year.len() == 4 && month.len() == 2 && word.contains('-') => {
-                let first = Date::new(number(year)?, small(month)?, 1);
-                first.map_or_else(
-                    |_| self.not_a_date(word, at + 1),
-                    |first| self.fixed(self.calendar.from_day(first, 1.month()), at + 1),
-                )
-            }
-            [year, month, day] if year.len() == 4 && word.contains('-') => {
-                self.civil(number(year)?, small(month)?, small(day)?, word, at + 1)
-            }
-            [one, other, year] if year.len() == 4 && !word.contains('-') => {
-                let (one, other, year) = (small(one)?, small(other)?, number(year)?);
-                // 13/03/2026 has one meaning, 03/04/2026 could have two.
-                match (one > 12, other > 12) {
-                    (false, true) => self.civil(year, one, other, word, at + 1),
-                    (false, false) if one != other && word.contains('/') => {
-                        Some((Mention::Invalid(WindowError::UnclearDate(word.to_owned())), at + 1))
-                    }
-                    _ => self.civil(year, other, one, word, at + 1),
-                }
-            }
-            _ => None,
+        let (months, number) = match word.as_bytes() {
+            [b'q', number @ b'1'..=b'4'] => (3, number - b'0'),
+            [b'h', number @ b'1'..=b'2'] => (6, number - b'0'),
+            _ => return None,
+        };
+        let first = i8::try_from(months * (i64::from(number) - 1) + 1).ok()?;
+        match self.year(at + 1).and_then(|year| Date::new(year, first, 1).ok()) {
+            Some(first) => self.fixed(self.calendar.from_day(first, months.months()), at + 2),
+            None => Some((Mention::months(first, months), at + 1)),
         }
     }
 
-    fn civil(&self, year: i16, month: i8, day: i8, written: &str, next: usize) -> Parsed {
-        match Date::new(year, month, day) {
-            Ok(date) => self.day(date, next),
-            Err(_) => self.not_a_date(written, next),
-        }
-    }
-
-    fn iso_week(&self, year: i16, week: i8, next: usize) -> Parsed {
-        match ISOWeekDate::new(year, week, Weekday::Monday) {
-            Ok(monday) => self.fixed(self.calendar.from_day(monday.date(), 7.days()), next),
-            Err(_) => self.not_a_date(format!("week {week}"), next),
-        }
+    fn year(&self, at: usize) -> Option<i16> {
+        self.word(at).parse().ok().filter(|year| YEARS.contains(year))
     }
 
     /// Parses "3 days ago" as that day, "2 weeks ago" as that week, "5 hours ago" as that instant.
@@ -323,7 +353,7 @@ impl TimeParser<'_> {
             return self.rolling(unit, count, next);
         }
         let named = self.skip(at + 1);
-        let Some(unit) = unit(self.word(named)) else { return self.qualified_name(at + 1, offset) };
+        let Some(unit) = unit(self.word(named)) else { return self.qualified_date(at + 1, offset) };
         let is_rolling = match unit {
             Unit::Sprint => return self.sprint(named, offset),
             Unit::Minute | Unit::Hour | Unit::Day | Unit::Fortnight => true,
@@ -346,90 +376,22 @@ impl TimeParser<'_> {
         self.or_no_cadence(self.calendar.sprint(offset), at + 1)
     }
 
-    /// Parses a weekday or a month after "this", "last" or "next".
-    fn qualified_name(&self, at: usize, offset: i32) -> Parsed {
+    /// Parses a weekday or a month after "this" or "last": "last Friday" and "last March" ended before today.
+    fn qualified_date(&self, at: usize, offset: i32) -> Parsed {
+        let (mention, next) =
+            self.date(at).filter(|(mention, _)| matches!(mention, Mention::Recurring { .. }))?;
         let today = self.calendar.today;
-        if let Some(weekday) = weekday(self.word(at)) {
-            let before = self.calendar.weekday_until(weekday, today.saturating_sub(1.day()));
-            let this_week =
-                monday_of(today).saturating_add(i64::from(weekday.to_monday_zero_offset()).days());
-            let day = match offset {
-                0 => this_week,
-                -1 => before,
-                _ => before.saturating_add(7.days()),
-            };
-            return self.day(day, at + 1);
+        let mut period = mention.resolve(self.calendar, today, offset > 0).ok()?;
+        if offset < 0 && period.end > self.calendar.now {
+            let before = self.calendar.date_of(period.start).saturating_sub(1.day());
+            period = mention.resolve(self.calendar, before, false).ok()?;
         }
-        let month = month(self.word(at))?;
-        let is_later = month >= today.month();
-        let years = i16::from(offset > 0 && !is_later) - i16::from(offset < 0 && is_later);
-        let first = Date::new(today.year() + years, month, 1).ok()?;
-        self.fixed(self.calendar.from_day(first, 1.month()), at + 1)
-    }
-
-    /// Parses weekdays, months, days of months, quarters, halves and years.
-    fn named(&self, at: usize) -> Parsed {
-        let word = self.word(at);
-        if let Some(weekday) = weekday(word) {
-            let dated = self.day_first(at + 1).filter(|(_, next)| *next > at + 2);
-            return dated.or(Some((Mention::weekday(weekday), at + 1)));
-        }
-        if let Some(month) = month(word) {
-            return match self.day_number(at + 1) {
-                Some(day) => self.month_day(month, day, at + 2),
-                None => self.of_year(month, 1, at + 1),
-            };
-        }
-        let numbered = |mark: char| word.strip_prefix(mark).and_then(|number| number.parse::<i8>().ok());
-        match (numbered('q'), numbered('h')) {
-            (Some(quarter @ 1..=4), _) => self.of_year(quarter * 3 - 2, 3, at + 1),
-            (_, Some(half @ 1..=2)) => self.of_year(half * 6 - 5, 6, at + 1),
-            _ => self.day_first(at).or_else(|| {
-                let (year, next) = self.year(at)?;
-                self.fixed(self.calendar.from_day(Date::new(year, 1, 1).ok()?, 1.year()), next)
-            }),
-        }
-    }
-
-    /// Parses the year after a month, a quarter or a half, which is `count` months long from month `first` on.
-    fn of_year(&self, first: i8, count: i64, next: usize) -> Parsed {
-        match self.year(next) {
-            Some((year, next)) => {
-                self.fixed(self.calendar.from_day(Date::new(year, first, 1).ok()?, count.months()), next)
-            }
-            None => Some((Mention::months(first, count), next)),
-        }
-    }
-
-    /// Parses "12 March", "12th of March 2026", "the 12th".
-    fn day_first(&self, at: usize) -> Parsed {
-        let day = self.day_number(at)?;
-        let named = at + 1 + usize::from(self.word(at + 1) == "of");
-        match month(self.word(named)) {
-            Some(month) => self.month_day(month, day, named + 1),
-            None => ordinal(self.word(at)).map(|day| (Mention::day_of_month(None, day), at + 1)),
-        }
-    }
-
-    fn month_day(&self, month: i8, day: i8, next: usize) -> Parsed {
-        let written = format!("day {day} of month {month}");
-        match self.year(next) {
-            Some((year, next)) => self.civil(year, month, day, &written, next),
-            None if Date::new(2024, month, day).is_err() => self.not_a_date(written, next),
-            None => Some((Mention::day_of_month(Some(month), day), next)),
-        }
+        self.fixed(period, next)
     }
 
     pub(super) fn day_number(&self, at: usize) -> Option<i8> {
         let word = self.word(at);
         ordinal(word).or_else(|| word.parse().ok().filter(|day| (1..=31).contains(day) && word.len() <= 2))
-    }
-
-    /// Parses a year from 1970 to 2199.
-    fn year(&self, at: usize) -> Option<(i16, usize)> {
-        let at = at + usize::from(self.word(at) == "of");
-        let year = self.word(at).parse().ok().filter(|year| (1970..2200).contains(year))?;
-        Some((year, at + 1))
     }
 
     /// Parses a time of day after a mentioned day, and narrows the mention to it: "yesterday 14:00", "Monday morning".
@@ -481,16 +443,27 @@ impl TimeParser<'_> {
     }
 }
 
+/// Returns a word of a date without the ending of an ordinal or a plural, and with a weekday or a month written out.
+fn plain(word: &str) -> String {
+    if let Some(day) = ordinal(word) {
+        return day.to_string();
+    }
+    let short = |format| strtime::parse(format, if word == "sept" { "sep" } else { word }).ok();
+    match (short("%b"), short("%a")) {
+        (Some(month), _) => month.to_string("%B").unwrap_or_default().to_lowercase(),
+        (_, Some(day)) => day.to_string("%A").unwrap_or_default().to_lowercase(),
+        _ => if word.ends_with("days") { &word[..word.len() - 1] } else { word }.to_owned(),
+    }
+}
+
 /// Parses a weekday in singular, in plural or abbreviated.
 pub(crate) fn weekday(word: &str) -> Option<Weekday> {
-    let name = if word.ends_with("days") { &word[..word.len() - 1] } else { word };
-    ["%A", "%a"].iter().find_map(|format| strtime::parse(format, name).ok()?.weekday())
+    strtime::parse("%A", plain(word)).ok()?.weekday()
 }
 
 /// Parses a month in full or abbreviated. Returns 1 for January.
 fn month(word: &str) -> Option<i8> {
-    let name = if word == "sept" { "sep" } else { word };
-    ["%B", "%b"].iter().find_map(|format| strtime::parse(format, name).ok()?.month())
+    strtime::parse("%B", plain(word)).ok()?.month()
 }
 
 /// Parses a unit of time in singular, in plural or in short.
