@@ -4,11 +4,9 @@
 //! service stores an answer as CommonMark; [`Answer::parse`] turns the CommonMark into a document again for the chat
 //! and the console.
 
-mod commonmark;
-mod html;
-mod layout;
-mod mrkdwn;
 mod parse;
+mod reading;
+mod render;
 
 pub(crate) use parse::Sanitizer;
 

@@ -88,3 +88,73 @@ fn chat_message_neither_notifies_anybody_nor_formats_titles() {
         "{message}"
     );
 }
+
+fn html(commonmark: &str) -> String {
+    Answer::parse(commonmark).to_html()
+}
+
+#[test]
+fn hostile_text_is_escaped_in_every_place() {
+    let hostile = "\"><script>alert('1')</script>&";
+    let spans = || vec![Span::Text(hostile.to_owned()), Span::Code(hostile.to_owned())];
+    let answer = Answer {
+        blocks: vec![
+            Block::Paragraph(spans()),
+            Block::Heading(1, spans()),
+            Block::Code(hostile.to_owned()),
+            Block::List(None, vec![vec![Block::Paragraph(spans())]]),
+            Block::Quote(vec![Block::Paragraph(vec![Span::Link(spans(), format!("https://a/{hostile}"))])]),
+        ],
+    };
+    let html = answer.to_html();
+    assert!(!html.contains("<script") && !html.contains("\">\""), "{html}");
+    assert!(html.contains("href=\"https://a/&quot;&gt;&lt;script"), "{html}");
+    assert_eq!(html.matches("&lt;script&gt;").count(), 10, "{html}");
+}
+
+#[test]
+fn only_https_links_are_rendered() {
+    let link = "<a href=\"https://a.example/x?a=1&amp;b=2\" rel=\"noreferrer noopener\">t</a>";
+    assert_eq!(html("[t](https://a.example/x?a=1&b=2)"), format!("<p>{link}</p>"));
+    for url in ["javascript:alert(1)", "http://a.example", "data:text/html,x", "//a.example", "/sign-out"] {
+        assert_eq!(html(&format!("[t]({url})")), "<p>t</p>", "{url}");
+    }
+    assert_eq!(html("<a href='https://a.example'>t</a> ![i](https://a.example/i.png)"), "<p>t </p>");
+}
+
+#[test]
+fn lists_code_and_emphasis_are_elements() {
+    let text = "**Two** commits:\n\n- `a1b2c3d`: *one*\n- two\n\n3. three";
+    assert_eq!(
+        html(text),
+        "<p><strong>Two</strong> commits:</p><ul><li><code>a1b2c3d</code>: <em>one</em></li><li>two</li></ul>\
+         <ol start=\"3\"><li>three</li></ol>"
+    );
+}
+
+#[test]
+fn reading_is_split_off_only_from_the_end() {
+    let (answer, reading) = Answer::parse("Two.\n\nRead as: commits.").split_reading();
+    assert_eq!(
+        (answer.to_html(), reading.unwrap().to_html()),
+        ("<p>Two.</p>".into(), "<p>Read as: commits.</p>".into())
+    );
+    let (answer, reading) = Answer::parse("Read as: commits.\n\nTwo.").split_reading();
+    assert_eq!((answer.blocks.len(), reading), (2, None));
+}
+
+#[test]
+fn citations_are_commits_numbers_and_links_without_repetitions() {
+    let answer = Answer::parse(
+        "- `a1b2c3d` and #12, #12\n- `src/lib.rs`, #x, #1a\n- [#7](https://h.example/7)\n\n**`a1b2c3d`**",
+    );
+    let links = vec![Span::Text("#7".to_owned())];
+    assert_eq!(
+        answer.citations(),
+        [
+            Span::Code("a1b2c3d".to_owned()),
+            Span::Text("#12".to_owned()),
+            Span::Link(links, "https://h.example/7".to_owned()),
+        ]
+    );
+}

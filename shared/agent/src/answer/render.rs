@@ -1,0 +1,339 @@
+//! Renderers of a document: CommonMark, chat messages (Slack's mrkdwn), plain text, and HTML for the console.
+
+use super::{Answer, Block, Span, is_invisible};
+
+/// Words that notify everybody in a chat channel when they follow an `@`.
+const BROADCASTS: [&str; 3] = ["channel", "here", "everyone"];
+
+/// Invisible separator. mrkdwn has no escape for its markers: a separator after a marker keeps it from formatting text.
+const ZERO_WIDTH_SPACE: char = '\u{200b}';
+
+impl Answer {
+    /// Returns the document as CommonMark.
+    pub fn to_commonmark(&self) -> String {
+        document::<CommonMark>(&self.blocks)
+    }
+
+    /// Returns the document as mrkdwn. <https://docs.slack.dev/messaging/formatting-message-text>
+    pub fn to_mrkdwn(&self) -> String {
+        document::<Mrkdwn>(&self.blocks)
+    }
+
+    /// Returns the document as plain text, for a channel without markup. The service has no such channel yet.
+    pub fn to_plain_text(&self) -> String {
+        document::<PlainText>(&self.blocks)
+    }
+
+    /// Returns the document as HTML. Every text is escaped, and a link must begin with `https://`. Headings are two
+    /// levels lower than in the document: level 1 becomes `<h3>`.
+    pub fn to_html(&self) -> String {
+        html(&self.blocks)
+    }
+}
+
+/// Markup of a format.
+trait Format {
+    /// Mark before an item of a list without numbers.
+    const BULLET: &'static str = "- ";
+    const BREAK: &'static str = "\n";
+    /// Fence before and after lines of code.
+    const FENCE: &'static str = "```";
+    /// Marks around strong text and around emphasis.
+    const STRONG: [&'static str; 2] = ["", ""];
+    const EMPHASIS: [&'static str; 2] = ["", ""];
+    /// True if strong text may contain strong text.
+    const NESTS: bool = true;
+
+    /// Appends text that must be shown as it is.
+    fn text(text: &str, out: &mut String);
+
+    fn code(text: &str) -> String {
+        text.to_owned()
+    }
+
+    /// Returns a line of a block of code.
+    fn code_line(line: &str) -> String;
+
+    fn link(inner: String, _: &str) -> String {
+        inner
+    }
+
+    fn heading(_: u8, line: String) -> String {
+        line
+    }
+
+    /// Returns a line of a paragraph.
+    fn line(line: &str) -> String {
+        line.to_owned()
+    }
+}
+
+/// Renders spans; `is_strong` if they stand inside strong text.
+fn inline<F: Format>(spans: &[Span], is_strong: bool) -> String {
+    let mut out = String::new();
+    let marked = |[open, close]: [&str; 2], inner: String| format!("{open}{inner}{close}");
+    for span in spans {
+        match span {
+            Span::Text(text) => F::text(text, &mut out),
+            Span::Code(text) => out.push_str(&F::code(text)),
+            Span::Strong(inner) if is_strong && !F::NESTS => out.push_str(&inline::<F>(inner, true)),
+            Span::Strong(inner) => out.push_str(&marked(F::STRONG, inline::<F>(inner, true))),
+            Span::Emphasis(inner) => out.push_str(&marked(F::EMPHASIS, inline::<F>(inner, is_strong))),
+            Span::Link(inner, url) => out.push_str(&F::link(inline::<F>(inner, is_strong), url)),
+            Span::Break => out.push_str(F::BREAK),
+        }
+    }
+    out
+}
+
+/// Renders a document in lines, with a blank line between its blocks.
+fn document<F: Format>(blocks: &[Block]) -> String {
+    let lines = lines::<F>(blocks, true);
+    lines.iter().map(|line| line.trim_end()).collect::<Vec<_>>().join("\n").trim_end().to_owned()
+}
+
+/// Returns the lines of blocks, with a blank line between two blocks. Unless `is_spaced`, a list follows the block
+/// before without a blank line.
+fn lines<F: Format>(blocks: &[Block], is_spaced: bool) -> Vec<String> {
+    let mut lines = Vec::new();
+    for (at, block) in blocks.iter().enumerate() {
+        if at > 0 && (is_spaced || !matches!(block, Block::List(..))) {
+            lines.push(String::new());
+        }
+        match block {
+            Block::Paragraph(spans) => lines.extend(inline::<F>(spans, false).lines().map(F::line)),
+            Block::Heading(level, spans) => {
+                lines.push(F::heading(*level, inline::<F>(spans, true).replace('\n', " ")));
+            }
+            Block::Code(text) => {
+                let fence = (!F::FENCE.is_empty()).then(|| F::FENCE.to_owned());
+                lines.extend(fence.clone().into_iter().chain(text.lines().map(F::code_line)).chain(fence));
+            }
+            Block::Quote(inner) => lines.extend(indented::<F>(inner, "> ", "> ")),
+            Block::List(first, items) => {
+                for (at, item) in items.iter().enumerate() {
+                    let mark = first.map_or(F::BULLET.to_owned(), |first| format!("{}. ", first + at as u64));
+                    lines.extend(indented::<F>(item, &mark, &" ".repeat(mark.chars().count())));
+                }
+            }
+        }
+    }
+    lines
+}
+
+/// Returns the lines of blocks, with `first` before the first line and `rest` before each of the others.
+fn indented<F: Format>(blocks: &[Block], first: &str, rest: &str) -> Vec<String> {
+    let marks = std::iter::once(first).chain(std::iter::repeat(rest));
+    marks.zip(lines::<F>(blocks, false)).map(|(mark, line)| format!("{mark}{line}")).collect()
+}
+
+struct PlainText;
+
+impl Format for PlainText {
+    const FENCE: &'static str = "";
+
+    fn text(text: &str, out: &mut String) {
+        out.push_str(text);
+    }
+
+    fn code_line(line: &str) -> String {
+        format!("    {line}")
+    }
+}
+
+struct CommonMark;
+
+impl Format for CommonMark {
+    const STRONG: [&'static str; 2] = ["**", "**"];
+    const EMPHASIS: [&'static str; 2] = ["_", "_"];
+
+    fn text(text: &str, out: &mut String) {
+        for (at, c) in text.char_indices() {
+            if needs_escape(c, out, &text[at + c.len_utf8()..]) {
+                out.push('\\');
+            }
+            out.push(c);
+        }
+    }
+
+    /// Returns a code span. The fence is longer than every run of backticks in it.
+    fn code(text: &str) -> String {
+        let longest = text.split(|c| c != '`').map(str::len).max().unwrap_or(0);
+        let fence = "`".repeat(longest + 1);
+        let pad = if text.starts_with('`') || text.ends_with('`') { " " } else { "" };
+        format!("{fence}{pad}{text}{pad}{fence}")
+    }
+
+    fn code_line(line: &str) -> String {
+        line.replace("```", "'''")
+    }
+
+    fn link(inner: String, url: &str) -> String {
+        format!("[{}]({url})", inner.replace('[', "(").replace("\\]", "]").replace(']', ")"))
+    }
+
+    fn heading(level: u8, line: String) -> String {
+        format!("{} {line}", "#".repeat(usize::from(level)))
+    }
+
+    /// Escapes the beginning of a line that would start a heading, a list, a quotation, a rule or a fence.
+    fn line(line: &str) -> String {
+        let line = line.trim_start();
+        let bare = line.trim_end();
+        let is_of = |marks: &str| !bare.is_empty() && bare.chars().all(|c| marks.contains(c));
+        let hashes = line.trim_start_matches('#');
+        let is_heading = hashes.len() < line.len() && (hashes.is_empty() || hashes.starts_with(' '));
+        let is_item = ["- ", "+ ", ">", "~~~"].iter().any(|mark| line.starts_with(mark));
+        if is_heading || is_item || bare == "+" || is_of("- ") || is_of("=") {
+            return format!("\\{line}");
+        }
+        let digits = line.bytes().take_while(u8::is_ascii_digit).count();
+        let is_number = (1..=9).contains(&digits)
+            && line[digits..].starts_with(['.', ')'])
+            && matches!(line.as_bytes().get(digits + 1), None | Some(b' '));
+        if is_number { format!("{}\\{}", &line[..digits], &line[digits..]) } else { line.to_owned() }
+    }
+}
+
+/// Returns whether `c` acts as markup in CommonMark. An underscore inside a word does not. A slash after `:` would turn
+/// an address into a link in some dialects.
+fn needs_escape(c: char, before: &str, after: &str) -> bool {
+    match c {
+        '\\' | '`' | '*' => true,
+        '[' => before.ends_with('['),
+        ']' => after.is_empty() || after.starts_with(['(', '[', ':']),
+        '<' => !after.starts_with(char::is_whitespace),
+        '~' => before.ends_with('~') || after.starts_with('~'),
+        '_' => !is_inside_word(before, after),
+        '&' => after.starts_with(|next: char| next.is_alphanumeric() || next == '#'),
+        '/' => before.ends_with(':') && after.starts_with('/'),
+        '!' => after.is_empty(),
+        _ => false,
+    }
+}
+
+fn is_inside_word(before: &str, after: &str) -> bool {
+    before.ends_with(char::is_alphanumeric) && after.starts_with(char::is_alphanumeric)
+}
+
+struct Mrkdwn;
+
+impl Format for Mrkdwn {
+    const BULLET: &'static str = "• ";
+    const STRONG: [&'static str; 2] = ["*", "*"];
+    const EMPHASIS: [&'static str; 2] = ["_", "_"];
+    const NESTS: bool = false;
+
+    fn text(text: &str, out: &mut String) {
+        for (at, c) in text.char_indices() {
+            let after = &text[at + c.len_utf8()..];
+            let is_marker = matches!(c, '*' | '~' | '`') || c == '_' && !is_inside_word(out, after);
+            Self::push(c, after, out);
+            out.extend(is_marker.then_some(ZERO_WIDTH_SPACE));
+        }
+    }
+
+    fn code(text: &str) -> String {
+        format!("`{}`", Self::code_line(&text.replace('`', "'")))
+    }
+
+    fn code_line(line: &str) -> String {
+        let mut out = String::with_capacity(line.len());
+        line.char_indices().for_each(|(at, c)| Self::push(c, &line[at + c.len_utf8()..], &mut out));
+        out
+    }
+
+    fn link(inner: String, url: &str) -> String {
+        format!("<{}|{inner}>", Self::code_line(&url.replace('|', "%7C").replace('@', "%40")))
+    }
+
+    fn heading(_: u8, line: String) -> String {
+        format!("*{line}*")
+    }
+}
+
+impl Mrkdwn {
+    /// Appends a character. A separator after an `@` keeps the word after it from notifying everybody.
+    fn push(c: char, after: &str, out: &mut String) {
+        match c {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            _ => out.push(c),
+        }
+        let notifies = |word: &&str| {
+            after.split_at_checked(word.len()).is_some_and(|(start, rest)| {
+                start.eq_ignore_ascii_case(word) && !rest.starts_with(char::is_alphanumeric)
+            })
+        };
+        out.extend((c == '@' && BROADCASTS.iter().any(notifies)).then_some(ZERO_WIDTH_SPACE));
+    }
+}
+
+struct Html;
+
+impl Format for Html {
+    const BREAK: &'static str = "<br>";
+    const STRONG: [&'static str; 2] = ["<strong>", "</strong>"];
+    const EMPHASIS: [&'static str; 2] = ["<em>", "</em>"];
+
+    fn text(text: &str, out: &mut String) {
+        for c in text.chars() {
+            match c {
+                '&' => out.push_str("&amp;"),
+                '<' => out.push_str("&lt;"),
+                '>' => out.push_str("&gt;"),
+                '"' => out.push_str("&quot;"),
+                '\'' => out.push_str("&#39;"),
+                // A direction mark or an invisible character could make a title look like something else.
+                c if is_invisible(c) => out.push(' '),
+                c => out.push(c),
+            }
+        }
+    }
+
+    fn code(text: &str) -> String {
+        format!("<code>{}</code>", Self::code_line(text))
+    }
+
+    fn code_line(line: &str) -> String {
+        let mut out = String::with_capacity(line.len() + 8);
+        Self::text(line, &mut out);
+        out
+    }
+
+    fn link(inner: String, url: &str) -> String {
+        match url.starts_with("https://") {
+            true => format!("<a href=\"{}\" rel=\"noreferrer noopener\">{inner}</a>", Self::code_line(url)),
+            false => inner,
+        }
+    }
+}
+
+fn html(blocks: &[Block]) -> String {
+    let element = |tag: &str, content: String| format!("<{tag}>{content}</{tag}>");
+    let one = |block: &Block| match block {
+        Block::Paragraph(spans) => element("p", inline::<Html>(spans, false)),
+        Block::Heading(level, spans) => {
+            element(&format!("h{}", (level + 2).min(6)), inline::<Html>(spans, false))
+        }
+        Block::Code(text) => element("pre", Html::code_line(text)),
+        Block::Quote(inner) => element("blockquote", html(inner)),
+        Block::List(first, items) => {
+            let items: String = items.iter().map(|item| element("li", html_item(item))).collect();
+            match first {
+                Some(first) => format!("<ol start=\"{first}\">{items}</ol>"),
+                None => element("ul", items),
+            }
+        }
+    };
+    blocks.iter().map(one).collect()
+}
+
+/// Renders the content of an item. Its first paragraph needs no element of its own.
+fn html_item(item: &[Block]) -> String {
+    match item {
+        [Block::Paragraph(spans), rest @ ..] => inline::<Html>(spans, false) + &html(rest),
+        other => html(other),
+    }
+}
