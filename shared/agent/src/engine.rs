@@ -50,6 +50,13 @@ pub(crate) struct TermUse {
     pub is_found: bool,
 }
 
+impl TermUse {
+    /// Returns whether this is the term `word`, which may be in quotation marks.
+    pub(crate) fn is(&self, word: &str) -> bool {
+        self.text == word.trim_matches('"').trim()
+    }
+}
+
 /// Everything that a query found, and how its conditions were understood.
 pub(crate) struct Findings<'h> {
     pub bounds: Bounds<'h>,
@@ -290,7 +297,8 @@ impl<'h> Matches<'h> {
         let terms =
             uses.map(|(at, term)| TermUse { text: term.text.clone(), is_found: found & (1 << at) > 0 });
         let terms: Vec<TermUse> = terms.collect();
-        let all_terms = (1_u32 << terms.len()) - 1;
+        // Words that occur nowhere are left out, unless all of them are.
+        let all_terms = if found == 0 { u32::MAX } else { found };
         let is_loose = !query.any_text && !fitting.iter().any(|one| mask_of(one) == all_terms);
         let count = fitting.len();
         let mut activities = fitting;

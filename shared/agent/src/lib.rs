@@ -78,85 +78,44 @@ pub fn parse_question(question: &Question, context: &WorkspaceContext, authors: 
 
 /// Executes the query of a question and writes the answer.
 fn answer_from(mut draft: Draft, context: &WorkspaceContext, history: &History) -> Result<Answer, EdgeError> {
-    let findings = find(&mut draft, context, history)?;
-    let findings = match relaxed(&mut draft, &findings, history) {
-        Some(wider) => wider,
-        None => findings,
-    };
+    let mut findings = find(&mut draft, context, history)?;
+    if draft.relax(&findings, history) {
+        findings = find(&mut draft, context, history)?;
+    }
     let other = draft.query.other.as_deref().map(|query| execute(query, history)).transpose()?;
     if !draft.can_be_answered(&findings) {
-        draft.query.text.retain(|word| {
-            findings.terms.iter().any(|term| !term.is_found && term.text == word.trim_matches('"'))
-        });
-        return Ok(report::no_activity(&draft));
+        return Ok(report::no_activity(&draft, &findings));
     }
     Ok(report::write(&draft, &findings, other.as_ref(), history))
 }
 
-/// Drops one sort of condition if no work meets all of them: the kinds if work of another kind has the words, or else
-/// the words if work without them meets the other conditions. Returns the findings without the dropped conditions, or
-/// `None` if none was dropped.
-fn relaxed<'h>(draft: &mut Draft, findings: &Findings<'h>, history: &'h History) -> Option<Findings<'h>> {
-    let query = &draft.query;
-    let is_empty = findings.works.is_empty();
-    if query.text.is_empty() {
-        return None;
-    }
-    let found_by = |query: &Query| execute(query, history).ok().filter(|found| !found.works.is_empty());
-    if (is_empty || findings.is_loose) && !query.kinds.is_empty() {
-        let found = found_by(&Query { kinds: Vec::new(), ..query.clone() });
-        if let Some(found) = found.filter(|found| !found.is_loose || is_empty) {
-            draft.notes.dropped_kinds = std::mem::take(&mut draft.query.kinds);
-            return Some(found);
-        }
-    }
-    let is_narrow = draft.has_time
-        || !query.kinds.is_empty()
-        || !query.paths.is_empty()
-        || !query.ids.is_empty()
-        || !query.people.is_empty();
-    if draft.has_firm_words || !is_narrow || !is_empty || findings.count_ignoring_words == 0 {
-        return None;
-    }
-    let found = found_by(&Query { text: Vec::new(), ..query.clone() })?;
-    draft.notes.dropped = std::mem::take(&mut draft.query.text);
-    if let Some(other) = &mut draft.query.other {
-        other.text.clear();
-    }
-    Some(found)
-}
-
-/// Executes the query of a draft. If the question gives no time and is not about the whole history, the window is the
-/// workspace's default number of days: up to now or, if these have no matching work, up to the newest matching work.
+/// Executes the query of a draft. Release notes without a time begin with the latest release. If another question gives
+/// no time and is not about the whole history, the window is the workspace's default number of days: up to now or, if
+/// these have no matching work, up to the newest matching work.
 fn find<'h>(
     draft: &mut Draft,
     context: &WorkspaceContext,
     history: &'h History,
 ) -> Result<Findings<'h>, EdgeError> {
-    if draft.has_time || !draft.is_default_window() {
-        if draft.query.measure == Measure::Notes && draft.query.since.is_none() && draft.query.until.is_none()
-        {
-            draft.query.since = Some(engine::LATEST_RELEASE.to_owned());
-            if let Ok(findings) = execute(&draft.query, history) {
-                return Ok(findings);
-            }
-            draft.query.since = None;
+    let query = &mut draft.query;
+    if query.measure == Measure::Notes && query.since.is_none() && query.until.is_none() {
+        let since = Query { since: Some(engine::LATEST_RELEASE.to_owned()), ..query.clone() };
+        if let Ok(findings) = execute(&since, history) {
+            *query = since;
+            return Ok(findings);
         }
+    }
+    if draft.has_time || !draft.is_default_window() {
         return execute(&draft.query, history);
     }
     let length = SignedDuration::from_hours(24 * i64::from(context.default_window_days.max(1)));
-    let before = |instant: Timestamp| instant.saturating_sub(length).unwrap_or(instant).to_string();
-    draft.query.since = Some(before(history.now));
-    let recent = execute(&draft.query, history)?;
-    if !recent.works.is_empty() {
-        return Ok(recent);
-    }
-    let ever = execute(&Query { since: None, ..draft.query.clone() }, history)?;
-    let Some(newest) = ever.works.first().map(|work| work.newest.at) else {
-        draft.query.since = None;
-        return Ok(ever);
+    let before = |instant: Timestamp| Some(instant.saturating_sub(length).unwrap_or(instant).to_string());
+    let recent = execute(&Query { since: before(history.now), ..draft.query.clone() }, history)?;
+    let newest = match recent.works.is_empty() {
+        true => execute(&draft.query, history)?.works.first().map(|work| work.newest.at),
+        false => None,
     };
-    draft.query.since = Some(before(newest));
-    draft.query.until = Some(engine::just_after(newest).to_string());
-    execute(&draft.query, history)
+    draft.query.since = before(newest.unwrap_or(history.now));
+    draft.query.until = newest.map(|newest| engine::just_after(newest).to_string());
+    if newest.is_some() { execute(&draft.query, history) } else { Ok(recent) }
 }

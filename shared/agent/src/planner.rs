@@ -20,7 +20,7 @@ use crate::answer::joined;
 use crate::context::{Question, WorkspaceContext};
 use crate::dates::calendar::Calendar;
 use crate::dates::{Edges, is_calendar_word, is_commit_id, windows};
-use crate::engine::Findings;
+use crate::engine::{Findings, History, execute};
 use crate::people::People;
 use crate::query::{Excluded, Kind, Measure, Query, Weekday};
 use crate::titles;
@@ -267,6 +267,37 @@ impl Draft {
             && query.weekdays.is_empty()
             && query.text.is_empty()
             && query.ids.is_empty()
+    }
+
+    /// Drops one sort of condition if no work meets all of them: the kinds if work of another kind has the words, or else
+    /// the words if work without them meets the other conditions. Returns whether it dropped any.
+    pub(crate) fn relax(&mut self, findings: &Findings<'_>, history: &History) -> bool {
+        let (query, is_empty) = (&mut self.query, findings.works.is_empty());
+        if query.text.is_empty() {
+            return false;
+        }
+        if (is_empty || findings.is_loose) && !query.kinds.is_empty() {
+            let others = execute(&Query { kinds: Vec::new(), ..query.clone() }, history);
+            if others.is_ok_and(|found| !found.works.is_empty() && (is_empty || !found.is_loose)) {
+                self.notes.dropped_kinds = std::mem::take(&mut query.kinds);
+                return true;
+            }
+        }
+        let is_narrow = self.has_time
+            || !query.kinds.is_empty()
+            || !query.paths.is_empty()
+            || !query.ids.is_empty()
+            || !query.people.is_empty();
+        if self.has_firm_words || !is_narrow || !is_empty || findings.count_ignoring_words == 0 {
+            return false;
+        }
+        let words = std::mem::take(&mut query.text);
+        let is_found = |word: &String| findings.terms.iter().any(|term| term.is_found && term.is(word));
+        (self.notes.dropped, self.notes.missing) = words.into_iter().partition(is_found);
+        if let Some(other) = &mut query.other {
+            other.text.clear();
+        }
+        true
     }
 
     /// Returns whether the records answer the question, at least in part.

@@ -7,7 +7,6 @@ use regex::Regex;
 use super::Draft;
 use super::names::{Cue, TopicWord};
 use crate::activity::Activity;
-use crate::engine::text::Term;
 use crate::engine::{History, Place, release};
 use crate::query::{Kind, Measure, Query};
 use crate::titles;
@@ -42,8 +41,6 @@ fn named(word: &str, history: &History) -> Option<Named> {
 /// Completes the query of a draft with conditions for the question's topics.
 pub(crate) fn settle(mut draft: Draft, history: &History) -> Draft {
     let topics = std::mem::take(&mut draft.topics);
-    draft.has_firm_words =
-        topics.iter().any(|topic| matches!(topic.cue, Cue::Quoted | Cue::Text | Cue::Touched));
     let (versions, topics): (Vec<TopicWord>, Vec<TopicWord>) =
         topics.into_iter().partition(|topic| topic.cue == Cue::Version);
     let mut rest = topics.as_slice();
@@ -66,17 +63,6 @@ pub(crate) fn settle(mut draft: Draft, history: &History) -> Draft {
         push_unique(if is_path { &mut except.paths } else { &mut except.text }, topic.word);
     }
     set_releases(&mut draft, &versions, history);
-    let query = &mut draft.query;
-    let has_condition = draft.has_time
-        || !query.people.is_empty()
-        || !query.paths.is_empty()
-        || !query.text.is_empty()
-        || !query.ids.is_empty()
-        || !query.kinds.is_empty();
-    if !has_condition {
-        // No other condition narrows the question: without these words, everything would match.
-        query.text.append(&mut draft.notes.missing);
-    }
     set_comparison(&mut draft);
     draft
 }
@@ -98,11 +84,14 @@ fn push_unique(list: &mut Vec<String>, item: String) {
     }
 }
 
-/// Adds one word to the query as a path or a search term, or to the notes if no title or path has the word.
+/// Adds one word to the query as a path or a search term.
 fn add_word(topic: &TopicWord, history: &History, draft: &mut Draft) {
     let (query, word) = (&mut draft.query, topic.word.as_str());
     match (topic.cue, named(word, history)) {
-        (Cue::Quoted, _) => push_unique(&mut query.text, format!("\"{word}\"")),
+        (Cue::Quoted, _) => {
+            draft.has_firm_words = true;
+            push_unique(&mut query.text, format!("\"{word}\""));
+        }
         (Cue::Path, _) => {
             let word = word.trim_matches('`');
             let is_path = word.contains(['/', '*', '.']) || !Place::resolve(word, history).is_unknown();
@@ -110,16 +99,11 @@ fn add_word(topic: &TopicWord, history: &History, draft: &mut Draft) {
         }
         (Cue::Place | Cue::Touched, Some(named)) => push_unique(&mut query.paths, named.spelled),
         (Cue::None, Some(named)) if named.is_top => push_unique(&mut query.paths, named.spelled),
-        (Cue::None, None) if !occurs(word, history) => push_unique(&mut draft.notes.missing, word.to_owned()),
-        _ => push_unique(&mut query.text, word.to_owned()),
+        (cue, _) => {
+            draft.has_firm_words |= matches!(cue, Cue::Text | Cue::Touched);
+            push_unique(&mut query.text, word.to_owned());
+        }
     }
-}
-
-/// Returns whether any title has a word, or any path contains it.
-fn occurs(word: &str, history: &History) -> bool {
-    let is_in_path = Regex::new(&format!("(?i){}", regex::escape(word)))
-        .is_ok_and(|pattern| pattern.is_match(history.paths().lines.text()));
-    is_in_path || history.titles().with(&Term::of(word)).next().is_some()
 }
 
 /// Turns the versions of a question into a window: from the release before up to the one that is named or, of several,

@@ -5,7 +5,7 @@ use crate::answer::{Answer, Block, Line, Span, joined};
 use crate::context::{Question, WorkspaceContext};
 use crate::dates::WindowError;
 use crate::dates::calendar::Calendar;
-use crate::engine::EdgeError;
+use crate::engine::{EdgeError, Findings};
 use crate::planner::tokens::Tokens;
 use crate::planner::{Draft, Refusal};
 
@@ -50,9 +50,9 @@ pub(crate) fn refused(draft: &Draft) -> Option<Answer> {
 }
 
 /// Returns the refusal of a question that asks for what is not recorded, and for nothing that can be looked up.
-pub(crate) fn no_activity(draft: &Draft) -> Answer {
+pub(crate) fn no_activity(draft: &Draft, findings: &Findings<'_>) -> Answer {
     let asked = &draft.notes.unrecorded;
-    let words = quoted(&draft.query.text);
+    let words = quoted(findings.terms.iter().filter(|term| !term.is_found).map(|term| &term.text));
     let words = if words.is_empty() { words } else { format!(" No title or path has {words}.") };
     let line = match asked.is_empty() {
         true => Line::strong("Nothing found").text(": nothing recorded answers this question."),
