@@ -1,14 +1,23 @@
 //! Recorded activity of a workspace, and the port that reads it.
 
-mod clip;
-
 use std::collections::BTreeSet;
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
+use crate::answer::shorten;
 use crate::engine::just_after;
 use crate::people::contributors;
+
+/// Maximum length of a stored title or path, in characters: a code host may send texts of any length, and a DynamoDB
+/// item has a maximum size.
+const MAX_TITLE_CHARACTERS: usize = 1_000;
+
+/// Maximum length of a stored name, e-mail address, login or id, in characters. Only the tag of a release is a free id.
+const MAX_NAME_CHARACTERS: usize = 200;
+
+/// Maximum number of stored co-authors of one activity.
+const MAX_CO_AUTHORS: usize = 50;
 
 /// One recorded action of a person.
 ///
@@ -47,6 +56,33 @@ pub struct Activity {
 }
 
 impl Activity {
+    /// Shortens each activity's texts and lists to their maximum lengths. Returns the number of activities that were
+    /// shortened.
+    pub fn clip_all(activities: &mut [Self]) -> usize {
+        activities.iter_mut().map(Self::clip).filter(|is_clipped| *is_clipped).count()
+    }
+
+    /// Shortens every text and list to its limit. Returns true if something was cut off.
+    fn clip(&mut self) -> bool {
+        let mut is_clipped = self.co_authors.len() > MAX_CO_AUTHORS;
+        self.co_authors.truncate(MAX_CO_AUTHORS);
+        let mut clip = |text: &mut String, limit: usize| {
+            if text.chars().nth(limit).is_some() {
+                *text = shorten(text, limit - 1);
+                is_clipped = true;
+            }
+        };
+        clip(&mut self.id, MAX_NAME_CHARACTERS);
+        clip(&mut self.title, MAX_TITLE_CHARACTERS);
+        for Person { name, email, login } in std::iter::once(&mut self.author).chain(&mut self.co_authors) {
+            let texts = [Some(name), email.as_mut(), login.as_mut()].into_iter().flatten();
+            texts.for_each(|text| clip(text, MAX_NAME_CHARACTERS));
+        }
+        let renamed = self.renames.iter_mut().flat_map(|(from, to)| [from, to]);
+        self.paths.iter_mut().chain(renamed).for_each(|path| clip(path, MAX_TITLE_CHARACTERS));
+        is_clipped
+    }
+
     /// Returns every path, before and after renames.
     pub(crate) fn all_paths(&self) -> impl Iterator<Item = &str> {
         let moved = self.renames.iter().flat_map(|(from, to)| [from.as_str(), to.as_str()]);
@@ -189,24 +225,37 @@ mod tests {
     use super::*;
 
     #[test]
-    fn empty_members_are_omitted_from_json() {
-        let text = r#"{"id":"ab","t":1767225600,"a":{"n":"Alice"},"s":"Start"}"#;
+    fn empty_members_are_omitted_from_json_and_addresses_from_debug_output() {
+        let text = r#"{"id":"ab","t":1767225600,"a":{"n":"Alice","e":"alice@example.com"},"s":"Start"}"#;
         let activity: Activity = serde_json::from_str(text).unwrap();
-        assert_eq!(activity.kind, ActivityKind::Commit);
-        assert_eq!(activity.at.to_string(), "2026-01-01T00:00:00Z");
+        assert_eq!(
+            (activity.kind, activity.at.to_string()),
+            (ActivityKind::Commit, "2026-01-01T00:00:00Z".into())
+        );
         assert_eq!(serde_json::to_string(&activity).unwrap(), text);
+        assert!(!format!("{activity:?}").contains("example.com"));
     }
 
     #[test]
-    fn debug_output_of_a_person_shows_no_address() {
-        let person = Person { name: "Alice".into(), email: Some("alice@example.com".into()), login: None };
-        assert!(!format!("{person:?}").contains("example.com"));
-    }
-
-    #[test]
-    fn window_includes_its_start_and_excludes_its_end() {
-        let at = |second| Timestamp::from_second(second).unwrap();
-        let window = Window { from: at(10), until: at(20) };
-        assert_eq!([9, 10, 19, 20].map(|second| window.contains(at(second))), [false, true, true, false]);
+    fn each_text_and_list_is_cut_to_its_limit_once() {
+        for (more, is_clipped) in [(0, false), (1, true)] {
+            let (name, long) =
+                ("é".repeat(MAX_NAME_CHARACTERS + more), "é".repeat(MAX_TITLE_CHARACTERS + more));
+            let person = serde_json::json!({"n": name, "l": name});
+            let people = vec![&person; MAX_CO_AUTHORS + more];
+            let json = serde_json::json!({"id": name, "t": 0, "a": person, "c": people, "s": long, "p": [long], "r": [[long, long]]});
+            let mut activity: Activity = serde_json::from_value(json).unwrap();
+            let before = activity.clone();
+            assert_eq!((activity.clip(), activity == before), (is_clipped, !is_clipped));
+            let lengths = [
+                &activity.id,
+                &activity.author.name,
+                &activity.title,
+                &activity.paths[0],
+                &activity.renames[0].1,
+            ];
+            assert_eq!(lengths.map(|text| text.chars().count()), [200, 200, 1_000, 1_000, 1_000]);
+            assert_eq!((activity.co_authors.len(), activity.clip()), (MAX_CO_AUTHORS, false));
+        }
     }
 }

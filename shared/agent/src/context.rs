@@ -72,22 +72,17 @@ mod tests {
 
     use super::*;
 
-    fn cadence(length_days: u32) -> SprintCadence {
-        SprintCadence { first_day: date(2026, 11, 2), length_days, time_zone: "UTC".to_owned() }
-    }
-
     #[test]
-    fn sprint_contains_its_date_before_and_after_the_first_day() {
-        let days = |on, offset| cadence(14).sprint(on, offset).unwrap();
-        assert_eq!(days(date(2026, 11, 15), 0), (date(2026, 11, 2), date(2026, 11, 16)));
-        assert_eq!(days(date(2026, 11, 16), 1), (date(2026, 11, 30), date(2026, 12, 14)));
-        assert_eq!(days(date(2026, 11, 1), 0), (date(2026, 10, 19), date(2026, 11, 2)));
-    }
-
-    #[test]
-    fn sprint_beyond_the_calendar_ends_with_it() {
-        let (first, after) = cadence(366).sprint(Date::MAX, 1).unwrap();
-        assert_eq!((first, after), (Date::MAX, Date::MAX));
-        assert_eq!(cadence(0).sprint(date(2026, 11, 2), 0), None);
+    fn sprint_contains_its_date_and_ends_with_the_calendar() {
+        let days = |length_days: u32, on: Date, offset: i64| {
+            let first_day = date(2026, 11, 2);
+            SprintCadence { first_day, length_days, time_zone: "UTC".to_owned() }.sprint(on, offset)
+        };
+        let (first, second, third) = (date(2026, 11, 2), date(2026, 11, 16), date(2026, 11, 30));
+        assert_eq!(days(14, date(2026, 11, 15), 0), Some((first, second)));
+        assert_eq!(days(14, second, 1), Some((third, date(2026, 12, 14))));
+        assert_eq!(days(14, date(2026, 11, 1), 0), Some((date(2026, 10, 19), first)));
+        assert_eq!(days(366, Date::MAX, 1), Some((Date::MAX, Date::MAX)));
+        assert_eq!(days(0, first, 0), None);
     }
 }

@@ -125,22 +125,16 @@ mod tests {
     #[test]
     fn windows_of_whole_days_are_written_as_dates() {
         let zone = TimeZone::get("Europe/Berlin").unwrap();
-        let at = |text: &str| {
-            text.parse::<jiff::civil::DateTime>().unwrap().to_zoned(zone.clone()).unwrap().timestamp()
-        };
-        let now = at("2026-11-19T14:30");
-        let shown = |from: &str, until: Option<&str>| window(at(from), until.map(at), now, &zone);
-        assert_eq!(shown("2026-07-01", Some("2026-08-01")), "1–31 July 2026");
-        assert_eq!(shown("2026-03-29", Some("2026-03-30")), "29 March 2026");
-        assert_eq!(shown("2025-12-20", Some("2026-01-06")), "20 December 2025 – 5 January 2026");
-        assert_eq!(shown("2026-11-16", None), "16 November 2026 – now (19 November 2026 14:30)");
-        assert_eq!(
-            shown("2026-10-28T08:00", Some("2026-11-11T08:00")),
-            "28 October 2026 08:00 – 11 November 2026 08:00"
-        );
-        assert_eq!(
-            instant("2026-10-25T00:30:00Z".parse().unwrap(), &zone),
-            "25 October 2026 02:30 (UTC+02:00)"
-        );
+        let at = |text: &str| text.parse::<Timestamp>().unwrap();
+        let now = at("2026-11-19T13:30Z");
+        for (from, until, shown) in [
+            ("2026-06-30T22:00Z", Some("2026-07-31T22:00Z"), "1–31 July 2026"),
+            ("2026-03-28T23:00Z", Some("2026-03-29T22:00Z"), "29 March 2026"),
+            ("2025-12-19T23:00Z", Some("2026-01-05T23:00Z"), "20 December 2025 – 5 January 2026"),
+            ("2026-11-15T23:00Z", None, "16 November 2026 – now (19 November 2026 14:30)"),
+            ("2026-10-25T00:30Z", None, "25 October 2026 02:30 (UTC+02:00) – now (19 November 2026 14:30)"),
+        ] {
+            assert_eq!(window(at(from), until.map(at), now, &zone), shown);
+        }
     }
 }
