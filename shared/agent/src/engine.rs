@@ -8,9 +8,7 @@ mod places;
 pub(crate) mod text;
 mod window;
 
-pub(crate) use self::grouping::{
-    Grouping, ReleaseNotes, TOP_LEVEL, Topic, grouped, quiet, release_notes, themes,
-};
+pub(crate) use self::grouping::{Grouping, TOP_LEVEL, Topic, grouped, quiet, releases, sections, themes};
 pub(crate) use self::history::History;
 pub(crate) use self::places::Place;
 use self::text::Term;
@@ -74,18 +72,21 @@ pub(crate) struct Findings<'h> {
     pub count_ignoring_words: usize,
 }
 
-/// Returns, for everybody who contributed, the number of the person and of the pieces of work.
-fn contributors(works: &[Work<'_>], history: &History) -> Vec<(usize, usize)> {
-    let mut counts = vec![0; history.people.len()];
-    let mut last = vec![usize::MAX; counts.len()];
+/// Returns how many of `works` have each number below `end`. `numbers` calls its second argument with each number of a
+/// piece of work.
+fn count_each<'h>(
+    end: usize,
+    works: &[Work<'h>],
+    numbers: impl Fn(&Work<'h>, &mut dyn FnMut(usize)),
+) -> Vec<usize> {
+    let mut counts = vec![0; end];
+    let mut last = vec![usize::MAX; end];
     for (at, work) in works.iter().enumerate() {
-        for person in work.all_activities().flat_map(|one| history.people_of(one)) {
-            if std::mem::replace(&mut last[person], at) != at {
-                counts[person] += 1;
-            }
-        }
+        numbers(work, &mut |number| {
+            counts[number] += usize::from(std::mem::replace(&mut last[number], at) != at);
+        });
     }
-    counts.into_iter().enumerate().filter(|(_, count)| *count > 0).collect()
+    counts
 }
 
 /// Returns the `limit` names with the highest counts, the highest first.
@@ -174,9 +175,12 @@ pub(crate) fn execute<'h>(query: &Query, history: &'h History) -> Result<Finding
         found.activities.retain(|one| firsts[history.position(one)]);
     }
     let works = works(&found.activities, history);
+    let contributors = count_each(history.people.len(), &works, |work, count| {
+        work.all_activities().flat_map(|one| history.people_of(one)).for_each(count);
+    });
     Ok(Findings {
         bounds,
-        contributors: contributors(&works, history),
+        contributors: contributors.into_iter().enumerate().filter(|(_, count)| *count > 0).collect(),
         works,
         terms: found.terms,
         is_loose: found.is_loose,

@@ -80,23 +80,22 @@ impl<'h> Grouping<'h> {
         }
     }
 
-    /// Returns the numbers of the groups to which an activity belongs, without repetitions.
-    fn groups_of(&mut self, activity: &'h Activity) -> Vec<usize> {
-        let mut found: Vec<usize> = match self.group {
-            Group::Person => self.history.people_of(activity).collect(),
-            Group::Area | Group::Folder | Group::File => self.areas_of(activity).collect(),
-            Group::Kind => vec![activity.kind as usize],
-            Group::Action if activity.action == Action::Made => Vec::new(),
-            Group::Action => vec![activity.action as usize],
-            Group::Day | Group::Weekday | Group::Week | Group::Month | Group::Year => {
-                vec![self.period(activity.at)]
+    /// Sets `found` to the numbers of the groups to which an activity belongs, without repetitions.
+    fn find_groups(&mut self, activity: &'h Activity, found: &mut Vec<usize>) {
+        found.clear();
+        match self.group {
+            Group::Person => found.extend(self.history.people_of(activity)),
+            Group::Area | Group::Folder | Group::File => found.extend(self.areas_of(activity)),
+            Group::Kind => found.push(activity.kind as usize),
+            Group::Action => {
+                found.extend((activity.action != Action::Made).then_some(activity.action as usize))
             }
-        };
-        if found.len() > 1 {
-            found.sort_unstable();
-            found.dedup();
+            Group::Day | Group::Weekday | Group::Week | Group::Month | Group::Year => {
+                found.push(self.period(activity.at));
+            }
         }
-        found
+        found.sort_unstable();
+        found.dedup();
     }
 
     /// Returns the number of the folder or file of each file of an activity.
@@ -133,16 +132,20 @@ impl<'h> Grouping<'h> {
 
     /// Returns the `limit` folders or files with most of `works`, each with their number.
     pub(crate) fn busiest(&self, works: &[Work<'h>], limit: usize) -> Vec<(&'h str, usize)> {
-        let mut counts = vec![0; self.areas.len()];
-        let mut last = vec![usize::MAX; counts.len()];
-        for (at, work) in works.iter().enumerate() {
-            for area in work.file_activities().flat_map(|one| self.areas_of(one)) {
-                if std::mem::replace(&mut last[area], at) != at {
-                    counts[area] += 1;
-                }
-            }
-        }
+        let counts = super::count_each(self.areas.len(), works, |work, count| {
+            work.file_activities().flat_map(|one| self.areas_of(one)).for_each(count);
+        });
         super::largest(self.areas.iter().copied().zip(counts), limit)
+    }
+
+    /// Returns the folder with the most files of some work; of several, the first by name, and the top level last.
+    fn busiest_of(&self, work: &Work<'h>) -> Option<&'h str> {
+        let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
+        for area in work.file_activities().flat_map(|one| self.areas_of(one)) {
+            *counts.entry(area).or_default() += 1;
+        }
+        let named = counts.into_iter().map(|(area, count)| (Reverse(count), self.areas[area]));
+        named.min_by_key(|(count, name)| (*count, *name == TOP_LEVEL, *name)).map(|(_, name)| name)
     }
 }
 
@@ -155,24 +158,21 @@ pub(crate) fn grouped<'h>(
 ) -> Vec<(String, Vec<Work<'h>>)> {
     let mut grouping = Grouping::of(group, &findings.places, history);
     let mut groups: foldhash::HashMap<usize, Vec<Work<'h>>> = foldhash::HashMap::default();
+    let mut found = Vec::new();
     for work in &findings.works {
         if work.is_single() {
-            for number in grouping.groups_of(work.newest) {
-                groups.entry(number).or_default().push(work.clone());
-            }
+            grouping.find_groups(work.newest, &mut found);
+            found.iter().for_each(|number| groups.entry(*number).or_default().push(work.clone()));
             continue;
         }
-        let mut members: BTreeMap<usize, Vec<&'h Activity>> = BTreeMap::new();
-        let all: Vec<&'h Activity> = if group == Group::Person {
-            work.all_activities().collect()
-        } else {
-            work.file_activities().collect()
+        let all: Vec<&'h Activity> = match group {
+            Group::Person => work.all_activities().collect(),
+            _ => work.file_activities().collect(),
         };
+        let mut members: BTreeMap<usize, Vec<&'h Activity>> = BTreeMap::new();
         for one in all {
-            grouping
-                .groups_of(one)
-                .into_iter()
-                .for_each(|number| members.entry(number).or_default().push(one));
+            grouping.find_groups(one, &mut found);
+            found.iter().for_each(|number| members.entry(*number).or_default().push(one));
         }
         for (number, members) in members {
             groups.entry(number).or_default().extend(work.part_of(&members));
@@ -213,12 +213,6 @@ pub(crate) fn quiet<'f, 'h>(
     (all, quiet)
 }
 
-/// Work of a summary that has a common topic, the most important first.
-pub(crate) struct Theme<'f, 'h> {
-    pub topic: Topic,
-    pub works: Vec<&'f Work<'h>>,
-}
-
 /// Topic of a theme, in the order of a summary.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Topic {
@@ -248,13 +242,13 @@ impl Topic {
     }
 }
 
-/// Returns the themes of the found work: releases, areas with the most work first, dependency updates, and bots. If the
-/// query asks for dependency updates, they have no theme of their own.
+/// Returns the themes of the found work: releases, areas with the most work first, dependency updates, and bots; and the
+/// work of each theme, the most important first. If the query asks for dependency updates, they have no theme.
 pub(crate) fn themes<'f, 'h>(
     findings: &'f Findings<'h>,
     query: &Query,
     history: &'h History,
-) -> Vec<Theme<'f, 'h>> {
+) -> Vec<(Topic, Vec<&'f Work<'h>>)> {
     let areas = Grouping::of(Group::Area, &findings.places, history);
     let asks_for_updates = query.kinds.contains(&Kind::Dependency);
     let mut themes: BTreeMap<Topic, Vec<(u8, &'f Work<'h>)>> = BTreeMap::new();
@@ -270,37 +264,19 @@ pub(crate) fn themes<'f, 'h>(
             let main = areas.busiest_of(work).map(|area| Topic::Area(area.to_owned()));
             main.unwrap_or(Topic::Records(wording::nouns(work.newest.kind).1))
         };
-        themes.entry(topic).or_default().push((importance(&kinds), work));
+        let importance = if topic.is_main() { importance(&kinds) } else { 0 };
+        themes.entry(topic).or_default().push((importance, work));
     }
     let mut themes: Vec<_> = themes.into_iter().collect();
     themes.sort_by_key(|(topic, works)| {
-        let order = match topic {
-            Topic::Releases => 0,
-            Topic::Area(_) | Topic::Records(_) => 1,
-            Topic::Dependencies => 2,
-            Topic::Bots => 3,
-        };
-        (order, Reverse(works.len()))
+        let order = [Topic::Releases, Topic::Dependencies, Topic::Bots].iter().position(|one| one == topic);
+        (order.map_or(1, |at| 2 * at), Reverse(works.len()))
     });
-    let theme = |(topic, mut works): (Topic, Vec<(u8, &'f Work<'h>)>)| {
-        if topic.is_main() {
-            works.sort_by_key(|(importance, _)| *importance);
-        }
-        Theme { topic, works: works.into_iter().map(|(_, work)| work).collect() }
+    let ordered = |(topic, mut works): (Topic, Vec<(u8, &'f Work<'h>)>)| {
+        works.sort_by_key(|(importance, _)| *importance);
+        (topic, works.into_iter().map(|(_, work)| work).collect())
     };
-    themes.into_iter().map(theme).collect()
-}
-
-impl<'h> Grouping<'h> {
-    /// Returns the folder with the most files of some work; of several, the first by name, and the top level last.
-    fn busiest_of(&self, work: &Work<'h>) -> Option<&'h str> {
-        let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
-        for area in work.file_activities().flat_map(|one| self.areas_of(one)) {
-            *counts.entry(area).or_default() += 1;
-        }
-        let named = counts.into_iter().map(|(area, count)| (Reverse(count), self.areas[area]));
-        named.min_by_key(|(count, name)| (*count, *name == TOP_LEVEL, *name)).map(|(_, name)| name)
-    }
+    themes.into_iter().map(ordered).collect()
 }
 
 /// Ranks work by the kinds that its title tells, 0 for the most important: breaking changes and reverts, features,
@@ -311,59 +287,50 @@ fn importance(kinds: &[Kind]) -> u8 {
     ranks.iter().find(|(kind, _)| kinds.contains(kind)).map_or(3, |(_, rank)| *rank)
 }
 
-/// Work of one release, newest first.
-pub(crate) struct ReleaseNotes<'f, 'h> {
-    /// The release; `None` for work after the last one.
-    pub release: Option<&'f Work<'h>>,
-    works: Vec<&'f Work<'h>>,
+/// Returns the releases among `works`, which are newest first, each with the work that belongs to it. The first release
+/// is `None` if there is work after the last one.
+pub(crate) fn releases<'f, 'h>(
+    works: &'f [Work<'h>],
+    history: &History,
+) -> Vec<(Option<&'f Work<'h>>, &'f [Work<'h>])> {
+    let mut found = Vec::new();
+    let mut rest = works;
+    while let [first, others @ ..] = rest {
+        let release = history.is_release(first.newest).then_some(first);
+        let own = if release.is_some() { others } else { rest };
+        let end = own.iter().position(|work| history.is_release(work.newest)).unwrap_or(own.len());
+        found.push((release, &own[..end]));
+        rest = &own[end..];
+    }
+    found
 }
 
-impl<'f, 'h> ReleaseNotes<'f, 'h> {
-    /// Returns the sections that are not empty: the name, and the work, newest first. If a title tells several kinds,
-    /// the first in the list here counts.
-    pub(crate) fn sections(&self) -> Vec<(&'static str, Vec<&'f Work<'h>>)> {
-        const SECTIONS: [&str; 7] = [
-            "Removed and breaking",
-            "Added",
-            "Fixed",
-            "Documentation",
-            "Dependencies",
-            "Reverted",
-            "Other changes",
-        ];
-        const OF_KINDS: [(Kind, usize); 6] = [
-            (Kind::Dependency, 4),
-            (Kind::Revert, 5),
-            (Kind::Breaking, 0),
-            (Kind::Fix, 2),
-            (Kind::Documentation, 3),
-            (Kind::Feature, 1),
-        ];
-        let mut sections = SECTIONS.map(|name| (name, Vec::new()));
-        for work in &self.works {
-            let told = titles::kinds(work.newest);
-            let section =
-                OF_KINDS.iter().find(|(kind, _)| told.contains(kind)).map_or(6, |(_, section)| *section);
-            sections[section].1.push(*work);
-        }
-        sections.into_iter().filter(|(_, works)| !works.is_empty()).collect()
+/// Returns the sections of release notes that are not empty: the name, and the work. If a title tells several kinds, the
+/// first in the list here counts.
+pub(crate) fn sections<'f, 'h>(works: &'f [Work<'h>]) -> Vec<(&'static str, Vec<&'f Work<'h>>)> {
+    const SECTIONS: [&str; 7] = [
+        "Removed and breaking",
+        "Added",
+        "Fixed",
+        "Documentation",
+        "Dependencies",
+        "Reverted",
+        "Other changes",
+    ];
+    const OF_KINDS: [(Kind, usize); 6] = [
+        (Kind::Dependency, 4),
+        (Kind::Revert, 5),
+        (Kind::Breaking, 0),
+        (Kind::Fix, 2),
+        (Kind::Documentation, 3),
+        (Kind::Feature, 1),
+    ];
+    let mut sections = SECTIONS.map(|name| (name, Vec::new()));
+    for work in works {
+        let told = titles::kinds(work.newest);
+        let section =
+            OF_KINDS.iter().find(|(kind, _)| told.contains(kind)).map_or(6, |(_, section)| *section);
+        sections[section].1.push(work);
     }
-}
-
-/// Returns the notes of each release among `works`. `works` is newest first.
-pub(crate) fn release_notes<'f, 'h>(works: &'f [Work<'h>], history: &History) -> Vec<ReleaseNotes<'f, 'h>> {
-    let is_release = |work: &Work<'h>| history.is_release(work.newest);
-    let mut notes = Vec::new();
-    let after = works.iter().take_while(|work| !is_release(work));
-    let after: Vec<&Work<'h>> = after.collect();
-    let mut rest = &works[after.len()..];
-    if !after.is_empty() {
-        notes.push(ReleaseNotes { release: None, works: after });
-    }
-    while let [release, others @ ..] = rest {
-        let end = others.iter().position(is_release).unwrap_or(others.len());
-        notes.push(ReleaseNotes { release: Some(release), works: others[..end].iter().collect() });
-        rest = &others[end..];
-    }
-    notes
+    sections.into_iter().filter(|(_, works)| !works.is_empty()).collect()
 }

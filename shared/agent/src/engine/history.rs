@@ -88,16 +88,19 @@ impl History {
             // The sort is stable: activity of the same second stays in the source's order.
             activities.sort_by_key(|activity| std::cmp::Reverse(activity.at));
         }
-        let is_request = |one: &Activity| matches!(one.kind, ActivityKind::PullRequest | ActivityKind::Issue);
+        let (mut has_requests, mut has_releases, mut has_merges) = (false, false, false);
         let authors = activities.iter().map(|activity| {
+            has_requests |= matches!(activity.kind, ActivityKind::PullRequest | ActivityKind::Issue);
+            has_releases |= activity.kind == ActivityKind::Release;
+            has_merges |= activity.merged_in.is_some();
             activity.co_authors.iter().for_each(|person| _ = people.number(person));
             people.number(&activity.author)
         });
         Self {
             authors: authors.collect(),
-            has_requests: activities.iter().any(is_request),
-            has_releases: activities.iter().any(|one| one.kind == ActivityKind::Release),
-            has_merges: activities.iter().any(|one| one.merged_in.is_some()),
+            has_requests,
+            has_releases,
+            has_merges,
             activities,
             people,
             now,

@@ -16,9 +16,7 @@ use self::output::{BRIEF, FULL, activity_json, citable_id, text};
 use self::returned::ReturnedIds;
 use crate::activity::{Activity, ActivitySource, SourceError, Window};
 use crate::context::Question;
-use crate::engine::{
-    Findings, History, ReleaseNotes, Work, execute, grouped, has_id, quiet, release_notes, themes,
-};
+use crate::engine::{Findings, History, Work, execute, grouped, has_id, quiet, releases, sections, themes};
 use crate::people::People;
 use crate::query::{Measure, Query};
 use crate::report::is_chronological;
@@ -177,15 +175,15 @@ impl<'a> Tools<'a> {
             (Measure::Summary, _) => {
                 let themes = themes(findings, query, history);
                 header["themes"] = themes.len().into();
-                self.show(header, &themes, offset, limit, |theme| {
-                    with_examples(json!({ "theme": text(theme.topic.name()) }), &theme.works, history)
+                self.show(header, &themes, offset, limit, |(topic, works)| {
+                    with_examples(json!({ "theme": text(topic.name()) }), works, history)
                 })
             }
             (Measure::Notes, _) => {
-                let notes = release_notes(&findings.works, history);
-                header["releases"] = notes.iter().filter(|notes| notes.release.is_some()).count().into();
+                let notes = releases(&findings.works, history);
+                header["releases"] = notes.iter().filter(|(release, _)| release.is_some()).count().into();
                 let lines: Vec<Line<'_>> =
-                    notes.iter().flat_map(|notes| note_lines(notes, history)).collect();
+                    notes.iter().flat_map(|(release, works)| note_lines(*release, works, history)).collect();
                 self.show(header, &lines, offset, limit, Line::clone)
             }
             (measure, _) => {
@@ -260,8 +258,8 @@ fn with_examples<'h>(mut json: Value, works: &[&Work<'h>], history: &History) ->
 }
 
 /// Returns the lines for one release: the release itself, if there is one, and a line for each kind of change.
-fn note_lines<'h>(notes: &ReleaseNotes<'_, 'h>, history: &History) -> Vec<Line<'h>> {
-    let release = notes.release.map(|release| release.newest);
+fn note_lines<'h>(release: Option<&Work<'h>>, works: &[Work<'h>], history: &History) -> Vec<Line<'h>> {
+    let release = release.map(|release| release.newest);
     let name = release.map(citable_id);
     let own = release.map(|release| {
         (json!({ "release": name, "is": activity_json(release, history, BRIEF) }), vec![release])
@@ -269,7 +267,7 @@ fn note_lines<'h>(notes: &ReleaseNotes<'_, 'h>, history: &History) -> Vec<Line<'
     let section = |(kind, works): (&str, Vec<&Work<'h>>)| {
         with_examples(json!({ "release": name, "kind_of_change": kind }), &works, history)
     };
-    own.into_iter().chain(notes.sections().into_iter().map(section)).collect()
+    own.into_iter().chain(sections(works).into_iter().map(section)).collect()
 }
 
 /// Drops null and blank members: some models send every member of a schema.

@@ -3,7 +3,7 @@
 use super::{FIRST_CITED, ITEMS, MAX_ALL_CITED, Report, area, clean, loose, wording};
 use crate::activity::Activity;
 use crate::answer::{Answer, Line, Span, counted, joined};
-use crate::engine::{Findings, Topic, Work, grouped, release_notes, themes};
+use crate::engine::{Findings, Topic, Work, grouped, releases, sections, themes};
 use crate::people::is_bot_name;
 use crate::query::{Group, Query};
 
@@ -135,14 +135,14 @@ impl<'h> Report<'_, 'h> {
         self.overview(self.findings, answer);
         let (mut areas, mut others) = (0, 0);
         let mut lines = Vec::new();
-        for theme in themes(self.findings, &self.draft.query, self.history) {
-            let tally = wording::tally(theme.works.iter().copied(), true);
-            areas += usize::from(theme.topic.is_main());
-            match &theme.topic {
-                topic if topic.is_main() && areas > MAX_AREAS => others += theme.works.len(),
+        for (topic, works) in themes(self.findings, &self.draft.query, self.history) {
+            let tally = wording::tally(works.iter().copied(), true);
+            areas += usize::from(topic.is_main());
+            match &topic {
+                topic if topic.is_main() && areas > MAX_AREAS => others += works.len(),
                 Topic::Dependencies | Topic::Bots => {
-                    let cited = self.cited(&theme.works, MAX_ALL_CITED, FIRST_CITED);
-                    let line = Line::strong(theme.topic.name()).text(format!(": {tally}: "));
+                    let cited = self.cited(&works, MAX_ALL_CITED, FIRST_CITED);
+                    let line = Line::strong(topic.name()).text(format!(": {tally}: "));
                     lines.push(line.line(cited).text("."));
                 }
                 topic => {
@@ -150,7 +150,7 @@ impl<'h> Report<'_, 'h> {
                         if let Topic::Area(name) = topic { area(name) } else { Line::of(topic.name()) };
                     let heading = Line::default().span(Span::Strong(title.0));
                     answer.paragraph(heading.text(format!(": {tally}")));
-                    self.items(&theme.works, HIGHLIGHTS, answer);
+                    self.items(&works, HIGHLIGHTS, answer);
                 }
             }
         }
@@ -162,10 +162,10 @@ impl<'h> Report<'_, 'h> {
 
     pub(super) fn release_notes(&self, answer: &mut Answer) {
         answer.paragraph(self.lead(self.findings));
-        let parts = release_notes(&self.findings.works, self.history);
+        let parts = releases(&self.findings.works, self.history);
         let limit = if parts.len() > 1 { ITEMS[0] / parts.len().min(MAX_RELEASES) } else { ITEMS[0] };
-        for notes in parts.iter().take(MAX_RELEASES) {
-            match notes.release {
+        for (release, works) in parts.iter().take(MAX_RELEASES) {
+            match *release {
                 Some(release) if parts.len() == 1 => self.items(&[release], 1, answer),
                 None if parts.len() == 1 => {}
                 release => {
@@ -174,7 +174,7 @@ impl<'h> Report<'_, 'h> {
                     answer.paragraph(Line::default().span(Span::Strong(heading.0)));
                 }
             }
-            for (name, works) in notes.sections() {
+            for (name, works) in sections(works) {
                 answer.paragraph(Line::strong(name));
                 self.items(&works, limit.div_ceil(2).clamp(2, 20), answer);
             }
