@@ -89,22 +89,13 @@ fn answer_from(mut draft: Draft, context: &WorkspaceContext, history: &History) 
     Ok(report::write(&draft, &findings, other.as_ref(), history))
 }
 
-/// Executes the query of a draft. Release notes without a time begin with the latest release. If another question gives
-/// no time and is not about the whole history, the window is the workspace's default number of days: up to now or, if
+/// Executes the query of a draft. If the question gives no time and is not about the whole history, the window is the workspace's default number of days: up to now or, if
 /// these have no matching work, up to the newest matching work.
 fn find<'h>(
     draft: &mut Draft,
     context: &WorkspaceContext,
     history: &'h History,
 ) -> Result<Findings<'h>, EdgeError> {
-    let query = &mut draft.query;
-    if query.measure == Measure::Notes && query.since.is_none() && query.until.is_none() {
-        let since = Query { since: Some(engine::LATEST_RELEASE.to_owned()), ..query.clone() };
-        if let Ok(findings) = execute(&since, history) {
-            *query = since;
-            return Ok(findings);
-        }
-    }
     if draft.has_time || !draft.is_default_window() {
         return execute(&draft.query, history);
     }

@@ -337,7 +337,7 @@ impl TimeParser<'_> {
         Some((self.calendar.unit(unit(self.word(at))?, self.calendar.today, 0)?, at + 1))
     }
 
-    /// Parses "this week", "last 10 days", "past month", "last Tuesday", "next sprint". "Last week" is the calendar
+    /// Parses "this week", "last 10 days", "past month", "next sprint". "Last week" is the calendar
     /// week, "the last week" and "past week" end now.
     fn qualified(&self, at: usize) -> Parsed {
         let offset = match self.word(at) {
@@ -353,7 +353,7 @@ impl TimeParser<'_> {
             return self.rolling(unit, count, next);
         }
         let named = self.skip(at + 1);
-        let Some(unit) = unit(self.word(named)) else { return self.qualified_date(at + 1, offset) };
+        let unit = unit(self.word(named))?;
         let is_rolling = match unit {
             Unit::Sprint => return self.sprint(named, offset),
             Unit::Minute | Unit::Hour | Unit::Day | Unit::Fortnight => true,
@@ -374,19 +374,6 @@ impl TimeParser<'_> {
             return Some((Mention::Invalid(WindowError::NumberedSprint), at + 2));
         }
         self.or_no_cadence(self.calendar.sprint(offset), at + 1)
-    }
-
-    /// Parses a weekday or a month after "this" or "last": "last Friday" and "last March" ended before today.
-    fn qualified_date(&self, at: usize, offset: i32) -> Parsed {
-        let (mention, next) =
-            self.date(at).filter(|(mention, _)| matches!(mention, Mention::Recurring { .. }))?;
-        let today = self.calendar.today;
-        let mut period = mention.resolve(self.calendar, today, offset > 0).ok()?;
-        if offset < 0 && period.end > self.calendar.now {
-            let before = self.calendar.date_of(period.start).saturating_sub(1.day());
-            period = mention.resolve(self.calendar, before, false).ok()?;
-        }
-        self.fixed(period, next)
     }
 
     pub(super) fn day_number(&self, at: usize) -> Option<i8> {

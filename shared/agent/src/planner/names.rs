@@ -142,8 +142,6 @@ pub(super) struct TopicWord {
     pub word: String,
     /// Use of the word in the question.
     pub cue: Cue,
-    /// Index among the question's words, to recognise names of two neighbouring words.
-    pub position: usize,
 }
 
 /// Use of a word in a question.
@@ -177,7 +175,7 @@ pub(super) fn topics(tokens: &Tokens) -> Vec<TopicWord> {
         if !token.quoted && is_left_out || found.len() >= MAX_TOPICS {
             continue;
         }
-        let topic = TopicWord { word: token.raw.clone(), cue, position };
+        let topic = TopicWord { word: token.raw.clone(), cue };
         match found.iter_mut().find(|known| known.word.eq_ignore_ascii_case(&token.raw)) {
             Some(known) if known.cue == Cue::None => *known = topic,
             Some(_) => {}

@@ -43,19 +43,7 @@ pub(crate) fn settle(mut draft: Draft, history: &History) -> Draft {
     let topics = std::mem::take(&mut draft.topics);
     let (versions, topics): (Vec<TopicWord>, Vec<TopicWord>) =
         topics.into_iter().partition(|topic| topic.cue == Cue::Version);
-    let mut rest = topics.as_slice();
-    while let [topic, others @ ..] = rest {
-        rest = match compound(rest, history) {
-            Some(folder) => {
-                push_unique(&mut draft.query.paths, folder);
-                &others[1..]
-            }
-            None => {
-                add_word(topic, history, &mut draft);
-                others
-            }
-        };
-    }
+    topics.iter().for_each(|topic| add_word(topic, history, &mut draft));
     for topic in std::mem::take(&mut draft.except_topics) {
         let is_path =
             topic.cue == Cue::Path || named(&topic.word, history).is_some_and(|named| named.is_folder);
@@ -65,16 +53,6 @@ pub(crate) fn settle(mut draft: Draft, history: &History) -> Draft {
     set_releases(&mut draft, &versions, history);
     set_comparison(&mut draft);
     draft
-}
-
-/// Returns the folder that the first two topics name, if they are neighbours: "forecast service" is `forecast-service`.
-fn compound(topics: &[TopicWord], history: &History) -> Option<String> {
-    let [one, other, ..] = topics else { return None };
-    let folder = |mark| {
-        let name = [one.word.as_str(), other.word.as_str()].join(mark).to_lowercase();
-        named(&name, history).filter(|named| named.is_folder).map(|_| name)
-    };
-    (one.position + 1 == other.position).then(|| ["-", "_", ""].into_iter().find_map(folder)).flatten()
 }
 
 fn push_unique(list: &mut Vec<String>, item: String) {

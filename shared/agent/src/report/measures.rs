@@ -59,9 +59,6 @@ impl<'h> Report<'_, 'h> {
         }
         let count = self.draft.query.limit.unwrap_or(1).min(all.len());
         all.truncate(count);
-        if self.findings.is_loose {
-            all.sort_by_key(|work| work.newest.at);
-        }
         let which = if is_first { "oldest" } else { "newest" };
         let which = if count == 1 { which.to_owned() } else { format!("{count} {which}") };
         let of = self.tally(self.findings);
