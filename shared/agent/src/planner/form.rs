@@ -307,18 +307,6 @@ pub(super) fn set_states(query: &mut Query, tokens: &mut Tokens) {
     }
     query.states.sort();
     query.states.dedup();
-    let ends =
-        [WorkState::Opened, WorkState::Closed, WorkState::Reopened, WorkState::Open, WorkState::Unreviewed];
-    if query.kinds.contains(&Kind::Fix)
-        && (query.kinds.contains(&Kind::Issue) || query.states.iter().any(|state| ends.contains(state)))
-    {
-        // "Which issues were fixed" and "which bugs were reported" are about issues.
-        query.kinds.retain(|kind| !matches!(kind, Kind::Fix | Kind::Issue));
-        query.kinds.push(Kind::Issue);
-        if query.states.is_empty() {
-            query.states.push(WorkState::Closed);
-        }
-    }
     // "Which commits were merged" asks about commits.
     if query.kinds.iter().any(|kind| !is_hosted(kind)) {
         query.states.retain(|state| !matches!(state, WorkState::Merged | WorkState::Made));

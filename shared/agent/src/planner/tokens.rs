@@ -22,11 +22,13 @@ fn pattern(text: &str) -> Regex {
 }
 
 /// Compiles a pattern of whole words, in which a space separates two words, and `<` and `>` stand for the beginning and
-/// the end of the sentence. Each pattern is compiled once.
-fn phrase(words: &'static str) -> Regex {
-    static COMPILED: LazyLock<Mutex<HashMap<&'static str, Regex>>> = LazyLock::new(Mutex::default);
+/// the end of the sentence. Each pattern is compiled once and kept: a clone would have to fill a cache of its own.
+fn phrase(words: &'static str) -> &'static Regex {
+    static COMPILED: LazyLock<Mutex<HashMap<&'static str, &'static Regex>>> = LazyLock::new(Mutex::default);
     let mut compiled = COMPILED.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-    compiled.entry(words).or_insert_with(|| pattern(&format!(" (?:{}) ", words.replace(' ', "  ")))).clone()
+    compiled
+        .entry(words)
+        .or_insert_with(|| Box::leak(Box::new(pattern(&format!(" (?:{}) ", words.replace(' ', "  "))))))
 }
 
 /// One word of a question, or a quoted phrase.
