@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use regex::{Regex, RegexSet};
+use regex::Regex;
 
 use crate::activity::Activity;
 use crate::query::Kind;
@@ -11,74 +11,69 @@ use crate::query::Kind;
 const SCOPE: &str = r"^(?:[\w/.!(),#&+-]+(?: [\w/.!(),#&+-]+){0,2}: )?";
 
 /// Kinds of work that titles tell, each with the pattern of its titles.
-const TOLD: [(Kind, &str); 7] = [
-    (Kind::Fix, r"\b(?:fix(?:e[sd]|ing)?|bugfix|hotfix|bugs?)\b"),
-    (
-        Kind::Feature,
-        r"SCOPE(?:feat(?:ure)?|add(?:s|ed)?|implement(?:s|ed)?|introduce[sd]?|support(?:s|ed)?|new|allow(?:s|ed)?|enable[sd]?)\b",
-    ),
-    (Kind::Revert, r"SCOPE(?:revert(?:s|ed)?|rollback)\b"),
-    (Kind::Merge, r"^merge (?:pull request|branch|remote-tracking branch|tag|commit) "),
-    (
-        Kind::Breaking,
-        r"^[^: ]+!: |\bbreaking\b|SCOPE(?:removed?s?|drop(?:s|ped)?|deleted?s?|deprecated?s?)\b",
-    ),
-    (Kind::Documentation, r"^docs?[(!:]|\b(?:docs|documentation|readme|typos?|documents?)\b"),
-    (
-        Kind::Dependency,
-        // A scope; an update of dependencies; an update to a version such as 1.2, but not "Update the readme for 1.0".
-        r"^[^:]*\b(?:deps?|dependencies)\b[^:]*: |SCOPE(?:bump|upgrade|update|use)s? .*\b(?:dependenc(?:y|ies)|deps|lockfiles?)\b|SCOPE(?:bump|upgrade|update)s? (?:.* to .*(?:\d\.\d|\b\d{1,3}\b)|(?:to )?\S+ v?(?:\d{1,3}|\d+\.[\w.+-]+)(?: \(#|$))",
-    ),
-];
-
-/// Patterns of titles that tell an update, of dependencies if it changes only manifests; and of those that update
-/// something else.
-const UPDATES: [&str; 2] = [r"SCOPE(?:bump|upgrade|update|use)s?\b", r"\b(?:msrv|edition|copyright)\b"];
-
-static TITLES: LazyLock<RegexSet> = LazyLock::new(|| {
-    let all = TOLD.iter().map(|(_, words)| *words).chain(UPDATES);
-    compiled(RegexSet::new(all.map(|words| format!("(?i){}", words.replace("SCOPE", SCOPE)))))
+static TOLD: LazyLock<[(Kind, Regex); 7]> = LazyLock::new(|| {
+    [
+        (Kind::Fix, r"\b(?:fix(?:e[sd]|ing)?|bugfix|hotfix|bugs?)\b"),
+        (
+            Kind::Feature,
+            r"SCOPE(?:feat(?:ure)?|add(?:s|ed)?|implement(?:s|ed)?|introduce[sd]?|support(?:s|ed)?|new|allow(?:s|ed)?|enable[sd]?)\b",
+        ),
+        (Kind::Revert, r"SCOPE(?:revert(?:s|ed)?|rollback)\b"),
+        (Kind::Merge, r"^merge (?:pull request|branch|remote-tracking branch|tag|commit) "),
+        (Kind::Breaking, r"^[^: ]+!: |\bbreaking\b|SCOPE(?:removed?s?|drop(?:s|ped)?|deleted?s?|deprecated?s?)\b"),
+        (Kind::Documentation, r"^docs?[(!:]|\b(?:docs|documentation|readme|typos?|documents?)\b"),
+        (
+            Kind::Dependency,
+            // A scope; an update of dependencies; an update to a version such as 1.2, but not "Update the readme for 1.0".
+            r"^[^:]*\b(?:deps?|dependencies)\b[^:]*: |SCOPE(?:bump|upgrade|update|use)s? .*\b(?:dependenc(?:y|ies)|deps|lockfiles?)\b|SCOPE(?:bump|upgrade|update)s? (?:.* to .*(?:\d\.\d|\b\d{1,3}\b)|(?:to )?\S+ v?(?:\d{1,3}|\d+\.[\w.+-]+)(?: \(#|$))",
+        ),
+    ]
+    .map(|(kind, words)| (kind, title_pattern(words)))
 });
+
+/// Pattern of titles that tell an update, of dependencies if it changes only manifests.
+static UPDATE: LazyLock<Regex> = LazyLock::new(|| title_pattern(r"SCOPE(?:bump|upgrade|update|use)s?\b"));
+
+/// Pattern of titles that tell an update, but not of dependencies.
+static OTHER_UPDATE: LazyLock<Regex> = LazyLock::new(|| title_pattern(r"\b(?:msrv|edition|copyright)\b"));
 
 /// Pattern of a title that may announce a release.
 static ANNOUNCEMENT: LazyLock<Regex> = LazyLock::new(|| {
-    let verbs = r"(?:releases?d?:?|version|(?:prepare|prep|cut) (?:release|version|for)|bump versions?) .*\d";
-    compiled(Regex::new(&format!(r"(?i){SCOPE}{verbs}|^v\d\S*(?: \(#|$)|^[\w-]+ \S*\d\.\S*(?: \(#|$)")))
+    title_pattern(
+        r"SCOPE(?:releases?d?:?|version|(?:prepare|prep|cut) (?:release|version|for)|bump versions?) .*\d|^v\d\S*(?: \(#|$)|^[\w-]+ \S*\d\.\S*(?: \(#|$)",
+    )
 });
 
 /// Pattern of the title of a release of packages without versions.
 static PACKAGES: LazyLock<Regex> =
-    LazyLock::new(|| compiled(Regex::new(r"^Release(?:,? [a-z_-]+)* \(#\d+\)$")));
+    LazyLock::new(|| title_pattern(r"^(?-i)Release(?:,? [a-z_-]+)* \(#\d+\)$"));
 
 static PRERELEASE: LazyLock<Regex> =
-    LazyLock::new(|| compiled(Regex::new(r"(?i)\b(?:alpha|beta|rc|candidate|pre|preview|prerelease)\d*\b")));
+    LazyLock::new(|| title_pattern(r"\b(?:alpha|beta|rc|candidate|pre|preview|prerelease)\d*\b"));
 
+/// Compiles a pattern of titles in any case, with [`SCOPE`] in place of its name.
 #[expect(clippy::expect_used, reason = "constant patterns, which the tests compile")]
-fn compiled<T>(pattern: Result<T, regex::Error>) -> T {
-    pattern.expect("valid pattern")
+fn title_pattern(pattern: &str) -> Regex {
+    Regex::new(&format!("(?i){}", pattern.replace("SCOPE", SCOPE))).expect("valid pattern")
 }
 
-/// Returns the kinds of work that the title and the files of an activity tell.
-pub(crate) fn kinds(activity: &Activity) -> Vec<Kind> {
-    let told = TITLES.matches(&activity.title);
-    let mut kinds: Vec<Kind> = told.iter().filter_map(|at| Some(TOLD.get(at)?.0)).collect();
+/// Returns whether the title and the files of an activity tell that it is work of a kind.
+pub(crate) fn is(activity: &Activity, kind: Kind) -> bool {
+    let title = &activity.title;
+    let is_told = |kind: Kind| TOLD.iter().any(|(told, pattern)| *told == kind && pattern.is_match(title));
     let all_paths =
         |is: fn(&str) -> bool| !activity.paths.is_empty() && activity.paths.iter().all(|path| is(path));
-    let [is_update, is_other] = [TOLD.len(), TOLD.len() + 1].map(|at| told.matched(at));
-    if is_update && all_paths(is_manifest) {
-        kinds.push(Kind::Dependency);
+    match kind {
+        Kind::Fix => is_told(kind) && !is_told(Kind::Revert),
+        Kind::Documentation => is_told(kind) || all_paths(is_document),
+        Kind::Dependency => {
+            (is_told(kind) || UPDATE.is_match(title) && all_paths(is_manifest))
+                && !is_told(Kind::Revert)
+                && !OTHER_UPDATE.is_match(title)
+                && announced_versions(title).is_none()
+        }
+        _ => is_told(kind),
     }
-    if all_paths(is_document) {
-        kinds.push(Kind::Documentation);
-    }
-    let is_revert = kinds.contains(&Kind::Revert);
-    let is_dependency = !is_revert && !is_other && announced_versions(&activity.title).is_none();
-    kinds.retain(|kind| match kind {
-        Kind::Fix => !is_revert,
-        Kind::Dependency => is_dependency,
-        _ => true,
-    });
-    kinds
 }
 
 /// Returns whether a file declares or locks dependencies.
@@ -241,7 +236,7 @@ mod tests {
             let paths: Vec<&str> = Some(path).filter(|path| !path.is_empty()).into_iter().collect();
             let json = serde_json::json!({"id": "1", "t": 0, "a": {"n": "A"}, "s": title, "p": paths});
             let activity = serde_json::from_value(json).unwrap();
-            assert_eq!(kinds(&activity).contains(&kind), is_told, "{kind:?}: {title}");
+            assert_eq!(is(&activity, kind), is_told, "{kind:?}: {title}");
         }
     }
 }

@@ -253,18 +253,17 @@ pub(crate) fn themes<'f, 'h>(
     let asks_for_updates = query.kinds.contains(&Kind::Dependency);
     let mut themes: BTreeMap<Topic, Vec<(u8, &'f Work<'h>)>> = BTreeMap::new();
     for work in &findings.works {
-        let kinds = titles::kinds(work.newest);
         let topic = if history.is_release(work.newest) {
             Topic::Releases
         } else if work.is_of_bots(history) {
             Topic::Bots
-        } else if !asks_for_updates && kinds.contains(&Kind::Dependency) {
+        } else if !asks_for_updates && titles::is(work.newest, Kind::Dependency) {
             Topic::Dependencies
         } else {
             let main = areas.busiest_of(work).map(|area| Topic::Area(area.to_owned()));
             main.unwrap_or(Topic::Records(wording::nouns(work.newest.kind).1))
         };
-        let importance = if topic.is_main() { importance(&kinds) } else { 0 };
+        let importance = if topic.is_main() { importance(work.newest) } else { 0 };
         themes.entry(topic).or_default().push((importance, work));
     }
     let mut themes: Vec<_> = themes.into_iter().collect();
@@ -279,12 +278,12 @@ pub(crate) fn themes<'f, 'h>(
     themes.into_iter().map(ordered).collect()
 }
 
-/// Ranks work by the kinds that its title tells, 0 for the most important: breaking changes and reverts, features,
+/// Ranks work by its title, 0 for the most important: breaking changes and reverts, features,
 /// fixes, other work, merges.
-fn importance(kinds: &[Kind]) -> u8 {
+fn importance(activity: &Activity) -> u8 {
     let ranks =
         [(Kind::Merge, 4), (Kind::Breaking, 0), (Kind::Revert, 0), (Kind::Feature, 1), (Kind::Fix, 2)];
-    ranks.iter().find(|(kind, _)| kinds.contains(kind)).map_or(3, |(_, rank)| *rank)
+    ranks.iter().find(|(kind, _)| titles::is(activity, *kind)).map_or(3, |(_, rank)| *rank)
 }
 
 /// Returns the releases among `works`, which are newest first, each with the work that belongs to it. The first release
@@ -327,9 +326,10 @@ pub(crate) fn sections<'f, 'h>(works: &'f [Work<'h>]) -> Vec<(&'static str, Vec<
     ];
     let mut sections = SECTIONS.map(|name| (name, Vec::new()));
     for work in works {
-        let told = titles::kinds(work.newest);
-        let section =
-            OF_KINDS.iter().find(|(kind, _)| told.contains(kind)).map_or(6, |(_, section)| *section);
+        let section = OF_KINDS
+            .iter()
+            .find(|(kind, _)| titles::is(work.newest, *kind))
+            .map_or(6, |(_, section)| *section);
         sections[section].1.push(work);
     }
     sections.into_iter().filter(|(_, works)| !works.is_empty()).collect()

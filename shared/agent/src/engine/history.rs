@@ -222,7 +222,6 @@ impl History {
 
     /// Returns whether an activity is of any of `kinds`.
     pub(crate) fn is_of_any_kind(&self, activity: &Activity, kinds: &[Kind]) -> bool {
-        let told = std::cell::OnceCell::new();
         kinds.iter().any(|kind| match kind {
             Kind::Commit => activity.kind == ActivityKind::Commit,
             Kind::PullRequest if self.is_without_requests() => {
@@ -237,7 +236,7 @@ impl History {
             Kind::Bot => self.is_by_bot(activity),
             // The title of a merge is often that of its pull request.
             Kind::Merge if self.merges().contains_key(&activity.id) => true,
-            kind => told.get_or_init(|| titles::kinds(activity)).contains(kind),
+            kind => titles::is(activity, *kind),
         })
     }
 
