@@ -337,7 +337,7 @@ impl TimeParser<'_> {
         Some((self.calendar.unit(unit(self.word(at))?, self.calendar.today, 0)?, at + 1))
     }
 
-    /// Parses "this week", "last 10 days", "past month", "next sprint". "Last week" is the calendar
+    /// Parses "this week", "last 10 days", "past month", "last Tuesday", "next sprint". "Last week" is the calendar
     /// week, "the last week" and "past week" end now.
     fn qualified(&self, at: usize) -> Parsed {
         let offset = match self.word(at) {
@@ -353,6 +353,12 @@ impl TimeParser<'_> {
             return self.rolling(unit, count, next);
         }
         let named = self.skip(at + 1);
+        if offset == -1
+            && let Some(weekday) = weekday(self.word(named))
+        {
+            let yesterday = self.calendar.today.saturating_sub(1.day());
+            return self.day(self.calendar.weekday_until(weekday, yesterday), named + 1);
+        }
         let unit = unit(self.word(named))?;
         let is_rolling = match unit {
             Unit::Sprint => return self.sprint(named, offset),

@@ -307,6 +307,16 @@ pub(super) fn set_states(query: &mut Query, tokens: &mut Tokens) {
     }
     query.states.sort();
     query.states.dedup();
+    // "Which issues were fixed" and "which bugs were closed" are about issues.
+    let is_of_issue =
+        |state: &WorkState| !matches!(state, WorkState::Made | WorkState::Merged | WorkState::Reviewed);
+    if query.kinds.contains(&Kind::Fix)
+        && (query.kinds.contains(&Kind::Issue) || query.states.iter().any(is_of_issue))
+    {
+        query.kinds.retain(|kind| *kind != Kind::Fix && *kind != Kind::Issue);
+        query.kinds.push(Kind::Issue);
+        query.states.extend(query.states.is_empty().then_some(WorkState::Closed));
+    }
     // "Which commits were merged" asks about commits.
     if query.kinds.iter().any(|kind| !is_hosted(kind)) {
         query.states.retain(|state| !matches!(state, WorkState::Merged | WorkState::Made));
