@@ -270,7 +270,8 @@ impl Draft {
     }
 
     /// Drops one sort of condition if no work meets all of them: the kinds if work of another kind has the words, or else
-    /// the words if work without them meets the other conditions. Returns whether it dropped any.
+    /// the words that occur nowhere, and all words if work without them meets the other conditions. Returns whether it
+    /// dropped any.
     pub(crate) fn relax(&mut self, findings: &Findings<'_>, history: &History) -> bool {
         let (query, is_empty) = (&mut self.query, findings.works.is_empty());
         if query.text.is_empty() {
@@ -288,16 +289,18 @@ impl Draft {
             || !query.paths.is_empty()
             || !query.ids.is_empty()
             || !query.people.is_empty();
-        if self.has_firm_words || !is_narrow || !is_empty || findings.count_ignoring_words == 0 {
+        if self.has_firm_words || !is_narrow || !is_empty {
             return false;
         }
-        let words = std::mem::take(&mut query.text);
         let is_found = |word: &String| findings.terms.iter().any(|term| term.is_found && term.is(word));
-        (self.notes.dropped, self.notes.missing) = words.into_iter().partition(is_found);
-        if let Some(other) = &mut query.other {
-            other.text.clear();
+        (query.text, self.notes.missing) = std::mem::take(&mut query.text).into_iter().partition(is_found);
+        if findings.count_ignoring_words > 0 {
+            self.notes.dropped = std::mem::take(&mut query.text);
         }
-        true
+        if let Some(other) = &mut query.other {
+            other.text.clone_from(&query.text);
+        }
+        !self.notes.missing.is_empty() || !self.notes.dropped.is_empty()
     }
 
     /// Returns whether the records answer the question, at least in part.

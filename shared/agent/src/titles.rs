@@ -25,7 +25,7 @@ static TOLD: LazyLock<[(Kind, Regex); 7]> = LazyLock::new(|| {
         (
             Kind::Dependency,
             // A scope; an update of dependencies; an update to a version such as 1.2, but not "Update the readme for 1.0".
-            r"^[^:]*\b(?:deps?|dependencies)\b[^:]*: |SCOPE(?:bump|upgrade|update|use)s? .*\b(?:dependenc(?:y|ies)|deps|lockfiles?)\b|SCOPE(?:bump|upgrade|update)s? (?:.* to .*(?:\d\.\d|\b\d{1,3}\b)|(?:to )?\S+ v?(?:\d{1,3}|\d+\.[\w.+-]+)(?: \(#|$))",
+            r"^[^:]*\b(?:deps?|dependencies)\b[^:]*: |SCOPE(?:bump|upgrade|update|use)s? .*\b(?:dependenc(?:y|ies)|deps|lockfiles?)\b|SCOPE(?:bump|upgrade|update)s? (?:.* to (?:.* )?`?v?(?:\d{1,3}|\d+\.[\w.+-]+)`?(?:[ ,]|$)|(?:to )?\S+ `?v?(?:\d{1,3}|\d+\.[\w.+-]+)`?(?: \(#|$))",
         ),
     ]
     .map(|(kind, words)| (kind, title_pattern(words)))
