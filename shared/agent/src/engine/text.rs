@@ -40,7 +40,7 @@ impl Lines {
         let mut at = 0;
         std::iter::from_fn(move || {
             let found = term.find(&self.text, at)?;
-            line += self.ends[line..].partition_point(|end| *end <= found);
+            line += self.ends[line..].iter().take_while(|end| **end <= found).count();
             at = self.ends[line];
             Some(line)
         })
