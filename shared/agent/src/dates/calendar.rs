@@ -76,7 +76,7 @@ impl<'a> Calendar<'a> {
     }
 
     /// Returns the period of `length` that begins with the day `first`.
-    pub(crate) fn from_day(&self, first: Date, length: Span) -> Period {
+    pub(crate) fn period_from(&self, first: Date, length: Span) -> Period {
         self.days(first, first.saturating_add(length))
     }
 
@@ -103,7 +103,7 @@ impl<'a> Calendar<'a> {
             Unit::Quarter => Date::new(date.year(), (date.month() - 1) / 3 * 3 + 1, 1).ok()?,
             Unit::Year => date.first_of_year(),
         };
-        Some(self.from_day(first.saturating_add(unit.span(offset)?), unit.span(1)?))
+        Some(self.period_from(first.saturating_add(unit.span(offset)?), unit.span(1)?))
     }
 
     /// Returns the period of `count` units that ends now, to the second: "last 3 days" begins at this time of day. For

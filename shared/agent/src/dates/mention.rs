@@ -84,7 +84,7 @@ impl Mention {
                 };
                 let mut days = date.series(if is_next { 1.day() } else { (-1).day() }).take(MAX_DAYS);
                 let first = days.find(fits).ok_or_else(|| WindowError::NotADate("that day".into()))?;
-                Ok(calendar.from_day(first, *length))
+                Ok(calendar.period_from(first, *length))
             }
         }
     }
@@ -130,7 +130,7 @@ impl TimeParser<'_> {
     }
 
     fn day(&self, date: Date, next: usize) -> Parsed {
-        self.fixed(self.calendar.from_day(date, 1.day()), next)
+        self.fixed(self.calendar.period_from(date, 1.day()), next)
     }
 
     fn or_no_cadence(&self, period: Option<Period>, next: usize) -> Parsed {
@@ -157,10 +157,10 @@ impl TimeParser<'_> {
             ["tonight", ..] => self.fixed(hours(today, 18, 24), at + 1),
             ["this", "morning" | "afternoon" | "evening", ..] => self.day(today, at + 1),
             ["this" | "last" | "past", "weekend", ..] => {
-                self.fixed(self.calendar.from_day(saturday(), 2.days()), at + 2)
+                self.fixed(self.calendar.period_from(saturday(), 2.days()), at + 2)
             }
             ["weekend", ..] if !matches!(self.before(at), "a" | "any" | "every") => {
-                self.fixed(self.calendar.from_day(saturday(), 2.days()), at + 1)
+                self.fixed(self.calendar.period_from(saturday(), 2.days()), at + 1)
             }
             ["today" | "todays" | "now", ..] => self.day(today, at + 1),
             ["yesterday" | "yesterdays", ..] => self.day(past(1), at + 1),
@@ -202,7 +202,7 @@ impl TimeParser<'_> {
 
     /// Returns the mention with the fields of `time`. Fails if there is no such date.
     fn of_fields(&self, time: &BrokenDownTime) -> Result<Mention, jiff::Error> {
-        let fixed = |first: Date, length: Span| Mention::Fixed(self.calendar.from_day(first, length));
+        let fixed = |first: Date, length: Span| Mention::Fixed(self.calendar.period_from(first, length));
         Ok(match (time.year(), time.month(), time.day(), time.weekday()) {
             (Some(year), Some(month), Some(day), _) => fixed(Date::new(year, month, day)?, 1.day()),
             (Some(year), Some(month), None, _) => fixed(Date::new(year, month, 1)?, 1.month()),
@@ -224,7 +224,7 @@ impl TimeParser<'_> {
     fn numbered(&self, at: usize) -> Parsed {
         let word = self.word(at);
         if let Some(year) = self.year(at) {
-            return self.fixed(self.calendar.from_day(Date::new(year, 1, 1).ok()?, 1.year()), at + 1);
+            return self.fixed(self.calendar.period_from(Date::new(year, 1, 1).ok()?, 1.year()), at + 1);
         }
         if let Some(day) = ordinal(word) {
             return Some((Mention::day_of_month(None, day), at + 1));
@@ -236,7 +236,7 @@ impl TimeParser<'_> {
         };
         let first = i8::try_from(months * (i64::from(number) - 1) + 1).ok()?;
         match self.year(at + 1).and_then(|year| Date::new(year, first, 1).ok()) {
-            Some(first) => self.fixed(self.calendar.from_day(first, months.months()), at + 2),
+            Some(first) => self.fixed(self.calendar.period_from(first, months.months()), at + 2),
             None => Some((Mention::months(first, months), at + 1)),
         }
     }

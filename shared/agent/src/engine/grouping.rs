@@ -88,7 +88,7 @@ impl<'h> Grouping<'h> {
             Group::Area | Group::Folder | Group::File => found.extend(self.areas_of(activity)),
             Group::Kind => found.push(activity.kind as usize),
             Group::Action => {
-                found.extend((activity.action != Action::Made).then_some(activity.action as usize))
+                found.extend((activity.action != Action::Made).then_some(activity.action as usize));
             }
             Group::Day | Group::Weekday | Group::Week | Group::Month | Group::Year => {
                 found.push(self.period(activity.at));

@@ -138,9 +138,12 @@ fn has_components(path: &str, wanted: &[String]) -> bool {
 mod tests {
     use super::*;
 
-    /// Returns a history of commits with these paths and renames, newest first.
-    fn history(changes: &[(&[&str], &[(&str, &str)])]) -> History {
-        let one = |(at, (paths, renames)): (usize, &(&[&str], &[(&str, &str)]))| serde_json::json!({"id": at.to_string(), "t": 100 - at, "a": {"n": "A"}, "s": "x", "p": paths, "r": renames});
+    /// Paths and renames of one commit.
+    type Change<'a> = (&'a [&'a str], &'a [(&'a str, &'a str)]);
+
+    /// Returns a history of commits, newest first.
+    fn history(changes: &[Change<'_>]) -> History {
+        let one = |(at, (paths, renames)): (usize, &Change<'_>)| serde_json::json!({"id": at.to_string(), "t": 100 - at, "a": {"n": "A"}, "s": "x", "p": paths, "r": renames});
         History::of_json(changes.iter().enumerate().map(one).collect())
     }
 
@@ -166,7 +169,7 @@ mod tests {
     #[test]
     fn files_are_followed_through_renames_in_both_directions() {
         let moved: &[(&str, &str)] = &[("old/a.rs", "new/a.rs")];
-        let changes: [(&[&str], &[(&str, &str)]); 4] =
+        let changes: [Change<'_>; 4] =
             [(&["old/a.rs"], &[]), (&["new/a.rs"], &[]), (&["new/a.rs"], moved), (&["old/a.rs"], &[])];
         let touched = |asked: &str, all: &History| {
             let place = Place::resolve(asked, all);

@@ -134,9 +134,23 @@ fn answer_states_limits_and_removals() {
 /// Cleans random sequences of markup pieces. A Markdown parser must find no forbidden element in the result.
 #[test]
 fn random_text_never_contains_forbidden_elements() {
-    const WORDS: &str = r##"[ ] ( ) ! < > ` ``` * _ ** \ &lt; &#60; https://evil.example //evil.example javascript:x <b> <!-- --> a #99 deadbeef01 www.evil.example ~~~ " ![ ]( &colon; <!channel> @here | 1) ​ = mailto:a@b.example &#x40; https://github.com/acme/shop/x"##;
-    const SPACED: [&str; 13] =
-        ["\n", "\n\n", "- ", "1. ", "> ", "# ", "<img src=x>", " ", ": ", "[1]: /x", "\t", "    ", "+ "];
+    const WORDS: &str = r##"[ ] ( ) ! < > ` ``` * _ ** \ &lt; &#60; https://evil.example //evil.example javascript:x <b> <!-- --> a #99 deadbeef01 www.evil.example ~~~ " ![ ]( &colon; <!channel> @here | 1) = mailto:a@b.example &#x40; https://github.com/acme/shop/x"##;
+    const SPACED: [&str; 14] = [
+        "\u{200b}",
+        "\n",
+        "\n\n",
+        "- ",
+        "1. ",
+        "> ",
+        "# ",
+        "<img src=x>",
+        " ",
+        ": ",
+        "[1]: /x",
+        "\t",
+        "    ",
+        "+ ",
+    ];
     let pieces: Vec<&str> = WORDS.split(' ').chain(SPACED).collect();
     let mut state = 7_u64;
     let mut next = move |below: usize| {
