@@ -51,10 +51,12 @@ static PACKAGES: LazyLock<Regex> =
 static PRERELEASE: LazyLock<Regex> =
     LazyLock::new(|| title_pattern(r"\b(?:alpha|beta|rc|candidate|pre|preview|prerelease)\d*\b"));
 
-/// Compiles a pattern of titles in any case, with [`SCOPE`] in place of its name.
+/// Compiles a pattern of titles in any case, with [`SCOPE`] in place of its name. The edges of words are those of ASCII,
+/// with which the search is as fast in other titles.
 #[expect(clippy::expect_used, reason = "constant patterns, which the tests compile")]
 fn title_pattern(pattern: &str) -> Regex {
-    Regex::new(&format!("(?i){}", pattern.replace("SCOPE", SCOPE))).expect("valid pattern")
+    Regex::new(&format!("(?i){}", pattern.replace("SCOPE", SCOPE).replace(r"\b", r"(?-u:\b)")))
+        .expect("valid pattern")
 }
 
 /// Returns whether the title and the files of an activity tell that it is work of a kind.

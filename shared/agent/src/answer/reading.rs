@@ -21,11 +21,9 @@ impl Answer {
         let mut found = Vec::new();
         cited_in(&self.blocks, &mut found);
         let mut distinct: Vec<Span> = Vec::new();
-        found.into_iter().for_each(|one| {
-            if !distinct.contains(&one) {
-                distinct.push(one)
-            }
-        });
+        for one in found {
+            distinct.extend((!distinct.contains(&one)).then_some(one));
+        }
         distinct
     }
 }
