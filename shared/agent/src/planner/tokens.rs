@@ -9,6 +9,9 @@ use regex::Regex;
 /// Maximum length of a quoted phrase, in bytes.
 const MAX_PHRASE_LENGTH: usize = 300;
 
+/// Maximum number of sentences that are told apart, which bounds the cost of a question. The last one has the rest.
+const MAX_SENTENCES: usize = 100;
+
 /// Pattern of a quoted phrase, of a word (paths, versions and accounts are single words), or of the end of a sentence.
 static TOKEN: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
@@ -76,9 +79,11 @@ impl Tokens {
                 }
             } else if let Some(word) = found.get(4) {
                 sentence.add(word.as_str());
-            } else {
-                sentence.is_asked = found[0] == *"?";
-                sentences.push(Self::default());
+            } else if !sentence.words.is_empty() {
+                sentence.is_asked |= found[0] == *"?";
+                if sentences.len() < MAX_SENTENCES {
+                    sentences.push(Self::default());
+                }
             }
         }
         sentences.retain(|sentence| !sentence.words.is_empty());
