@@ -15,9 +15,6 @@ const MIN_PREFIX_BYTES: usize = 5;
 /// not all ASCII.
 const EDGE: &str = r"(?:(?-u:\b)|_)";
 
-/// Pattern of the rest of a word.
-const LETTERS: &str = r"[0-9A-Za-z\x{80}-\x{10FFFF}]*";
-
 /// Texts to search, one after the other in one string, so that a search runs through all of them at once.
 #[derive(Default)]
 pub(crate) struct Lines {
@@ -58,7 +55,7 @@ impl Lines {
 pub(crate) struct Term {
     /// The term as written in the query, without quotation marks.
     pub text: String,
-    /// Pattern of the phrase, or of the words that begin like every form of the word: stemming changes only endings.
+    /// Pattern of the phrase, or of the beginning of every form of the word: stemming changes only endings.
     pattern: Option<Regex>,
     /// The word in lower case, and its stem; `None` for a phrase, which must occur exactly as written, in any case.
     word: Option<(String, String)>,
@@ -85,9 +82,9 @@ impl Term {
         } else {
             // "Capable" and "capability" have the stem "capabl".
             let shared = common_length(&lower, &stem);
-            let length = shared.saturating_sub(1).max(MIN_COMMON_CHARACTERS.min(shared));
+            let length = shared.saturating_sub(1).max(MIN_COMMON_CHARACTERS.min(shared)).max(1);
             let beginning: String = lower.chars().take(length).collect();
-            format!("(?i){start}{}{LETTERS}", regex::escape(&beginning))
+            format!("(?i){start}{}", regex::escape(&beginning))
         };
         let pattern = Regex::new(&pattern).ok().filter(|_| !bare.is_empty());
         let word = (!is_phrase).then_some((lower, stem));
@@ -99,20 +96,21 @@ impl Term {
         self.find(text, 0).is_some()
     }
 
-    /// Returns the offset of the first occurrence from `start` on.
+    /// Returns an offset inside the first occurrence from `start` on.
     fn find(&self, text: &str, start: usize) -> Option<usize> {
         let pattern = self.pattern.as_ref()?;
+        let is_letter = |byte: &u8| byte.is_ascii_alphanumeric() || !byte.is_ascii();
         let mut at = start;
         loop {
-            let found = pattern.find_at(text, at)?;
-            if self
-                .word
-                .as_ref()
-                .is_none_or(|word| self.is_form(found.as_str().trim_start_matches('_'), word))
-            {
-                return Some(found.start());
+            // The end of the beginning of a word is found faster than the whole word.
+            let end = pattern.shortest_match_at(text, at)?;
+            let Some(word) = &self.word else { return Some(end - 1) };
+            let bytes = text.as_bytes();
+            let first = end - bytes[..end].iter().rev().take_while(|byte| is_letter(byte)).count();
+            at = end + bytes[end..].iter().take_while(|byte| is_letter(byte)).count();
+            if self.is_form(&text[first..at], word) {
+                return Some(first);
             }
-            at = found.end();
         }
     }
 
