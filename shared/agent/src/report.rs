@@ -9,6 +9,7 @@ pub(crate) mod wording;
 
 use std::borrow::Borrow;
 
+use crate::activity::Activity;
 use crate::answer::{Answer, Block, Line, Span, counted, joined};
 use crate::engine::{Findings, Grouping, History, TOP_LEVEL, Work, execute, largest};
 use crate::planner::Draft;
@@ -178,8 +179,14 @@ impl<'h> Report<'_, 'h> {
             let names = busiest.iter().map(|(name, count)| format!("{} ({count})", clean(name)));
             line = line.text(format!("Most by {}. ", joined(&names.collect::<Vec<_>>())));
         }
-        let all = || works.iter().flat_map(Work::all_activities);
-        let ends = all().min_by_key(|one| one.at).zip(all().max_by_key(|one| one.at));
+        let mut ends: Option<(&Activity, &Activity)> = None;
+        for one in works.iter().flat_map(Work::all_activities) {
+            let (first, last) = ends.unwrap_or((one, one));
+            ends = Some((
+                if one.at < first.at { one } else { first },
+                if one.at >= last.at { one } else { last },
+            ));
+        }
         if let Some((first, last)) = ends {
             let by = |one| format!(" ({}, {})", joined(&self.names(one)), self.day(one.at));
             line =
