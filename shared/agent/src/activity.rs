@@ -13,7 +13,8 @@ use crate::people::contributors;
 /// item has a maximum size.
 const MAX_TITLE_CHARACTERS: usize = 1_000;
 
-/// Maximum length of a stored name, e-mail address, login or id, in characters. Only the tag of a release is a free id.
+/// Maximum length of a stored name, e-mail address, login or id, in characters. Of the ids, only the tag of a release
+/// can be that long.
 const MAX_NAME_CHARACTERS: usize = 200;
 
 /// Maximum number of stored co-authors of one activity.
@@ -26,7 +27,7 @@ const MAX_CO_AUTHORS: usize = 50;
 pub struct Activity {
     /// Id of a commit (40 hexadecimal digits), number of a pull request or an issue, or tag of a release.
     pub id: String,
-    /// Kind of the object.
+    /// Kind of object that the person acted on.
     #[serde(rename = "k", default, skip_serializing_if = "ActivityKind::is_commit")]
     pub kind: ActivityKind,
     /// Action on the object.
@@ -56,13 +57,13 @@ pub struct Activity {
 }
 
 impl Activity {
-    /// Shortens each activity's texts and lists to their maximum lengths. Returns the number of activities that were
-    /// shortened.
+    /// Shortens each activity's texts, and its list of co-authors, to their maximum lengths. Returns the number of
+    /// activities that were shortened.
     pub fn clip_all(activities: &mut [Self]) -> usize {
         activities.iter_mut().map(Self::clip).filter(|is_clipped| *is_clipped).count()
     }
 
-    /// Shortens every text and list to its limit. Returns true if something was cut off.
+    /// Shortens every text, and the list of co-authors, to its limit. Returns true if something was cut off.
     fn clip(&mut self) -> bool {
         let mut is_clipped = self.co_authors.len() > MAX_CO_AUTHORS;
         self.co_authors.truncate(MAX_CO_AUTHORS);
@@ -237,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn each_text_and_list_is_cut_to_its_limit_once() {
+    fn texts_and_co_authors_are_cut_to_their_limits_once() {
         for (more, is_clipped) in [(0, false), (1, true)] {
             let (name, long) =
                 ("é".repeat(MAX_NAME_CHARACTERS + more), "é".repeat(MAX_TITLE_CHARACTERS + more));

@@ -1,8 +1,7 @@
 //! An answer as a typed document, and its renderers.
 //!
-//! Texts in a document are exactly what was recorded. Only a renderer escapes, and only as its format requires. The
-//! service stores an answer as CommonMark; [`Answer::parse`] turns the CommonMark into a document again for the chat
-//! and the console.
+//! Texts in a document are not escaped. Only a renderer escapes, and only as its format requires. The service stores an
+//! answer as CommonMark; [`Answer::parse`] turns the CommonMark into a document again for the chat and the console.
 
 mod parse;
 mod reading;
@@ -158,7 +157,7 @@ pub(crate) fn plain(spans: &[Span]) -> String {
     spans.iter().map(one).collect()
 }
 
-/// Replaces each run of control characters, line breaks, direction marks and white space by one space.
+/// Replaces each run of control characters, line breaks, direction marks and white space by one space, and trims.
 pub(crate) fn single_line(text: &str) -> String {
     let visible = text.chars().map(|c| if c.is_control() || is_invisible(c) { ' ' } else { c });
     visible.collect::<String>().split_whitespace().collect::<Vec<_>>().join(" ")

@@ -59,7 +59,7 @@ enum Bound {
 }
 
 /// Parsed range: both ends, and the index of the word after it.
-type Range = Option<(Bound, Bound, usize)>;
+type ParsedRange = Option<(Bound, Bound, usize)>;
 
 /// Parses the time windows in `tokens`, in order, and marks their words as consumed.
 ///
@@ -91,6 +91,7 @@ pub(crate) fn windows(
     Ok(found)
 }
 
+/// Parser of time ranges in the words of a question.
 struct RangeParser<'a> {
     times: TimeParser<'a>,
     tokens: &'a Tokens,
@@ -98,7 +99,7 @@ struct RangeParser<'a> {
 
 impl RangeParser<'_> {
     /// Parses the range that starts at word `at`.
-    fn range(&self, at: usize) -> Range {
+    fn range(&self, at: usize) -> ParsedRange {
         let (from, until, next) = match self.times.rest(at) {
             ["since" | "starting" | "after" | "following", ..] => self.since(at)?,
             ["between", ..] => self.between(at + 1, true)?,
@@ -119,7 +120,7 @@ impl RangeParser<'_> {
         Some((from, until, self.skip_filler(next)))
     }
 
-    fn since(&self, at: usize) -> Range {
+    fn since(&self, at: usize) -> ParsedRange {
         let side =
             if matches!(self.times.word(at), "after" | "following") { Bound::End } else { Bound::Start };
         let skipped = matches!(self.times.word(at + 1), "from" | "on" | "about" | "around" | "in");
@@ -142,14 +143,14 @@ impl RangeParser<'_> {
         Some((from, until, next))
     }
 
-    fn until(&self, first: usize, side: fn(Mention) -> Bound) -> Range {
+    fn until(&self, first: usize, side: fn(Mention) -> Bound) -> ParsedRange {
         let (until, next) = self.bound(first, side)?;
         Some((Bound::Open, until, next))
     }
 
     /// Parses both ends of a range. A day without a month is in the month of the other end: "between 1 and 14 March",
     /// "between March 1 and 14".
-    fn between(&self, first: usize, allows_and: bool) -> Range {
+    fn between(&self, first: usize, allows_and: bool) -> ParsedRange {
         let bare = |month: Option<i8>, at: usize| {
             let day = self.times.day_number(at)?;
             Some((Mention::day_of_month(month, day), at + 1))
@@ -177,7 +178,7 @@ impl RangeParser<'_> {
 
     /// Parses what follows "from". Without a second end, "from Monday" begins on Monday, and "from last week" or "from
     /// March" is inside that time.
-    fn from(&self, first: usize) -> Range {
+    fn from(&self, first: usize) -> ParsedRange {
         if let Some(found) = self.between(first, false) {
             return Some(found);
         }
@@ -196,7 +197,7 @@ impl RangeParser<'_> {
     }
 
     /// Parses a single time, or two with "to" between them.
-    fn single(&self, at: usize) -> Range {
+    fn single(&self, at: usize) -> ParsedRange {
         let has_preposition = matches!(
             self.times.word(at),
             "on" | "in" | "during" | "for" | "over" | "at" | "within" | "of" | "throughout" | "across" | "as"
@@ -235,8 +236,8 @@ impl RangeParser<'_> {
         Some((side(mention), next))
     }
 
-    /// Parses "v1.2", "release 0.8", "the last release", "commit abc1234" as a name. Returns the index of the word after
-    /// it, too.
+    /// Parses "v1.2", "release 0.8", "the last release", "commit abc1234" as the name of a release or a commit. Returns
+    /// the name, and the index of the word after it.
     fn anchor(&self, at: usize) -> Option<(String, usize)> {
         let at = at + usize::from(matches!(self.times.word(at), "the" | "our"));
         let latest = || LATEST_RELEASE.to_owned();
@@ -304,7 +305,8 @@ impl RangeParser<'_> {
         Ok((named(from, start), named(until, end)))
     }
 
-    /// Checks the ends of a window. An end in the future is none.
+    /// Returns the ends of a window, without an end in the future. Fails if the window is reversed or begins in the
+    /// future.
     fn within_the_past(
         &self,
         start: Option<Timestamp>,
@@ -325,8 +327,8 @@ fn within(mention: Mention, next: usize) -> (Bound, Bound, usize) {
     (Bound::Start(mention.clone()), Bound::End(mention), next)
 }
 
-/// Returns whether a word is a commit id: at least seven hexadecimal digits, one of them a decimal digit.
+/// Returns whether a word is a commit id: 7 to 40 hexadecimal digits, one of them a decimal digit.
 pub(crate) fn is_commit_id(word: &str) -> bool {
-    let hexadecimal = word.bytes().all(|b| b.is_ascii_hexdigit());
-    (7..=40).contains(&word.len()) && hexadecimal && word.bytes().any(|b| b.is_ascii_digit())
+    let is_hexadecimal = word.bytes().all(|b| b.is_ascii_hexdigit());
+    (7..=40).contains(&word.len()) && is_hexadecimal && word.bytes().any(|b| b.is_ascii_digit())
 }

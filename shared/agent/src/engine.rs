@@ -27,7 +27,7 @@ const MAX_PATHS: usize = 20;
 /// Minimum weight of an activity that has only some of the words, as a share of the best match's weight.
 const MIN_SHARE_OF_BEST: f64 = 0.5;
 
-/// The same for a question about the first or the last activity, of which an answer shows only one.
+/// The same share for a question about the first or the last activity, of which an answer usually shows only one.
 const MIN_SHARE_FOR_ONE: f64 = 0.95;
 
 /// One piece of work: a commit, a release, a merge with the commits that it brought in, or a pull request or an issue
@@ -50,7 +50,7 @@ pub(crate) struct TermUse {
 
 impl TermUse {
     /// Returns whether this is the term `word`, which may be in quotation marks.
-    pub(crate) fn is(&self, word: &str) -> bool {
+    pub(crate) fn is_for(&self, word: &str) -> bool {
         self.text == word.trim_matches('"').trim()
     }
 }
@@ -60,7 +60,7 @@ pub(crate) struct Findings<'h> {
     pub bounds: Bounds<'h>,
     /// Pieces of work, newest first, or the best match first if `is_loose`.
     pub works: Vec<Work<'h>>,
-    /// For everybody who contributed: the number of the person, and of the pieces of work.
+    /// For each contributor: the person's number in [`People`], and the number of the person's pieces of work.
     pub contributors: Vec<(usize, usize)>,
     pub terms: Vec<TermUse>,
     /// True if no work has all of the words, so that work with some of them was taken.
@@ -72,17 +72,17 @@ pub(crate) struct Findings<'h> {
     pub count_ignoring_words: usize,
 }
 
-/// Returns how many of `works` have each number below `end`. `numbers` calls its second argument with each number of a
-/// piece of work.
+/// Returns, for each number below `end`, how many of `works` have it. `for_each_number` calls its second argument with
+/// each number of a piece of work; repetitions count once.
 fn count_each<'h>(
     end: usize,
     works: &[Work<'h>],
-    numbers: impl Fn(&Work<'h>, &mut dyn FnMut(usize)),
+    for_each_number: impl Fn(&Work<'h>, &mut dyn FnMut(usize)),
 ) -> Vec<usize> {
     let mut counts = vec![0; end];
     let mut last = vec![usize::MAX; end];
     for (at, work) in works.iter().enumerate() {
-        numbers(work, &mut |number| {
+        for_each_number(work, &mut |number| {
             counts[number] += usize::from(std::mem::replace(&mut last[number], at) != at);
         });
     }
@@ -105,7 +105,7 @@ impl<'h> Work<'h> {
         Self { newest, earlier: Vec::new(), parts: Vec::new() }
     }
 
-    /// Returns the work that consists of `members`, which belong to this work; `None` if there are none.
+    /// Returns the part of this work that consists of `members`, which are activities of it; `None` if there are none.
     fn part_of(&self, members: &[&'h Activity]) -> Option<Self> {
         let is_own = |one: &&Activity| self.actions().any(|action| std::ptr::eq(action, *one));
         let (mut own, mut parts): (Vec<&Activity>, Vec<&Activity>) =
@@ -194,8 +194,9 @@ pub(crate) fn execute<'h>(query: &Query, history: &'h History) -> Result<Finding
 struct Filter<'q, 'h> {
     query: &'q Query,
     history: &'h History,
-    records: Vec<Kind>,
-    derived: Vec<Kind>,
+    recorded_kinds: Vec<Kind>,
+    /// Kinds that are recognised by titles or files.
+    derived_kinds: Vec<Kind>,
     /// For each person, true if work of that person is wanted.
     people: Vec<bool>,
     places: Vec<Place>,
@@ -208,19 +209,19 @@ struct Filter<'q, 'h> {
 impl<'q, 'h> Filter<'q, 'h> {
     /// Prepares the conditions. Returns each name that fits no person or several, too, with the candidates.
     fn of(query: &'q Query, history: &'h History) -> (Self, Vec<(String, Vec<String>)>) {
-        let (records, derived) = query.kinds.iter().partition(|kind| kind.is_recorded());
+        let (recorded_kinds, derived_kinds) = query.kinds.iter().partition(|kind| kind.is_recorded());
         let resolve = |paths: &[String]| -> Vec<Place> {
             paths.iter().take(MAX_PATHS).map(|path| Place::resolve(path, history)).collect()
         };
-        let (people, unknown_people) = named(&query.people, &history.people);
+        let (people, unknown_people) = resolve_people(&query.people, &history.people);
         let filter = Self {
             query,
             history,
-            records,
-            derived,
+            recorded_kinds,
+            derived_kinds,
             people,
             places: resolve(&query.paths),
-            excluded_people: named(&query.except.people, &history.people).0,
+            excluded_people: resolve_people(&query.except.people, &history.people).0,
             excluded_places: resolve(&query.except.paths),
             excluded_terms: query.except.text.iter().take(MAX_TERMS).map(|text| Term::of(text)).collect(),
         };
@@ -232,8 +233,8 @@ impl<'q, 'h> Filter<'q, 'h> {
         let (query, history) = (self.query, self.history);
         let is_of_any = |kinds: &[Kind]| kinds.is_empty() || history.is_of_any_kind(activity, kinds);
         let is_by_any = |people: &[bool]| history.people_of(activity).any(|person| people[person]);
-        is_of_any(&self.records)
-            && is_of_any(&self.derived)
+        is_of_any(&self.recorded_kinds)
+            && is_of_any(&self.derived_kinds)
             && (query.states.is_empty() || query.states.iter().any(|state| self.has_state(activity, *state)))
             && (query.ids.is_empty() || query.ids.iter().any(|id| has_id(activity, id)))
             && (query.weekdays.is_empty() || self.is_on_weekday(activity))
@@ -251,7 +252,8 @@ impl<'q, 'h> Filter<'q, 'h> {
         self.query.weekdays.contains(&Weekday::of(day))
     }
 
-    /// Returns whether an activity is a requested action. If only commits are recorded, each counts as merged.
+    /// Returns whether the action of an activity is `state`. Without recorded pull requests and issues, every activity
+    /// counts as merged. For open work, returns true, since [`execute`] has already selected it.
     fn has_state(&self, activity: &Activity, state: WorkState) -> bool {
         match state {
             WorkState::Made => activity.action == Action::Made,
@@ -264,7 +266,7 @@ impl<'q, 'h> Filter<'q, 'h> {
         }
     }
 
-    /// Returns whether an activity is left out by its kind, its words, or its paths, all of which are excluded.
+    /// Returns whether an activity is left out because of its kind or a word, or because all of its paths are excluded.
     fn is_excluded(&self, activity: &Activity) -> bool {
         let kinds = &self.query.except.kinds;
         let is_inside = |path: &String| self.excluded_places.iter().any(|place| place.has(path));
@@ -310,8 +312,8 @@ impl<'h> Matches<'h> {
             .retain(|one| mask_of(one) == all_terms || (is_loose || query.any_text) && mask_of(one) > 0);
         if is_loose {
             let rarity = |at: usize| {
-                let with = activities.iter().filter(|one| mask_of(one) & (1 << at) > 0).count();
-                (1.0 + count as f64 / (with as f64).max(0.5)).ln()
+                let count_with = activities.iter().filter(|one| mask_of(one) & (1 << at) > 0).count();
+                (1.0 + count as f64 / (count_with as f64).max(0.5)).ln()
             };
             let rarities: Vec<f64> = (0..terms.len()).map(rarity).collect();
             let weigh = |one: &Activity| -> f64 {
@@ -321,8 +323,8 @@ impl<'h> Matches<'h> {
             let mut weighed: Vec<(f64, &Activity)> =
                 activities.into_iter().map(|one| (weigh(one), one)).collect();
             weighed.sort_by(|(one, _), (other, _)| other.total_cmp(one));
-            let is_one = matches!(query.measure, Measure::First | Measure::Last);
-            let share = if is_one { MIN_SHARE_FOR_ONE } else { MIN_SHARE_OF_BEST };
+            let shows_one = matches!(query.measure, Measure::First | Measure::Last);
+            let share = if shows_one { MIN_SHARE_FOR_ONE } else { MIN_SHARE_OF_BEST };
             let best = weighed.first().map_or(0.0, |(weight, _)| *weight);
             activities = weighed
                 .into_iter()
@@ -340,9 +342,9 @@ fn masks(terms: &[Term], has_paths: bool, history: &History) -> Vec<u32> {
     let mut masks = vec![0; history.activities.len()];
     let mut in_paths = if has_paths { vec![0; history.paths().distinct.len()] } else { Vec::new() };
     for (at, term) in terms.iter().enumerate() {
-        history.titles().with(term).for_each(|title| masks[title] |= 1 << at);
+        history.titles().containing(term).for_each(|title| masks[title] |= 1 << at);
         if has_paths {
-            history.paths().lines.with(term).for_each(|path| in_paths[path] |= 1 << at);
+            history.paths().lines.containing(term).for_each(|path| in_paths[path] |= 1 << at);
         }
     }
     if in_paths.iter().any(|mask| *mask > 0) {
@@ -353,9 +355,9 @@ fn masks(terms: &[Term], has_paths: bool, history: &History) -> Vec<u32> {
     masks
 }
 
-/// Returns, for each person, whether `names` have the person; and each name that fits no person or several, with the
-/// candidates.
-fn named(names: &[String], people: &People) -> (Vec<bool>, Vec<(String, Vec<String>)>) {
+/// Returns, for each person, true if one of `names` means this person; and each name that fits no person or several,
+/// with the candidates.
+fn resolve_people(names: &[String], people: &People) -> (Vec<bool>, Vec<(String, Vec<String>)>) {
     let has_bots = names.iter().any(|name| name == "bots");
     let mut wanted: Vec<bool> = (0..people.len()).map(|person| has_bots && people.is_bot(person)).collect();
     let mut unknown = Vec::new();
@@ -371,7 +373,7 @@ fn named(names: &[String], people: &People) -> (Vec<bool>, Vec<(String, Vec<Stri
 }
 
 /// Returns whether an activity has an id: the beginning of a commit's id, a number such as #12, a range of numbers such
-/// as #120-129, or a tag.
+/// as #120-129, or a tag. A number also counts if it occurs in the title.
 pub(crate) fn has_id(activity: &Activity, id: &str) -> bool {
     let Some(number) = id.strip_prefix('#') else {
         return match activity.kind {
@@ -406,27 +408,27 @@ fn first_of_each_person(history: &History) -> Vec<bool> {
 /// Groups activities by the object that they are about, and commits under the merge that brought them in.
 fn works<'h>(all: &[&'h Activity], history: &'h History) -> Vec<Work<'h>> {
     let mut found: Vec<Work<'h>> = Vec::with_capacity(all.len());
-    // Only commits without merges need no index: each is recorded once.
+    // Commits need no index if no merge brought any in: each is recorded once.
     let is_plain = |one: &Activity| one.kind == ActivityKind::Commit && !history.has_merges;
-    let mut places: foldhash::HashMap<(ActivityKind, &str), usize> = foldhash::HashMap::default();
+    let mut positions: foldhash::HashMap<(ActivityKind, &str), usize> = foldhash::HashMap::default();
     let present: foldhash::HashSet<&str> =
         all.iter().filter(|one| !is_plain(one)).map(|one| one.id.as_str()).collect();
     let is_part = |one: &&&Activity| one.merged_in.as_deref().is_some_and(|merge| present.contains(merge));
     for activity in all.iter().filter(|one| !is_part(one)) {
         let next = found.len();
-        let place = match is_plain(activity) {
+        let position = match is_plain(activity) {
             true => next,
-            false => *places.entry((activity.kind, &activity.id)).or_insert(next),
+            false => *positions.entry((activity.kind, &activity.id)).or_insert(next),
         };
-        match found.get_mut(place) {
+        match found.get_mut(position) {
             Some(work) => work.earlier.push(activity),
             None => found.push(Work::of(activity)),
         }
     }
     for activity in all.iter().filter(is_part) {
         let merge = activity.merged_in.as_deref().unwrap_or_default();
-        if let Some(place) = places.get(&(ActivityKind::Commit, merge)) {
-            found[*place].parts.push(activity);
+        if let Some(position) = positions.get(&(ActivityKind::Commit, merge)) {
+            found[*position].parts.push(activity);
         }
     }
     found

@@ -13,8 +13,9 @@
 //!
 //! Invariants: every figure is counted, never estimated; every statement cites a commit id, the number of a pull
 //! request or an issue, or a release tag; every word that was left out is named in the answer; no e-mail address is
-//! shown. Titles, names and paths are data, shown exactly as they were recorded. A question is refused only if it asks
-//! for what is not recorded and nothing in it can be looked up.
+//! shown. Titles, names and paths are data, shown as they were recorded, on one line of limited length. A question is
+//! refused if it asks for secrets, for an action, for "my" work, or about a time that cannot be used; or if it asks for
+//! what is not recorded, and nothing in it can be looked up.
 //!
 //! [`answer_with_model`] lets a language model answer instead, within limits. Its answer is checked against what the
 //! tools returned. The current time is part of the [`Question`]; nothing here reads a clock.
@@ -53,7 +54,7 @@ pub async fn answer(
     context: &WorkspaceContext,
     source: &dyn ActivitySource,
 ) -> Result<Answer, SourceError> {
-    if let Some(answer) = report::settings(question, context) {
+    if let Some(answer) = report::about_settings(question, context) {
         return Ok(answer);
     }
     let people = People::of(&source.authors().await?);
@@ -67,11 +68,11 @@ pub async fn answer(
         return Ok(report::nothing_recorded());
     }
     let answered = answer_from(settle(draft, &history), context, &history);
-    Ok(answered.unwrap_or_else(|error| report::unknown_edge(&error)))
+    Ok(answered.unwrap_or_else(|error| report::edge_error(&error)))
 }
 
-/// Parses a question into a query without looking up any word in the history. Only the example `question_times`, which
-/// measures parsing, calls this function.
+/// Parses a question into a query. Looks up names in `authors`, and no word in the history. Only the example
+/// `question_times`, which measures parsing, calls this function.
 pub fn parse_question(question: &Question, context: &WorkspaceContext, authors: &[Person]) -> Query {
     plan(question, context, &People::of(authors)).query
 }
@@ -84,19 +85,20 @@ fn answer_from(mut draft: Draft, context: &WorkspaceContext, history: &History) 
     }
     let other = draft.query.other.as_deref().map(|query| execute(query, history)).transpose()?;
     if !draft.can_be_answered(&findings) {
-        return Ok(report::no_activity(&draft, &findings));
+        return Ok(report::unanswerable(&draft, &findings));
     }
     Ok(report::write(&draft, &findings, other.as_ref(), history))
 }
 
-/// Executes the query of a draft. If the question gives no time and is not about the whole history, the window is the workspace's default number of days: up to now or, if
-/// these have no matching work, up to the newest matching work.
+/// Executes the query of a draft. If the question gives no time and [`Draft::uses_default_window`], first sets the
+/// window of the query to the workspace's default number of days. These days end now or, if they have no matching work,
+/// with the newest matching work.
 fn find<'h>(
     draft: &mut Draft,
     context: &WorkspaceContext,
     history: &'h History,
 ) -> Result<Findings<'h>, EdgeError> {
-    if draft.has_time || !draft.is_default_window() {
+    if draft.has_time || !draft.uses_default_window() {
         return execute(&draft.query, history);
     }
     let length = SignedDuration::from_hours(24 * i64::from(context.default_window_days.max(1)));

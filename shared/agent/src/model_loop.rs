@@ -6,7 +6,8 @@
 //!   changes anything.
 //! - The model gets texts from the repository inside a delimiter that they cannot close.
 //! - Every id in the answer was returned by a tool in this conversation; others are removed, and the answer says
-//!   so. The only links lead to the workspace's own repository; images, HTML, addresses and mentions are removed.
+//!   so. The only links lead to the workspace's own repository; images, HTML and addresses are removed, and a mention
+//!   notifies nobody.
 //! - Turns, calls, tokens and time are limited (see `limits`). At a limit the answer is partial and says so. If the
 //!   model cannot be used, the service sends the *digest*, which is the answer made without a model, and says so.
 
@@ -58,7 +59,7 @@ pub struct AgentAnswer {
     pub author: AnswerAuthor,
     /// Number of model calls.
     pub turns: u32,
-    /// Number of tool calls that were answered.
+    /// Number of tool calls, without those that were refused because of a limit on their number.
     pub tool_calls: u32,
     /// Number of input and output tokens of all model calls; an estimate if the model's endpoint does not report them.
     pub tokens: u64,
@@ -96,7 +97,7 @@ pub async fn answer_with_model(
     let written = conversation.run(&mut tools).await?;
     let finished = written.and_then(|(text, author)| {
         let is_partial = author == AnswerAuthor::ModelPartial;
-        let text = answer::finish(&text, is_partial, &tools.returned, repository);
+        let text = answer::answer_to_send(&text, is_partial, &tools.returned, repository);
         Ok((text.ok_or(AnswerAuthor::DigestNoUsableAnswer)?, author))
     });
     let (text, author) = match finished {

@@ -47,7 +47,7 @@ impl People {
     }
 
     /// Returns the number of the person with this recorded name. Adds a person if there is none.
-    pub(crate) fn number(&mut self, person: &Person) -> usize {
+    pub(crate) fn number_or_add(&mut self, person: &Person) -> usize {
         if let Some(number) = self.by_name.get(&person.name) {
             return *number;
         }
@@ -98,19 +98,20 @@ impl People {
         name.contains(' ') && self.keys.contains_key(name)
     }
 
-    /// Returns the names that differ from `asked` by one typing error, or by one more for every eight letters. Returns
-    /// none if more than five names do.
+    /// Returns the names of the people with a name, a word of it, or an account that is similar to `asked`: it differs
+    /// by at most one typing error, and one more for every eight letters of `asked`. Returns none if there are more
+    /// than five.
     pub(crate) fn similar_names(&self, asked: &str) -> Vec<&str> {
         let asked = normalised(asked);
         let length = asked.chars().count();
-        let close = |key: &str| {
+        let is_close = |key: &str| {
             key.chars().count().abs_diff(length) <= 2
                 && strsim::damerau_levenshtein(key, &asked) <= 1 + length / 8
         };
         let found: BTreeSet<&str> = self
             .keys
             .iter()
-            .filter(|(key, _)| close(key))
+            .filter(|(key, _)| is_close(key))
             .flat_map(|(_, people)| people.iter().map(|number| self.name(*number)))
             .collect();
         // A long list of similar names would not help.
@@ -153,38 +154,41 @@ pub(crate) fn is_bot(person: &Person) -> bool {
 /// Returns whether a name or an account belongs to a bot.
 pub(crate) fn is_bot_name(name: &str) -> bool {
     let name = name.to_lowercase();
-    let named = |word: &str| word == "bot" || (word.ends_with("bot") && word.len() > 5) || word == "renovate";
-    name.split(|c: char| !c.is_alphanumeric()).any(named)
+    let is_bot_word =
+        |word: &str| word == "bot" || (word.ends_with("bot") && word.len() > 5) || word == "renovate";
+    name.split(|c: char| !c.is_alphanumeric()).any(is_bot_word)
 }
 
 /// Returns, for each entry, the index of the first entry of the same person.
 fn groups(people: &[Person]) -> Vec<usize> {
-    let mut first: Vec<usize> = (0..people.len()).collect();
+    let mut parents: Vec<usize> = (0..people.len()).collect();
     let mut by_identifier: HashMap<String, usize> = HashMap::new();
     let mut by_address: HashMap<String, Vec<usize>> = HashMap::new();
     for (entry, person) in people.iter().enumerate() {
         for identifier in identifiers(person) {
             let other = *by_identifier.entry(identifier).or_insert(entry);
-            join(&mut first, entry, other);
+            merge_groups(&mut parents, entry, other);
         }
         let Some(address) = person.email.as_deref().map(str::to_lowercase) else { continue };
         let sharing = by_address.entry(address).or_default();
         for other in sharing.iter().filter(|other| may_be_one_person(&people[**other].name, &person.name)) {
-            join(&mut first, entry, *other);
+            merge_groups(&mut parents, entry, *other);
         }
         sharing.push(entry);
     }
-    (0..people.len()).map(|entry| root(&first, entry)).collect()
+    (0..people.len()).map(|entry| root(&parents, entry)).collect()
 }
 
-fn join(first: &mut [usize], one: usize, other: usize) {
-    let (one, other) = (root(first, one), root(first, other));
-    first[one.max(other)] = one.min(other);
+/// Merges the groups of two entries in a union-find forest, in which each entry has the index of its parent.
+fn merge_groups(parents: &mut [usize], one: usize, other: usize) {
+    let (one, other) = (root(parents, one), root(parents, other));
+    parents[one.max(other)] = one.min(other);
 }
 
-fn root(first: &[usize], mut entry: usize) -> usize {
-    while first[entry] != entry {
-        entry = first[entry];
+/// Returns the first entry of the group of `entry`.
+fn root(parents: &[usize], mut entry: usize) -> usize {
+    while parents[entry] != entry {
+        entry = parents[entry];
     }
     entry
 }
@@ -198,8 +202,8 @@ fn identifiers(person: &Person) -> impl Iterator<Item = String> {
     identifiers.filter(|identifier| !identifier.is_empty())
 }
 
-/// Returns the words and handles by which a question may refer to a person. A bot whose name has several words is known
-/// by the full name only: "bot" and "CI" are ordinary words.
+/// Returns the names, accounts and addresses by which a question may refer to a person, and the single words of the
+/// name. Of a bot whose name has several words, the single words are left out: "bot" and "CI" are ordinary words.
 fn keys(person: &Person) -> impl Iterator<Item = String> {
     let name = normalised(&person.name);
     let mut keys = vec![name.replace(' ', ""), name.replace(' ', "-")];
@@ -240,7 +244,7 @@ fn normalised(name: &str) -> String {
 }
 
 /// Returns whether two names that share an address may belong to one person: one is a single word, or they have a word
-/// in common, or one consists of the other's initial and last name.
+/// in common, or they are equal without spaces.
 fn may_be_one_person(one: &str, other: &str) -> bool {
     if !is_full(one) || !is_full(other) {
         return true;

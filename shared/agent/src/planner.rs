@@ -48,7 +48,8 @@ pub(crate) struct Draft {
     looks_at_all: bool,
     /// True if the question asks for the figures of every period, not for the busiest.
     pub is_series: bool,
-    /// True if a word is quoted or follows "about", so that the words must not be dropped if no work has them.
+    /// True if a word is quoted, or follows "about" or "touched". The words must then not be dropped if no work has
+    /// them.
     pub has_firm_words: bool,
     /// True if the question asks for nothing, and names nothing that could be looked up.
     pub is_greeting: bool,
@@ -89,7 +90,7 @@ pub(crate) fn plan(question: &Question, context: &WorkspaceContext, people: &Peo
     draft.refusal = refusal.or(draft.refusal);
     draft.is_greeting = asked.is_none() && draft.names_nothing();
     let says_something =
-        |sentence: &&Tokens| sentence.rest().any(|(_, token)| !lexicon::is_form(&token.lower));
+        |sentence: &&Tokens| sentence.rest().any(|(_, token)| !lexicon::is_form_word(&token.lower));
     draft.notes.unread = sentences.iter().filter(says_something).count();
     draft
 }
@@ -137,7 +138,7 @@ fn draft(mut tokens: Tokens, question: &Question, context: &WorkspaceContext, pe
         (query.since, query.until, draft.has_time) = (since, until, true);
     }
     draft.second_window = times.next();
-    if let Some((state, is_past)) = form::open(&mut tokens) {
+    if let Some((state, is_past)) = form::open_state(&mut tokens) {
         query.states = vec![state];
         if is_past {
             // "What was open on Friday" is about the state at the end of that day.
@@ -177,7 +178,7 @@ fn draft(mut tokens: Tokens, question: &Question, context: &WorkspaceContext, pe
     draft
 }
 
-/// Turns "bots" from a kind into people.
+/// Replaces the kind "bot" by the people "bots", unless the question names people.
 fn name_bots(kinds: &mut Vec<Kind>, people: &mut Vec<String>) {
     if kinds.contains(&Kind::Bot) && people.is_empty() {
         kinds.retain(|kind| *kind != Kind::Bot);
@@ -213,12 +214,12 @@ fn ids(tokens: &mut Tokens, names: &BTreeSet<usize>) -> Vec<String> {
     let mut found = Vec::new();
     for at in (0..tokens.len()).filter(|at| !names.contains(at)) {
         let word = tokens.lower(at).trim_matches('`').to_owned();
-        let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+        let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
         let is_named = matches!(tokens.before(at), "pr" | "issue" | "ticket" | "request");
         let id = match word.strip_prefix('#') {
-            Some(number) => digits(number).then(|| word.clone()),
-            None if is_named && digits(&word) => Some(format!("#{word}")),
-            None => (is_commit_id(&word) && !digits(&word)).then_some(word),
+            Some(number) => is_number(number).then(|| word.clone()),
+            None if is_named && is_number(&word) => Some(format!("#{word}")),
+            None => (is_commit_id(&word) && !is_number(&word)).then_some(word),
         };
         if let Some(id) = id {
             found.push(id);
@@ -253,10 +254,10 @@ impl Draft {
             || self.asks_for_release
     }
 
-    /// Returns whether a question without a time covers only the workspace's default number of days. Questions for the
-    /// first, the last, the most or a number, and questions about people, paths, words, ids, releases or open work,
-    /// cover everything.
-    pub(crate) fn is_default_window(&self) -> bool {
+    /// Returns whether the question, if it gives no time, covers only the workspace's default number of days. Questions
+    /// for the first, the last, the most or a number, and questions about people, paths, words, ids, releases or open
+    /// work, cover everything.
+    pub(crate) fn uses_default_window(&self) -> bool {
         let query = &self.query;
         !self.looks_at_all
             && matches!(query.measure, Measure::List | Measure::Summary | Measure::New | Measure::Quiet)
@@ -292,7 +293,7 @@ impl Draft {
         if self.has_firm_words || !is_narrow || !is_empty {
             return false;
         }
-        let is_found = |word: &String| findings.terms.iter().any(|term| term.is_found && term.is(word));
+        let is_found = |word: &String| findings.terms.iter().any(|term| term.is_found && term.is_for(word));
         (query.text, self.notes.missing) = std::mem::take(&mut query.text).into_iter().partition(is_found);
         if findings.count_ignoring_words > 0 {
             self.notes.dropped = std::mem::take(&mut query.text);

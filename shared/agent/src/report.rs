@@ -16,19 +16,19 @@ use crate::planner::Draft;
 use crate::query::{Group, Measure, Query, WorkState};
 pub(crate) use items::{Citations, clean, quoted};
 pub(crate) use measures::is_chronological;
-pub(crate) use refusal::{no_activity, nothing_recorded, refused, settings, unknown_edge};
+pub(crate) use refusal::{about_settings, edge_error, nothing_recorded, refused, unanswerable};
 
-/// Maximum length of an answer in characters.
+/// Length of an answer, without its last paragraph, above which its lists are shortened, in characters.
 const MAX_CHARACTERS: usize = 6_000;
 
 /// Maximum numbers of items of a list, tried in turn until the answer is short enough.
-const ITEMS: [usize; 5] = [40, 25, 15, 8, 4];
+const LIST_LENGTHS: [usize; 5] = [40, 25, 15, 8, 4];
 
 /// Maximum number of pieces of work that a question without a topic, such as "what changed?", lists. More are
 /// summarised.
 const MAX_LISTED_WITHOUT_TOPIC: usize = 25;
 
-/// Maximum number of pieces of work that a line cites completely. Of more, the line cites the first [`FIRST_CITED`].
+/// Maximum number of pieces of work of which a line cites every one. Of more, the line cites the first [`FIRST_CITED`].
 const MAX_ALL_CITED: usize = 10;
 
 /// Number of pieces of work that a line cites if there are too many to cite all.
@@ -38,7 +38,7 @@ const FIRST_CITED: usize = 5;
 const MAX_OBVIOUS: usize = 3;
 
 /// Maximum number of people, and of areas, that an overview names.
-const NAMED: usize = 3;
+const MAX_NAMED: usize = 3;
 
 /// Inputs of the parts of an answer.
 struct Report<'a, 'h> {
@@ -50,8 +50,8 @@ struct Report<'a, 'h> {
     citations: Citations<'h>,
 }
 
-/// Writes the answer with as many items as fit into [`MAX_CHARACTERS`]. The last paragraph states how the question was
-/// understood.
+/// Writes the answer. While it is longer than [`MAX_CHARACTERS`], shortens its lists to the next of [`LIST_LENGTHS`].
+/// The last paragraph states how the question was understood.
 pub(crate) fn write<'h>(
     draft: &Draft,
     findings: &Findings<'h>,
@@ -65,13 +65,13 @@ pub(crate) fn write<'h>(
         let words = format!(": {asked} are not in the records. The records do say this:");
         answer.paragraph(Line::strong("Not recorded").text(words));
     }
-    let place = answer.blocks.len() + 1;
+    let position = answer.blocks.len() + 1;
     report.body(&mut answer);
     if let Some(dropped) = report.dropped() {
-        let place = place.min(answer.blocks.len());
-        answer.blocks.insert(place, Block::Paragraph(Line::of(dropped).0));
+        let position = position.min(answer.blocks.len());
+        answer.blocks.insert(position, Block::Paragraph(Line::of(dropped).0));
     }
-    for fewer in &ITEMS[1..] {
+    for fewer in &LIST_LENGTHS[1..] {
         if answer.to_commonmark().chars().count() <= MAX_CHARACTERS {
             break;
         }
@@ -121,7 +121,7 @@ impl<'h> Report<'_, 'h> {
             Measure::List | Measure::Compare | Measure::Quiet => {
                 answer.paragraph(self.lead(self.findings));
                 self.overview(self.findings, answer);
-                self.items(&self.findings.works, ITEMS[0], answer);
+                self.items(&self.findings.works, LIST_LENGTHS[0], answer);
             }
         }
     }
@@ -150,7 +150,7 @@ impl<'h> Report<'_, 'h> {
                 line.text(format!(" Including the commits that merges brought in, there are {all} commits."))
             }
         };
-        line.text(loose(findings))
+        line.text(loose_remark(findings))
     }
 
     /// Returns how much work was found, by kind and action, such as "2 pull requests merged".
@@ -175,7 +175,7 @@ impl<'h> Report<'_, 'h> {
         if self.draft.query.people.len() != 1 {
             let people = &self.history.people;
             let counts = findings.contributors.iter();
-            let busiest = largest(counts.map(|(person, count)| (people.name(*person), *count)), NAMED);
+            let busiest = largest(counts.map(|(person, count)| (people.name(*person), *count)), MAX_NAMED);
             let names = busiest.iter().map(|(name, count)| format!("{} ({count})", clean(name)));
             line = line.text(format!("Most by {}. ", joined(&names.collect::<Vec<_>>())));
         }
@@ -193,9 +193,9 @@ impl<'h> Report<'_, 'h> {
                 line.text("First: ").span(self.citations.cite(first)).text(format!("{}; last: ", by(first)));
             line = line.span(self.citations.cite(last)).text(format!("{}.", by(last)));
         }
-        let areas = Grouping::of(Group::Area, &findings.places, self.history).busiest(works, NAMED);
+        let areas = Grouping::of(Group::Area, &findings.places, self.history).busiest(works, MAX_NAMED);
         if !areas.is_empty() {
-            let areas = areas.iter().map(|(name, count)| area(name).text(format!(" ({count})")));
+            let areas = areas.iter().map(|(name, count)| area_line(name).text(format!(" ({count})")));
             line = line.text(" Mostly in ").separated(areas, ", ").text(".");
         }
         answer.paragraph(line);
@@ -259,15 +259,15 @@ impl<'h> Report<'_, 'h> {
     }
 }
 
-/// Returns a sentence for the case that no work has all of the words.
-fn loose(findings: &Findings<'_>) -> &'static str {
+/// Returns the remark that no work has all of the words if that is so, else an empty text.
+fn loose_remark(findings: &Findings<'_>) -> &'static str {
     match findings.is_loose {
         true => " No single record has all of these words; the best matches come first.",
         false => "",
     }
 }
 
-/// Names a folder or a file.
-fn area(name: &str) -> Line {
+/// Returns the name of a folder or a file, as code unless it is [`TOP_LEVEL`].
+fn area_line(name: &str) -> Line {
     if name == TOP_LEVEL { Line::of(name) } else { Line::default().code(clean(name)) }
 }

@@ -10,8 +10,8 @@ use crate::query::Kind;
 /// Pattern of the part of a title before the colon: "chore(deps): " of "chore(deps): bump a".
 const SCOPE: &str = r"^(?:[\w/.!(),#&+-]+(?: [\w/.!(),#&+-]+){0,2}: )?";
 
-/// Kinds of work that titles tell, each with the pattern of its titles.
-static TOLD: LazyLock<[(Kind, Regex); 7]> = LazyLock::new(|| {
+/// Kinds of work that are recognised by titles, each with the pattern of these titles.
+static TITLE_PATTERNS: LazyLock<[(Kind, Regex); 7]> = LazyLock::new(|| {
     [
         (Kind::Fix, r"\b(?:fix(?:e[sd]|ing)?|bugfix|hotfix|bugs?)\b"),
         (
@@ -31,10 +31,10 @@ static TOLD: LazyLock<[(Kind, Regex); 7]> = LazyLock::new(|| {
     .map(|(kind, words)| (kind, title_pattern(words)))
 });
 
-/// Pattern of titles that tell an update, of dependencies if it changes only manifests.
+/// Pattern of the titles of updates. An update that changes only manifests is one of dependencies.
 static UPDATE: LazyLock<Regex> = LazyLock::new(|| title_pattern(r"SCOPE(?:bump|upgrade|update|use)s?\b"));
 
-/// Pattern of titles that tell an update, but not of dependencies.
+/// Pattern of the titles of updates that are not of dependencies, such as of a copyright year.
 static OTHER_UPDATE: LazyLock<Regex> = LazyLock::new(|| title_pattern(r"\b(?:msrv|edition|copyright)\b"));
 
 /// Pattern of a title that may announce a release.
@@ -44,25 +44,26 @@ static ANNOUNCEMENT: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// Pattern of the title of a release of packages without versions.
+/// Pattern of the title of a release that names packages without versions: "Release axum and axum-extra (#1942)".
 static PACKAGES: LazyLock<Regex> =
     LazyLock::new(|| title_pattern(r"^(?-i)Release(?:,? [a-z_-]+)* \(#\d+\)$"));
 
 static PRERELEASE: LazyLock<Regex> =
     LazyLock::new(|| title_pattern(r"\b(?:alpha|beta|rc|candidate|pre|preview|prerelease)\d*\b"));
 
-/// Compiles a pattern of titles in any case, with [`SCOPE`] in place of its name. The edges of words are those of ASCII,
-/// with which the search is as fast in other titles.
+/// Compiles a pattern of titles in any case, with [`SCOPE`] in place of its name. Word boundaries are those of ASCII,
+/// which are fast to find in any title.
 #[expect(clippy::expect_used, reason = "constant patterns, which the tests compile")]
 fn title_pattern(pattern: &str) -> Regex {
     Regex::new(&format!("(?i){}", pattern.replace("SCOPE", SCOPE).replace(r"\b", r"(?-u:\b)")))
         .expect("valid pattern")
 }
 
-/// Returns whether the title and the files of an activity tell that it is work of a kind.
-pub(crate) fn is(activity: &Activity, kind: Kind) -> bool {
+/// Returns whether an activity is work of `kind`, according to its title and its files.
+pub(crate) fn is_of_kind(activity: &Activity, kind: Kind) -> bool {
     let title = &activity.title;
-    let is_told = |kind: Kind| TOLD.iter().any(|(told, pattern)| *told == kind && pattern.is_match(title));
+    let is_told =
+        |kind: Kind| TITLE_PATTERNS.iter().any(|(told, pattern)| *told == kind && pattern.is_match(title));
     let all_paths =
         |is: fn(&str) -> bool| !activity.paths.is_empty() && activity.paths.iter().all(|path| is(path));
     match kind {
@@ -125,7 +126,8 @@ pub(crate) fn reverted_title(title: &str) -> Option<&str> {
 /// Returns the versions that a title announces: `None` if it announces no release, and an empty list for a release
 /// without a number.
 pub(crate) fn announced_versions(title: &str) -> Option<Vec<String>> {
-    const OTHER: [&str; 14] = [
+    // First words of titles such as "Bump 1.2", which are not the name of a package.
+    const NOT_PACKAGES: [&str; 14] = [
         "bump", "update", "upgrade", "use", "to", "fix", "support", "require", "msrv", "rust", "add",
         "prepare", "plan", "drop",
     ];
@@ -138,7 +140,7 @@ pub(crate) fn announced_versions(title: &str) -> Option<Vec<String>> {
     let plain = title.split_once(" (#").map_or(title, |(plain, _)| plain);
     let versions: Vec<String> = plain.split_whitespace().filter_map(version).collect();
     let is_other = match plain.split_once(' ') {
-        Some((name, number)) if !number.contains(' ') => OTHER.contains(&name.to_lowercase().as_str()),
+        Some((name, number)) if !number.contains(' ') => NOT_PACKAGES.contains(&name.to_lowercase().as_str()),
         _ => false,
     };
     (!versions.is_empty() && !is_other).then_some(versions)
@@ -147,12 +149,12 @@ pub(crate) fn announced_versions(title: &str) -> Option<Vec<String>> {
 /// Returns the package that the title of a release names, in lower case: "axum-core" of "Release axum-core v0.5.6".
 /// Returns an empty string if the title names none.
 pub(crate) fn package(title: &str) -> String {
-    const VERBS: [&str; 9] =
+    const OTHER_WORDS: [&str; 9] =
         ["release", "releases", "released", "version", "to", "bump", "prepare", "cut", "for"];
     let words: Vec<String> =
         title.split_whitespace().map(|word| word.trim_end_matches(':').to_lowercase()).collect();
     let at = words.iter().position(|word| version(word).is_some()).unwrap_or(0);
-    let named = words[..at].iter().rev().find(|word| !VERBS.contains(&word.as_str()));
+    let named = words[..at].iter().rev().find(|word| !OTHER_WORDS.contains(&word.as_str()));
     named.cloned().unwrap_or_default()
 }
 
@@ -161,7 +163,8 @@ pub(crate) fn is_prerelease(title: &str, tag: &str) -> bool {
     PRERELEASE.is_match(title) || PRERELEASE.is_match(tag)
 }
 
-/// Returns the number of a version without its "v" and without a package: "0.5.6" of "axum-core-v0.5.6".
+/// Returns the number of the version in `word`, without "v" and without a package: "0.5.6" of "axum-core-v0.5.6".
+/// Returns `None` if the word has no version.
 pub(crate) fn version(word: &str) -> Option<String> {
     let word = word.trim_matches(|c: char| matches!(c, '`' | ',' | '.' | ':' | '(' | ')' | '"'));
     let number = word.rsplit_once("-v").map_or(word, |(_, number)| number);
@@ -208,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn kinds_are_told_by_titles_and_files() {
+    fn kinds_are_recognised_by_titles_and_files() {
         for (kind, title, path, is_told) in [
             (Kind::Revert, "Revert \"Fix x\"", "", true),
             (Kind::Revert, "axum: revert y", "", true),
@@ -238,7 +241,7 @@ mod tests {
             let paths: Vec<&str> = Some(path).filter(|path| !path.is_empty()).into_iter().collect();
             let json = serde_json::json!({"id": "1", "t": 0, "a": {"n": "A"}, "s": title, "p": paths});
             let activity = serde_json::from_value(json).unwrap();
-            assert_eq!(is(&activity, kind), is_told, "{kind:?}: {title}");
+            assert_eq!(is_of_kind(&activity, kind), is_told, "{kind:?}: {title}");
         }
     }
 }

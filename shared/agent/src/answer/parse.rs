@@ -20,9 +20,9 @@ pub(crate) trait Sanitizer {
 }
 
 /// Sanitizer that changes no text, and keeps links to `http://` and `https://` addresses.
-struct KeepAll;
+struct KeepTexts;
 
-impl Sanitizer for KeepAll {
+impl Sanitizer for KeepTexts {
     fn text(&mut self, text: &str, _: bool) -> String {
         text.to_owned()
     }
@@ -37,7 +37,7 @@ impl Sanitizer for KeepAll {
 impl Answer {
     /// Parses CommonMark. Images and HTML are removed.
     pub fn parse(commonmark: &str) -> Self {
-        Self::parse_with(commonmark, &mut KeepAll)
+        Self::parse_with(commonmark, &mut KeepTexts)
     }
 
     /// Parses CommonMark; `sanitizer` decides which texts and links to keep.
@@ -56,7 +56,8 @@ struct EventReader<'a, 'e> {
 }
 
 impl EventReader<'_, '_> {
-    /// Reads an element whose start event was consumed: the content, with `content`, and the end event.
+    /// Reads an element whose start event was consumed: the content, with `content`, and the end event. Skips the
+    /// content of an element that is nested deeper than [`MAX_DEPTH`].
     fn inside<T: Default>(&mut self, content: impl FnOnce(&mut Self) -> T) -> T {
         self.depth += 1;
         let read = if self.depth <= MAX_DEPTH { content(self) } else { T::default() };

@@ -15,8 +15,8 @@ impl Answer {
         (self, reading.map(|block| Self { blocks: vec![block] }))
     }
 
-    /// Returns the commit ids, the numbers of pull requests and issues, and the links that the document cites, in order
-    /// and without repetitions.
+    /// Returns the commit ids, the numbers of pull requests and issues, and the `https` links that the document has, in
+    /// order and without repetitions.
     pub fn citations(&self) -> Vec<Span> {
         let mut found = Vec::new();
         cited_in(&self.blocks, &mut found);
@@ -56,7 +56,7 @@ fn cited(spans: &[Span]) -> Vec<Span> {
 fn numbers(text: &str) -> impl Iterator<Item = String> + '_ {
     text.split('#').skip(1).filter_map(|rest| {
         let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
-        let ends = !rest[digits..].starts_with(char::is_alphanumeric);
-        (digits > 0 && ends).then(|| format!("#{}", &rest[..digits]))
+        let is_whole_word = !rest[digits..].starts_with(char::is_alphanumeric);
+        (digits > 0 && is_whole_word).then(|| format!("#{}", &rest[..digits]))
     })
 }

@@ -24,8 +24,8 @@ impl Answer {
         document::<PlainText>(&self.blocks)
     }
 
-    /// Returns the document as HTML. Every text is escaped, and a link must begin with `https://`. Headings are two
-    /// levels lower than in the document: level 1 becomes `<h3>`.
+    /// Returns the document as HTML. Every text is escaped. Of a link that does not begin with `https://`, only the
+    /// text remains. Headings are two levels lower than in the document: level 1 becomes `<h3>`.
     pub fn to_html(&self) -> String {
         html(&self.blocks)
     }
@@ -62,7 +62,7 @@ trait Format {
         line
     }
 
-    /// Returns a line of a paragraph.
+    /// Escapes the beginning of a paragraph's line, if it would act as markup in this format.
     fn line(line: &str) -> String {
         line.to_owned()
     }
@@ -195,8 +195,8 @@ impl Format for CommonMark {
     }
 }
 
-/// Returns whether `c` acts as markup in CommonMark. An underscore inside a word does not. A slash after `:` would turn
-/// an address into a link in some dialects.
+/// Returns whether `c`, between the texts `before` and `after`, acts as markup in CommonMark. An underscore inside a
+/// word does not. A slash after `:` would turn an address into a link in some dialects.
 fn needs_escape(c: char, before: &str, after: &str) -> bool {
     match c {
         '\\' | '`' | '*' => true,
@@ -330,7 +330,7 @@ fn html(blocks: &[Block]) -> String {
     blocks.iter().map(one).collect()
 }
 
-/// Renders the content of an item. Its first paragraph needs no element of its own.
+/// Renders the content of a list item. If the item begins with a paragraph, its text is not put into a `<p>` element.
 fn html_item(item: &[Block]) -> String {
     match item {
         [Block::Paragraph(spans), rest @ ..] => inline::<Html>(spans, false) + &html(rest),

@@ -274,12 +274,12 @@ impl TimeParser<'_> {
         }
         let at = at + usize::from(word == "a" && number(self.word(at + 1)).is_some());
         let count = number(self.word(at))?;
-        let next = self.skip(at + 1);
+        let next = self.skip_adjectives(at + 1);
         Some((count, unit(self.word(next))?, next + 1))
     }
 
-    /// Skips adjectives between a number and its unit.
-    fn skip(&self, at: usize) -> usize {
+    /// Skips adjectives before a unit, such as "full" and "calendar", and "of". Returns the index of the next word.
+    fn skip_adjectives(&self, at: usize) -> usize {
         let adjectives = ["of", "full", "whole", "complete", "calendar", "completed", "finished"];
         at + self.rest(at).iter().take_while(|word| adjectives.contains(word)).count()
     }
@@ -352,7 +352,7 @@ impl TimeParser<'_> {
         {
             return self.rolling(unit, count, next);
         }
-        let named = self.skip(at + 1);
+        let named = self.skip_adjectives(at + 1);
         if offset == -1
             && let Some(weekday) = weekday(self.word(named))
         {
@@ -496,7 +496,7 @@ fn ordinal(word: &str) -> Option<i8> {
     digits.parse().ok().filter(|day| (1..=31).contains(day))
 }
 
-/// Returns whether a word belongs to the calendar.
+/// Returns whether a word is a weekday, a month, a unit of time, or a number.
 pub(crate) fn is_calendar_word(word: &str) -> bool {
     weekday(word).is_some() || month(word).is_some() || unit(word).is_some() || number(word).is_some()
 }

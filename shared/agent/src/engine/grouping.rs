@@ -17,7 +17,7 @@ use crate::titles;
 /// Label of files that are in no folder.
 pub(crate) const TOP_LEVEL: &str = "(top level)";
 
-/// First day of the numbers of periods.
+/// Day with the number 0. A period has the number of its first day.
 const EPOCH: Date = date(1970, 1, 1);
 
 /// Returns the first `folders` folders of a path.
@@ -34,27 +34,27 @@ pub(crate) struct Grouping<'h> {
     /// Names of folders or files, by their numbers.
     areas: Vec<&'h str>,
     /// For each distinct path, the number of its folder or file; `None` for a path that is not under the query's places.
-    of_path: Vec<Option<usize>>,
+    area_of_path: Vec<Option<usize>>,
     /// Day of the activity that was grouped last: its first instant, the first instant after it, and its group.
     day: Option<(Timestamp, Timestamp, usize)>,
 }
 
 impl<'h> Grouping<'h> {
     pub(crate) fn of(group: Group, places: &[Place], history: &'h History) -> Self {
-        let mut grouping = Self { group, history, areas: Vec::new(), of_path: Vec::new(), day: None };
+        let mut grouping = Self { group, history, areas: Vec::new(), area_of_path: Vec::new(), day: None };
         let folders = match group {
             Group::Folder => 1,
             Group::Area => 2,
             Group::File => 0,
             _ => return grouping,
         };
-        let mut known: foldhash::HashMap<&str, usize> = foldhash::HashMap::default();
+        let mut numbers: foldhash::HashMap<&str, usize> = foldhash::HashMap::default();
         for path in &history.paths().distinct {
             let is_inside = places.is_empty() || places.iter().any(|place| place.has(path));
             let name = if folders == 0 { path } else { area(path, folders) };
             let areas = &mut grouping.areas;
-            grouping.of_path.push(is_inside.then(|| {
-                *known.entry(name).or_insert_with(|| {
+            grouping.area_of_path.push(is_inside.then(|| {
+                *numbers.entry(name).or_insert_with(|| {
                     areas.push(name);
                     areas.len() - 1
                 })
@@ -100,11 +100,11 @@ impl<'h> Grouping<'h> {
 
     /// Returns the number of the folder or file of each file of an activity.
     pub(crate) fn areas_of(&self, activity: &Activity) -> impl Iterator<Item = usize> {
-        self.history.files_of(activity).iter().filter_map(|path| self.of_path[*path])
+        self.history.files_of(activity).iter().filter_map(|path| self.area_of_path[*path])
     }
 
-    /// Returns the group of a period: the number of its first day. The last day is cached, since successive activities
-    /// are mostly of the same day.
+    /// Returns the number of the day, week, month or year that contains `at`, or of the day of the week: 0 for Monday.
+    /// The result for the last day is cached, since successive activities are mostly of the same day.
     fn period(&mut self, at: Timestamp) -> usize {
         if let Some((from, until, group)) = self.day
             && (from..until).contains(&at)
@@ -130,7 +130,7 @@ impl<'h> Grouping<'h> {
         group
     }
 
-    /// Returns the `limit` folders or files with most of `works`, each with their number.
+    /// Returns the `limit` folders or files that the largest numbers of `works` touch, each with that number.
     pub(crate) fn busiest(&self, works: &[Work<'h>], limit: usize) -> Vec<(&'h str, usize)> {
         let counts = super::count_each(self.areas.len(), works, |work, count| {
             work.file_activities().flat_map(|one| self.areas_of(one)).for_each(count);
@@ -138,7 +138,7 @@ impl<'h> Grouping<'h> {
         super::largest(self.areas.iter().copied().zip(counts), limit)
     }
 
-    /// Returns the folder with the most files of some work; of several, the first by name, and the top level last.
+    /// Returns the folder with the most files of `work`; of several, the first by name, and the top level last.
     fn busiest_of(&self, work: &Work<'h>) -> Option<&'h str> {
         let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
         for area in work.file_activities().flat_map(|one| self.areas_of(one)) {
@@ -149,8 +149,8 @@ impl<'h> Grouping<'h> {
     }
 }
 
-/// Returns the names of the groups with their work, the group with the most work first. A merge whose commits belong to
-/// several groups is split: each group gets the merge's commits that belong to it.
+/// Returns the names of the groups with their work, the group with the most work first. Work whose activities belong to
+/// several groups is split: each group gets the activities that belong to it.
 pub(crate) fn grouped<'h>(
     group: Group,
     findings: &Findings<'h>,
@@ -185,8 +185,8 @@ pub(crate) fn grouped<'h>(
 }
 
 /// Returns the number of all folders or files that `findings` touch, and those without work inside the window, each
-/// with its newest work. The one that was quiet for the longest time comes first. Renamed folders and files are left
-/// out.
+/// with its newest work. The one that was quiet for the longest time comes first. Files that were renamed are left out.
+/// Groups by file or area if `group` is one of these, else by top folder.
 ///
 /// `findings` must include the work before the window.
 pub(crate) fn quiet<'f, 'h>(
@@ -242,8 +242,9 @@ impl Topic {
     }
 }
 
-/// Returns the themes of the found work: releases, areas with the most work first, dependency updates, and bots; and the
-/// work of each theme, the most important first. If the query asks for dependency updates, they have no theme.
+/// Returns the themes of the found work: releases, areas with the most work first, dependency updates, and bots; and
+/// the work of each theme, the most important first. If the query asks for dependency updates, they have no theme of
+/// their own.
 pub(crate) fn themes<'f, 'h>(
     findings: &'f Findings<'h>,
     query: &Query,
@@ -257,7 +258,7 @@ pub(crate) fn themes<'f, 'h>(
             Topic::Releases
         } else if work.is_of_bots(history) {
             Topic::Bots
-        } else if !asks_for_updates && titles::is(work.newest, Kind::Dependency) {
+        } else if !asks_for_updates && titles::is_of_kind(work.newest, Kind::Dependency) {
             Topic::Dependencies
         } else {
             let main = areas.busiest_of(work).map(|area| Topic::Area(area.to_owned()));
@@ -278,16 +279,16 @@ pub(crate) fn themes<'f, 'h>(
     themes.into_iter().map(ordered).collect()
 }
 
-/// Ranks work by its title, 0 for the most important: breaking changes and reverts, features,
-/// fixes, other work, merges.
+/// Ranks an activity by its title, 0 for the most important: breaking changes and reverts, features, fixes, other work,
+/// merges.
 fn importance(activity: &Activity) -> u8 {
     let ranks =
         [(Kind::Merge, 4), (Kind::Breaking, 0), (Kind::Revert, 0), (Kind::Feature, 1), (Kind::Fix, 2)];
-    ranks.iter().find(|(kind, _)| titles::is(activity, *kind)).map_or(3, |(_, rank)| *rank)
+    ranks.iter().find(|(kind, _)| titles::is_of_kind(activity, *kind)).map_or(3, |(_, rank)| *rank)
 }
 
-/// Returns the releases among `works`, which are newest first, each with the work that belongs to it. The first release
-/// is `None` if there is work after the last one.
+/// Returns the releases among `works`, which are newest first, each with the work that belongs to it. In the first
+/// item, the release is `None` if there is work after the newest release.
 pub(crate) fn releases<'f, 'h>(
     works: &'f [Work<'h>],
     history: &History,
@@ -304,8 +305,8 @@ pub(crate) fn releases<'f, 'h>(
     found
 }
 
-/// Returns the sections of release notes that are not empty: the name, and the work. If a title tells several kinds, the
-/// first in the list here counts.
+/// Returns the sections of release notes that are not empty: the name, and the work. If a title fits several kinds, the
+/// first of them in `OF_KINDS` counts.
 pub(crate) fn sections<'f, 'h>(works: &'f [Work<'h>]) -> Vec<(&'static str, Vec<&'f Work<'h>>)> {
     const SECTIONS: [&str; 7] = [
         "Removed and breaking",
@@ -328,7 +329,7 @@ pub(crate) fn sections<'f, 'h>(works: &'f [Work<'h>]) -> Vec<(&'static str, Vec<
     for work in works {
         let section = OF_KINDS
             .iter()
-            .find(|(kind, _)| titles::is(work.newest, *kind))
+            .find(|(kind, _)| titles::is_of_kind(work.newest, *kind))
             .map_or(6, |(_, section)| *section);
         sections[section].1.push(work);
     }

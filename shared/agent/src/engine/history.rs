@@ -25,6 +25,7 @@ pub(crate) struct History {
     pub zone: TimeZone,
     /// True if `activities` is all that the workspace has recorded.
     pub is_whole: bool,
+    /// True if there is activity on a pull request or an issue.
     has_requests: bool,
     has_releases: bool,
     /// True if any of the commits came in by a merge.
@@ -93,8 +94,8 @@ impl History {
             has_requests |= matches!(activity.kind, ActivityKind::PullRequest | ActivityKind::Issue);
             has_releases |= activity.kind == ActivityKind::Release;
             has_merges |= activity.merged_in.is_some();
-            activity.co_authors.iter().for_each(|person| _ = people.number(person));
-            people.number(&activity.author)
+            activity.co_authors.iter().for_each(|person| _ = people.number_or_add(person));
+            people.number_or_add(&activity.author)
         });
         Self {
             authors: authors.collect(),
@@ -188,7 +189,7 @@ impl History {
     }
 
     /// Returns the indices of recorded releases and of commits whose titles announce one, newest first.
-    fn announced(&self) -> &[usize] {
+    fn announcement_indices(&self) -> &[usize] {
         let announces = |one: &Activity| match one.kind {
             ActivityKind::Release => true,
             ActivityKind::Commit => titles::announced_versions(&one.title).is_some(),
@@ -201,7 +202,7 @@ impl History {
 
     /// Returns recorded releases and commits whose titles announce one, newest first.
     pub(crate) fn announcements(&self) -> impl Iterator<Item = &Activity> {
-        self.announced().iter().map(|at| &self.activities[*at])
+        self.announcement_indices().iter().map(|at| &self.activities[*at])
     }
 
     /// Returns the releases, newest first.
@@ -214,7 +215,8 @@ impl History {
         match activity.kind {
             ActivityKind::Release => true,
             ActivityKind::Commit => {
-                !self.has_releases && self.announced().binary_search(&self.position(activity)).is_ok()
+                !self.has_releases
+                    && self.announcement_indices().binary_search(&self.position(activity)).is_ok()
             }
             _ => false,
         }
@@ -236,7 +238,7 @@ impl History {
             Kind::Bot => self.is_by_bot(activity),
             // The title of a merge is often that of its pull request.
             Kind::Merge if self.merges().contains_key(&activity.id) => true,
-            kind => titles::is(activity, *kind),
+            kind => titles::is_of_kind(activity, *kind),
         })
     }
 
@@ -247,9 +249,9 @@ impl History {
 
     /// Returns the window of the activity that `query` needs, or `None` if the query needs the whole history.
     pub(crate) fn window(query: &Query, question: &Question) -> Option<Window> {
-        let is_measured_beyond =
+        let looks_beyond =
             matches!(query.measure, Measure::New | Measure::Compare | Measure::Notes | Measure::Quiet);
-        let is_inside = !is_measured_beyond
+        let is_inside = !looks_beyond
             && !query.asks_for_open()
             && query.paths.is_empty()
             && query.except.paths.is_empty()
@@ -266,8 +268,8 @@ impl History {
         self.is_whole || !lacks_requests && !lacks_releases
     }
 
-    /// Reads the activity that `query` needs: the window, or the whole history if `needs_whole` or if the query looks
-    /// beyond its window.
+    /// Reads the activity that `query` needs: the window, or the whole history. Reads the whole history if
+    /// `needs_whole`, if the query looks beyond its window, or if [`Self::is_enough_for`] fails for the window.
     pub(crate) async fn load(
         query: &Query,
         needs_whole: bool,

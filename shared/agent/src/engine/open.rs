@@ -10,8 +10,9 @@ use crate::activity::{Action, Activity, ActivityKind};
 /// Returns the opening of every pull request and issue that was open just before `instant`, newest first. If
 /// `is_unreviewed`, returns only those without a review.
 ///
-/// An object is open if it was opened or reopened, and has not been closed or merged since. Reviews do not change
-/// whether an object is open. Actions of the same second count in the order of [`Action`].
+/// An object is open if it was opened or reopened, and has not been closed or merged since. If the opening is not
+/// recorded, the first recorded action stands for it. Reviews do not change whether an object is open. Actions of the
+/// same second count in the order of [`Action`].
 pub(super) fn still_open(history: &History, is_unreviewed: bool, instant: Timestamp) -> Vec<&Activity> {
     let is_hosted = |one: &Activity| matches!(one.kind, ActivityKind::PullRequest | ActivityKind::Issue);
     let mut actions: Vec<&Activity> =

@@ -10,7 +10,7 @@ use crate::activity::Activity;
 
 /// A path of a query, matched with the paths of one history.
 pub(crate) struct Place {
-    /// The path as written in the query, without a leading `./` and a trailing slash.
+    /// The path as written in the query, without a leading `./`, and without slashes at both ends.
     pub asked: String,
     rule: Rule,
     /// For each of the history's distinct paths, true if the path belongs to the place.
@@ -24,7 +24,8 @@ type Aliases = HashMap<String, (Timestamp, Timestamp)>;
 enum Rule {
     /// This path, and everything below it.
     Under(String),
-    /// Every path that contains these components in sequence; the last one possibly without its ending.
+    /// Every path that contains these components in sequence, in any case. The last one may lack the ending of a file's
+    /// name.
     Components(Vec<String>),
     Pattern(GlobMatcher),
     /// No path of the history fits.
@@ -32,13 +33,14 @@ enum Rule {
 }
 
 impl Place {
+    /// Applies the first of the rules for `asked` that any path of the history fits.
     pub(crate) fn resolve(asked: &str, history: &History) -> Self {
         let asked = asked.trim().trim_start_matches("./").trim_matches('/').to_owned();
         let distinct = &history.paths().distinct;
         let fits = |rule: &Rule| -> Vec<bool> { distinct.iter().map(|path| rule.fits(path)).collect() };
-        let mut known = Rule::all(&asked).into_iter().map(|rule| (fits(&rule), rule));
-        let known = known.find(|(fits, _)| fits.contains(&true));
-        let (fits, rule) = known.unwrap_or_else(|| (vec![false; distinct.len()], Rule::Nothing));
+        let mut candidates = Rule::all(&asked).into_iter().map(|rule| (fits(&rule), rule));
+        let found = candidates.find(|(fits, _)| fits.contains(&true));
+        let (fits, rule) = found.unwrap_or_else(|| (vec![false; distinct.len()], Rule::Nothing));
         let mut place = Self { asked, rule, fits, aliases: Aliases::new() };
         if !place.is_unknown() {
             place.add_aliases(history);
@@ -71,9 +73,9 @@ impl Place {
         let renames = || activities.iter().filter(|one| !one.renames.is_empty());
         for activity in renames() {
             for (from, to) in &activity.renames {
-                let known =
+                let is_of_place =
                     self.has(to) || self.aliases.get(to).is_some_and(|(_, until)| activity.at <= *until);
-                if known && !self.has(from) {
+                if is_of_place && !self.has(from) {
                     self.aliases.entry(from.clone()).or_insert((Timestamp::MIN, activity.at));
                 }
             }
@@ -85,9 +87,9 @@ impl Place {
         }
         for activity in renames().rev() {
             for (from, to) in &activity.renames {
-                let known =
+                let is_of_place =
                     self.has(from) || self.aliases.get(from).is_some_and(|(since, _)| activity.at >= *since);
-                if known && !self.has(to) {
+                if is_of_place && !self.has(to) {
                     self.aliases.entry(to.clone()).or_insert((activity.at, Timestamp::MAX));
                 }
             }

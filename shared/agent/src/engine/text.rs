@@ -11,8 +11,8 @@ const MIN_COMMON_CHARACTERS: usize = 3;
 /// Minimum length of a search term that also matches longer words that begin with it, in bytes.
 const MIN_PREFIX_BYTES: usize = 5;
 
-/// Pattern of the edge of a word. An underscore separates words. Without Unicode, the search is as fast in texts that are
-/// not all ASCII.
+/// Pattern of the edge of a word. An underscore separates words. The boundary is that of ASCII, which is fast to find
+/// in any text.
 const EDGE: &str = r"(?:(?-u:\b)|_)";
 
 /// Texts to search, one after the other in one string, so that a search runs through all of them at once.
@@ -39,7 +39,7 @@ impl Lines {
     }
 
     /// Returns the indices of the texts that contain a term, in order.
-    pub(crate) fn with<'l>(&'l self, term: &'l Term) -> impl Iterator<Item = usize> + 'l {
+    pub(crate) fn containing<'l>(&'l self, term: &'l Term) -> impl Iterator<Item = usize> + 'l {
         let mut line = 0;
         let mut at = 0;
         std::iter::from_fn(move || {
@@ -62,7 +62,7 @@ pub(crate) struct Term {
     stemmer: Stemmer,
     /// Cache of the words that were compared with the term, since titles repeat their words: true for a form of the
     /// term.
-    known: RefCell<foldhash::HashMap<String, bool>>,
+    compared: RefCell<foldhash::HashMap<String, bool>>,
 }
 
 impl Term {
@@ -88,7 +88,7 @@ impl Term {
         };
         let pattern = Regex::new(&pattern).ok().filter(|_| !bare.is_empty());
         let word = (!is_phrase).then_some((lower, stem));
-        Self { text: bare.to_owned(), pattern, word, stemmer, known: RefCell::default() }
+        Self { text: bare.to_owned(), pattern, word, stemmer, compared: RefCell::default() }
     }
 
     /// Returns whether a text contains the term.
@@ -116,8 +116,8 @@ impl Term {
 
     /// Returns whether a word is a form of the term, or begins with it.
     fn is_form(&self, word: &str, (term, stem): &(String, String)) -> bool {
-        if let Some(known) = self.known.borrow().get(word) {
-            return *known;
+        if let Some(is_form) = self.compared.borrow().get(word) {
+            return *is_form;
         }
         let lower = word.to_lowercase();
         let has_stem = || self.stemmer.stem(&lower) == stem.as_str();
@@ -127,13 +127,14 @@ impl Term {
             || has_stem() && derivation(&lower, stem) == derivation(term, stem)
             || is_plural(&lower, term)
             || is_plural(term, &lower);
-        self.known.borrow_mut().insert(word.to_owned(), is_form);
+        self.compared.borrow_mut().insert(word.to_owned(), is_form);
         is_form
     }
 }
 
-/// Returns the ending that gives a word another meaning than its stem, which the stemmer cuts off like an inflection:
-/// "er" of "customers", but nothing of "validates" and "validation", which mean what the verb does.
+/// Returns the ending of a word that gives it another meaning than its stem, such as "er" of "customers". The stemmer
+/// cuts off such an ending like an inflection. Returns an empty string for "validates" and "validation", which mean
+/// what the verb does.
 fn derivation<'w>(word: &'w str, stem: &str) -> &'w str {
     let common = word.chars().take(common_length(word, stem)).map(char::len_utf8).sum();
     let (base, ending) = word.split_at(common);
@@ -187,7 +188,7 @@ mod tests {
         ] {
             assert_eq!(Term::of(term).is_in(title), is_in, "{term}: {title}");
             let lines = Lines::of(["no", title, "no", title].into_iter());
-            let found: Vec<usize> = lines.with(&Term::of(term)).collect();
+            let found: Vec<usize> = lines.containing(&Term::of(term)).collect();
             assert_eq!(found, if is_in { vec![1, 3] } else { vec![] }, "{term}: {title}");
         }
     }

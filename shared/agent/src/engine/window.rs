@@ -29,7 +29,7 @@ pub(crate) struct Bounds<'h> {
     pub up_to: Option<&'h Activity>,
 }
 
-/// Reason why the edge of a window has no instant.
+/// Reason why the window of a query is not valid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum EdgeError {
     #[error("{0:?} is neither a day such as 2026-11-16, nor an instant, nor a recorded release or commit")]
@@ -64,8 +64,8 @@ fn edge_instant(text: &str, is_end: bool, zone: &TimeZone) -> Option<Timestamp> 
     time.to_zoned(zone.clone()).ok().map(|zoned| zoned.timestamp())
 }
 
-/// Returns the window of a query if no history is needed to resolve it: if both edges are days or instants, or the end
-/// is now. Else returns `None`.
+/// Returns the window of a query if no history is needed to resolve it: the start is a day or an instant, and so is the
+/// end, unless it is missing and means now. Else, or if the window is empty or reversed, returns `None`.
 pub(super) fn literal_window(query: &Query, zone: &TimeZone, now: Timestamp) -> Option<Window> {
     let from = edge_instant(query.since.as_deref()?, false, zone)?;
     let until = match &query.until {
@@ -84,14 +84,14 @@ pub(super) fn resolve<'h>(query: &Query, history: &'h History) -> Result<Bounds<
         None => first,
         Some(text) => match edge_instant(text, false, &history.zone) {
             Some(instant) => instant,
-            None => after.insert(named(text, history)?).at,
+            None => after.insert(release_or_commit(text, history)?).at,
         },
     };
     let until = match &query.until {
         None => end_of_all,
         Some(text) => match edge_instant(text, true, &history.zone) {
             Some(instant) => instant.min(end_of_all),
-            None => just_after(up_to.insert(named(text, history)?).at),
+            None => just_after(up_to.insert(release_or_commit(text, history)?).at),
         },
     };
     if query.since.is_some() && query.until.is_some() && from >= until {
@@ -101,7 +101,8 @@ pub(super) fn resolve<'h>(query: &Query, history: &'h History) -> Result<Bounds<
     Ok(Bounds { window, has_start: query.since.is_some(), has_end: query.until.is_some(), after, up_to })
 }
 
-fn named<'h>(name: &str, history: &'h History) -> Result<&'h Activity, EdgeError> {
+/// Returns the release or the commit that `name` means.
+fn release_or_commit<'h>(name: &str, history: &'h History) -> Result<&'h Activity, EdgeError> {
     let activities = &history.activities;
     let is_commit = name.len() >= MIN_COMMIT_DIGITS && name.bytes().all(|b| b.is_ascii_hexdigit());
     let commit =
@@ -114,9 +115,9 @@ fn named<'h>(name: &str, history: &'h History) -> Result<&'h Activity, EdgeError
     found.ok_or_else(|| EdgeError::Unknown(name.to_owned()))
 }
 
-/// Returns the release of a version: "1.2.0", "v1.2", "axum-core 0.5.6". A series, such as 1.2, begins with its first
-/// final release. Of several releases of one version, recorded ones come before those that commits announce, those of
-/// the named package before others, and the newest before others.
+/// Returns the release of a version: "1.2.0", "v1.2", "axum-core 0.5.6". A series, such as 1.2, means its first final
+/// release. Of several releases of one version, recorded ones come before those that commits announce, those of the
+/// named package before others, and the newest before others.
 pub(crate) fn release<'h>(name: &str, history: &'h History) -> Option<&'h Activity> {
     let name = name.to_lowercase();
     let mut words: Vec<&str> = name.split_whitespace().collect();

@@ -23,19 +23,19 @@ const AUTHORSHIP_NOTE: &str =
 /// Maximum number of cleaning passes. Several may be needed, since removing text can join the rest into new markup.
 const MAX_PASSES: usize = 4;
 
-/// Returns the answer to send, or `None` if no text remains after cleaning.
-pub(super) fn finish(
+/// Cleans the model's text and adds the notes about it. Returns `None` if no letter or digit remains after cleaning.
+pub(super) fn answer_to_send(
     text: &str,
-    partial: bool,
+    is_partial: bool,
     returned: &ReturnedIds,
     repository: Option<&Repository>,
 ) -> Option<String> {
-    let (text, cut) = truncated(text);
+    let (text, is_truncated) = truncated(text);
     let (body, removed) = clean(text, returned, repository)?;
     let mut parts = Vec::new();
-    parts.extend(partial.then(|| PARTIAL_NOTE.to_owned()));
+    parts.extend(is_partial.then(|| PARTIAL_NOTE.to_owned()));
     parts.push(body);
-    parts.extend(cut.then(|| TRUNCATION_NOTE.to_owned()));
+    parts.extend(is_truncated.then(|| TRUNCATION_NOTE.to_owned()));
     parts.extend(removal_note(removed));
     parts.push(AUTHORSHIP_NOTE.to_owned());
     Some(parts.join("\n\n"))

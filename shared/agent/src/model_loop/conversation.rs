@@ -3,7 +3,7 @@
 use plumbline_conversation::{Message, Reply, Request, StopReason, ToolCall, ToolChoice, Turn, UserPart};
 
 use super::limits::{
-    CHARACTERS_PER_TOKEN, MAX_CALLS_PER_TURN, MAX_CORRECTIONS, MAX_OUTPUT_TOKENS, MAX_TOKENS, MAX_TOOL_CALLS,
+    BYTES_PER_TOKEN, MAX_CALLS_PER_TURN, MAX_CORRECTIONS, MAX_OUTPUT_TOKENS, MAX_TOKENS, MAX_TOOL_CALLS,
     MAX_TURNS, RESEARCH_TIME, TOTAL_TIME, TURN_TIME,
 };
 use super::tools::{self, ToolResult, Tools};
@@ -40,17 +40,18 @@ pub(super) struct Conversation<'a> {
     pub tool_calls: u32,
     corrections: u32,
     pub tokens: u64,
-    /// Length of all texts that the next call sends, in bytes, to estimate its tokens.
-    characters: usize,
+    /// Length of the texts that the next call sends, in bytes, by which its tokens are estimated. The definitions of
+    /// the tools do not count.
+    text_bytes: usize,
 }
 
 impl<'a> Conversation<'a> {
     pub(super) fn new(system: String, question: &str, model: &'a dyn Model) -> Self {
-        let characters = system.len() + question.len();
+        let text_bytes = system.len() + question.len();
         // Every turn repeats the system text, the tools and the question, so that caching them saves tokens.
         let part = UserPart::Text { text: question.into(), cache: true };
         let messages = vec![Message::User { parts: vec![part] }];
-        Self { model, system, messages, turns: 0, tool_calls: 0, corrections: 0, tokens: 0, characters }
+        Self { model, system, messages, turns: 0, tool_calls: 0, corrections: 0, tokens: 0, text_bytes }
     }
 
     /// Takes turns until the model answers or reaches a limit.
@@ -117,9 +118,9 @@ impl<'a> Conversation<'a> {
         let reported = reported.into_iter().fold(0, u64::saturating_add);
         let calls = reply.turn.tool_calls.iter().map(|call| format!("{:?}", call.arguments).len());
         let written = reply.turn.text.len() + calls.sum::<usize>();
-        let estimate = (self.characters + written) / CHARACTERS_PER_TOKEN;
+        let estimate = (self.text_bytes + written) / BYTES_PER_TOKEN;
         self.tokens = self.tokens.saturating_add(if reported > 0 { reported } else { estimate as u64 });
-        self.characters += written;
+        self.text_bytes += written;
     }
 
     async fn answer_calls(&mut self, turn: Turn, tools: &mut Tools<'_>) -> Result<(), SourceError> {
@@ -129,7 +130,7 @@ impl<'a> Conversation<'a> {
             let is_error = matches!(result, ToolResult::Refused(_));
             has_refused |= is_error;
             let (ToolResult::Result(content) | ToolResult::Refused(content)) = result;
-            self.characters += content.len();
+            self.text_bytes += content.len();
             parts.push(UserPart::ToolResult { call_id: call.id.clone(), content, is_error });
         }
         self.corrections += u32::from(has_refused);
@@ -153,7 +154,8 @@ impl<'a> Conversation<'a> {
         tools.call(call).await
     }
 
-    /// Asks for another turn. An empty turn gets a placeholder, since both protocols reject it when it is sent back.
+    /// Asks for another turn instead of `turn`. An empty turn gets a placeholder, since both protocols of models reject
+    /// an empty turn that is sent back.
     fn correct(&mut self, mut turn: Turn, correction: &str) {
         if turn.text.trim().is_empty() {
             turn.text = "(nothing)".to_owned();
@@ -163,9 +165,9 @@ impl<'a> Conversation<'a> {
         self.add_text(correction);
     }
 
-    /// Adds text to the last user turn, or starts one. The protocols do not allow two user turns in a row.
+    /// Adds text to the last user turn, or starts one. The protocols of models do not allow two user turns in a row.
     fn add_text(&mut self, text: &str) {
-        self.characters += text.len();
+        self.text_bytes += text.len();
         let part = UserPart::Text { text: text.into(), cache: false };
         match self.messages.last_mut() {
             Some(Message::User { parts }) => parts.push(part),

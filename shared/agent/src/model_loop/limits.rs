@@ -1,4 +1,4 @@
-//! Limits on the cost of one question. This module contains every limit of the loop.
+//! Limits of the model loop, which bound the cost of one question.
 //!
 //! At the first limit on turns, calls, tokens, corrections or research time, the loop requests an answer without
 //! further tool calls, and the answer states that it is partial. If that call gives no answer, the digest answers the
@@ -15,14 +15,14 @@ pub(super) const MAX_TOOL_CALLS: u32 = 30;
 /// Maximum number of tool calls in one turn.
 pub(super) const MAX_CALLS_PER_TURN: usize = 8;
 
-/// Maximum number of corrected turns: invalid arguments, unknown tools, empty turns.
+/// Maximum number of corrected turns: turns with refused tool calls, empty turns, and truncated turns.
 pub(super) const MAX_CORRECTIONS: u32 = 3;
 
 /// Maximum number of tokens of all turns together, input and output. A turn repeats the whole conversation.
 pub(super) const MAX_TOKENS: u64 = 400_000;
 
-/// Assumed number of characters per token, if an endpoint does not report its usage.
-pub(super) const CHARACTERS_PER_TOKEN: usize = 4;
+/// Assumed number of bytes per token, if an endpoint does not report its usage.
+pub(super) const BYTES_PER_TOKEN: usize = 4;
 
 /// Maximum number of output tokens per turn, including reasoning.
 pub(super) const MAX_OUTPUT_TOKENS: u32 = 8_192;

@@ -12,7 +12,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 pub(super) use self::output::ToolResult;
-use self::output::{BRIEF, FULL, activity_json, citable_id, text};
+use self::output::{BRIEF_PATHS, FULL_PATHS, activity_json, citable_id, text};
 use self::returned::ReturnedIds;
 use crate::activity::{Activity, ActivitySource, SourceError, Window};
 use crate::context::Question;
@@ -78,7 +78,7 @@ pub(super) struct Tools<'a> {
     /// Window from the first activity to just after the last; `None` if nothing is recorded.
     pub extent: Option<Window>,
     /// The activity that was read last, with the window that was read.
-    known: Option<(Window, Arc<History>)>,
+    last_read: Option<(Window, Arc<History>)>,
     /// Ids and titles that the tools have returned so far.
     pub returned: ReturnedIds,
 }
@@ -90,7 +90,7 @@ impl<'a> Tools<'a> {
     ) -> Result<Self, SourceError> {
         let people = People::of(&source.authors().await?);
         let extent = source.extent().await?;
-        Ok(Self { question, source, people, extent, known: None, returned: ReturnedIds::default() })
+        Ok(Self { question, source, people, extent, last_read: None, returned: ReturnedIds::default() })
     }
 
     /// Executes one tool call.
@@ -168,7 +168,7 @@ impl<'a> Tools<'a> {
                 let (all, quiet) = quiet(group, findings, history);
                 (header["places"], header["quiet_places"]) = (all.into(), quiet.len().into());
                 self.show(header, &quiet, offset, limit, |(name, work)| {
-                    let last = activity_json(work.newest, history, BRIEF);
+                    let last = activity_json(work.newest, history, BRIEF_PATHS);
                     (json!({ "quiet": text(name), "last": last }), vec![work.newest])
                 })
             }
@@ -182,16 +182,18 @@ impl<'a> Tools<'a> {
             (Measure::Notes, _) => {
                 let notes = releases(&findings.works, history);
                 header["releases"] = notes.iter().filter(|(release, _)| release.is_some()).count().into();
-                let lines: Vec<Line<'_>> =
+                let lines: Vec<ResultLine<'_>> =
                     notes.iter().flat_map(|(release, works)| note_lines(*release, works, history)).collect();
-                self.show(header, &lines, offset, limit, Line::clone)
+                self.show(header, &lines, offset, limit, ResultLine::clone)
             }
             (measure, _) => {
                 let mut all: Vec<&Activity> = findings.works.iter().flat_map(Work::all_activities).collect();
                 if measure == Measure::First {
                     all.reverse();
                 }
-                self.show(header, &all, offset, limit, |one| (activity_json(one, history, BRIEF), vec![*one]))
+                self.show(header, &all, offset, limit, |one| {
+                    (activity_json(one, history, BRIEF_PATHS), vec![*one])
+                })
             }
         }
     }
@@ -207,16 +209,18 @@ impl<'a> Tools<'a> {
         };
         let found: Vec<&Activity> = history.activities.iter().filter(is_meant).take(MAX_RECORDS).collect();
         let header = json!({ "matches": found.len() });
-        Ok(self.show(header, &found, 0, MAX_RECORDS, |one| (activity_json(one, &history, FULL), vec![*one])))
+        Ok(self.show(header, &found, 0, MAX_RECORDS, |one| {
+            (activity_json(one, &history, FULL_PATHS), vec![*one])
+        }))
     }
 
     /// Returns the activity that a query needs. Reads from the source only if the activity read before is not enough.
     async fn history(&mut self, query: &Query) -> Result<Arc<History>, SourceError> {
         let needed = History::window(query, self.question);
-        if let Some((known, history)) = &self.known
+        if let Some((read, history)) = &self.last_read
             && history.is_enough_for(query)
             && (history.is_whole
-                || needed.is_some_and(|needed| known.from <= needed.from && needed.until <= known.until))
+                || needed.is_some_and(|needed| read.from <= needed.from && needed.until <= read.until))
         {
             return Ok(history.clone());
         }
@@ -224,7 +228,7 @@ impl<'a> Tools<'a> {
             Arc::new(History::load(query, false, self.people.clone(), self.question, self.source).await?);
         let now = self.question.asked_at;
         let read = needed.unwrap_or(Window { from: now, until: now });
-        self.known = Some((read, history.clone()));
+        self.last_read = Some((read, history.clone()));
         Ok(history)
     }
 
@@ -235,10 +239,10 @@ impl<'a> Tools<'a> {
         all: &[T],
         offset: usize,
         limit: usize,
-        line: impl Fn(&T) -> Line<'h>,
+        line: impl Fn(&T) -> ResultLine<'h>,
     ) -> ToolResult {
         let offset = offset.min(all.len());
-        let lines: Vec<Line<'h>> = all[offset..].iter().take(limit).map(line).collect();
+        let lines: Vec<ResultLine<'h>> = all[offset..].iter().take(limit).map(line).collect();
         let (text, shown) = output::page(header, lines.iter().map(|(json, _)| json), offset, all.len());
         let shown = lines.iter().take(shown).flat_map(|(_, shown)| shown);
         shown.for_each(|activity| self.returned.record(activity));
@@ -247,22 +251,22 @@ impl<'a> Tools<'a> {
 }
 
 /// One line of a result, with the activities that it shows and an answer may therefore cite.
-type Line<'h> = (Value, Vec<&'h Activity>);
+type ResultLine<'h> = (Value, Vec<&'h Activity>);
 
 /// Builds a line from `json`, the number of `works`, and the first [`EXAMPLES`] of them.
-fn with_examples<'h>(mut json: Value, works: &[&Work<'h>], history: &History) -> Line<'h> {
+fn with_examples<'h>(mut json: Value, works: &[&Work<'h>], history: &History) -> ResultLine<'h> {
     let shown: Vec<&'h Activity> = works.iter().take(EXAMPLES).map(|work| work.newest).collect();
     json["pieces_of_work"] = works.len().into();
-    json["first"] = shown.iter().map(|one| activity_json(one, history, BRIEF)).collect();
+    json["first"] = shown.iter().map(|one| activity_json(one, history, BRIEF_PATHS)).collect();
     (json, shown)
 }
 
 /// Returns the lines for one release: the release itself, if there is one, and a line for each kind of change.
-fn note_lines<'h>(release: Option<&Work<'h>>, works: &[Work<'h>], history: &History) -> Vec<Line<'h>> {
+fn note_lines<'h>(release: Option<&Work<'h>>, works: &[Work<'h>], history: &History) -> Vec<ResultLine<'h>> {
     let release = release.map(|release| release.newest);
     let name = release.map(citable_id);
     let own = release.map(|release| {
-        (json!({ "release": name, "is": activity_json(release, history, BRIEF) }), vec![release])
+        (json!({ "release": name, "is": activity_json(release, history, BRIEF_PATHS) }), vec![release])
     });
     let section = |(kind, works): (&str, Vec<&Work<'h>>)| {
         with_examples(json!({ "release": name, "kind_of_change": kind }), &works, history)
@@ -270,7 +274,7 @@ fn note_lines<'h>(release: Option<&Work<'h>>, works: &[Work<'h>], history: &Hist
     own.into_iter().chain(sections(works).into_iter().map(section)).collect()
 }
 
-/// Drops null and blank members: some models send every member of a schema.
+/// Drops null and blank members and items: some models send every member of a schema.
 fn without_blanks(value: Value) -> Value {
     let is_blank =
         |value: &Value| value.is_null() || value.as_str().is_some_and(|text| text.trim().is_empty());
@@ -285,7 +289,7 @@ fn without_blanks(value: Value) -> Value {
     }
 }
 
-/// States the window, the number of matches, and the names and words that were not found.
+/// Returns the header of a search's result: the window, the number of matches, and the people and paths not found.
 fn header(findings: &Findings<'_>, history: &History) -> Value {
     let window = findings.bounds.window;
     let mut header = json!({

@@ -14,7 +14,7 @@ pub(crate) enum Refusal {
     Private,
     /// The question asks the agent to act, for example to merge or to deploy.
     Action,
-    /// The time cannot be understood.
+    /// The question's time cannot be used: it is invalid, unclear, or in the future.
     Time(WindowError),
     /// The question asks about "my" work, and the agent does not know the asker's name.
     FirstPerson,
@@ -91,8 +91,8 @@ pub(super) fn unrecorded(tokens: &Tokens) -> Vec<&'static str> {
     UNRECORDED.iter().filter(|(sort, words)| is_asked(sort, words)).map(|(sort, _)| *sort).collect()
 }
 
-/// Returns whether what happened in a time answers a question for an unrecorded sort of fact in part. It answers one for
-/// reasons, but not one for costs.
+/// Returns whether the work of a time range is a partial answer to a question for an unrecorded sort of fact. It is for
+/// reasons, but not for costs.
 pub(super) fn has_part_in_records(sort: &str) -> bool {
     sort != CONTENTS && sort != OPERATIONS
 }
@@ -325,7 +325,7 @@ pub(super) fn set_states(query: &mut Query, tokens: &mut Tokens) {
 
 /// Parses "open", "waiting for review", "not merged" and the like, and consumes their words. Returns the state, and true
 /// if the question is about a time in the past: "what was open on Friday".
-pub(super) fn open(tokens: &mut Tokens) -> Option<(WorkState, bool)> {
+pub(super) fn open_state(tokens: &mut Tokens) -> Option<(WorkState, bool)> {
     let unreviewed = tokens.take(
         "unreviewed|(waiting|waits?|awaiting|needs?|needing|lacks?|lacking|without|not|no)\
         ( (for|an?|any|on|been|yet|their|code)){0,3} review(s|er|ers|ed)?",

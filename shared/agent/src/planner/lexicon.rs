@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use rust_stemmers::{Algorithm, Stemmer};
 
-/// Meanings, each with the words that have it.
+/// Meanings, each with the words, or the pattern of words, that express it.
 pub(super) type Patterns<T> = &'static [(T, &'static str)];
 
 /// Words for recorded work, for doing work, and for asking about work. Every inflected form of a word counts. English
@@ -22,7 +22,7 @@ today yesterday minute sprint weekday weekend recent stand standup maintain prov
 separately unique distinct overall entire hey quick short single include exclude start begin add original originally busiest busier quietest quieter status time date return answer format sort json table header field column ascending descending stuff lib utc draft confirm main master summarize cut ppl pls plz thx lol wtf btw array object top-level wrote written
 ";
 /// Words of a question's form in which the planner corrects typing errors.
-const SPELLED: &str = "
+const CORRECTABLE: &str = "
 yesterday today since between until before during weekend sprint month monday tuesday wednesday thursday friday
 saturday sunday january february march april august september october november december commit commits committed
 changes changed shipped merged opened closed reviewed reverted released release releases request requests issues
@@ -35,7 +35,7 @@ pub(crate) fn is_in(word: &str, list: &str) -> bool {
 }
 
 /// Returns whether a word is part of a question's form: a function word, or a form of a word for recorded work.
-pub(crate) fn is_form(word: &str) -> bool {
+pub(crate) fn is_form_word(word: &str) -> bool {
     if !word.contains(char::is_alphanumeric) || is_stop_word(word) || word == "log" {
         return true;
     }
@@ -69,10 +69,10 @@ pub(crate) fn is_stop_word(word: &str) -> bool {
 /// "changes".
 pub(crate) fn correction(written: &str) -> Option<&'static str> {
     let is_plain = written.len() >= 5 && written.bytes().all(|b| b.is_ascii_lowercase());
-    if !is_plain || is_form(written) || is_in(written, SPELLED) {
+    if !is_plain || is_form_word(written) || is_in(written, CORRECTABLE) {
         return None;
     }
-    SPELLED.split_ascii_whitespace().find(|meant| {
+    CORRECTABLE.split_ascii_whitespace().find(|meant| {
         let is_replaced =
             written.len() == meant.len() && !meant.bytes().all(|b| written.as_bytes().contains(&b));
         meant.starts_with(&written[..1])
@@ -102,8 +102,8 @@ mod tests {
             assert_eq!(correction(written), Some(meant));
         }
         assert_eq!(["charges", "marsh", "prism", "commits"].map(correction), [None; 4]);
-        assert!(["what", "changes", "since", "isn't", "busier", "-"].into_iter().all(is_form));
-        assert!(!["parser", "retry", "billing"].into_iter().any(is_form));
+        assert!(["what", "changes", "since", "isn't", "busier", "-"].into_iter().all(is_form_word));
+        assert!(!["parser", "retry", "billing"].into_iter().any(is_form_word));
         let mut long = stop_words::get("en").iter().filter(|word| word.len() > 2);
         assert!(long.all(|word| is_stop_word(word)), "the list is not sorted");
     }

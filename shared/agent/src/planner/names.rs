@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::is_version_word;
-use super::lexicon::{is_form, is_in, is_place_noun};
+use super::lexicon::{is_form_word, is_in, is_place_noun};
 use super::tokens::{Token, Tokens};
 use crate::dates::is_calendar_word;
 use crate::people::People;
@@ -54,7 +54,8 @@ pub(super) fn people(tokens: &mut Tokens, people: &People) -> Mentioned {
     let mut found = Mentioned::default();
     let mut at = 0;
     while at < tokens.len() {
-        let next = known(tokens, people, at, &mut found).or_else(|| unknown(tokens, at, &mut found));
+        let next = known_person(tokens, people, at, &mut found);
+        let next = next.or_else(|| unknown_person(tokens, at, &mut found));
         if let Some(next) = next {
             tokens.consume(at..next);
         }
@@ -65,7 +66,7 @@ pub(super) fn people(tokens: &mut Tokens, people: &People) -> Mentioned {
 }
 
 /// Parses the name of a known person into `found`, the longest name first. Returns the index of the word after it.
-fn known(tokens: &Tokens, people: &People, at: usize, found: &mut Mentioned) -> Option<usize> {
+fn known_person(tokens: &Tokens, people: &People, at: usize, found: &mut Mentioned) -> Option<usize> {
     let token = tokens.get(at).filter(|token| !token.consumed)?;
     let lengths = if token.quoted { 1..=1 } else { 1..=MAX_NAME_WORDS };
     lengths.rev().find_map(|length| {
@@ -95,7 +96,7 @@ fn may_be_name(tokens: &Tokens, at: usize, token: &Token) -> bool {
         || token.possessive;
     if token.raw.contains(|c: char| c.is_ascii_digit() || c == '@') {
         true
-    } else if is_form(&token.lower) || is_calendar_word(&token.lower) {
+    } else if is_form_word(&token.lower) || is_calendar_word(&token.lower) {
         token.is_capitalised() && at > 0 && is_placed
     } else {
         is_placed || token.is_capitalised() || token.lower.len() >= 4
@@ -103,7 +104,7 @@ fn may_be_name(tokens: &Tokens, at: usize, token: &Token) -> bool {
 }
 
 /// Parses a name that fits nobody, or "I" and "my", into `found`. Returns the index of the word after it.
-fn unknown(tokens: &Tokens, at: usize, found: &mut Mentioned) -> Option<usize> {
+fn unknown_person(tokens: &Tokens, at: usize, found: &mut Mentioned) -> Option<usize> {
     let (word, before, next) = (tokens.lower(at), tokens.before(at), tokens.lower(at + 1));
     let is_mine = word == "my"
         && is_in(next, "commits commit work changes prs pull contributions activity issues open");
@@ -122,7 +123,7 @@ fn unknown(tokens: &Tokens, at: usize, found: &mut Mentioned) -> Option<usize> {
             && !token.consumed
             && !token.quoted
             && is_plain
-            && !is_form(&token.lower)
+            && !is_form_word(&token.lower)
             && !is_calendar_word(&token.lower)
     };
     let name: Vec<&Token> = (at..at + 3).map_while(|at| tokens.get(at).filter(is_name)).collect();
@@ -151,9 +152,10 @@ pub(super) enum Cue {
     Quoted,
     /// Written as a path.
     Path,
-    /// After "in", "inside", or before "folder", "crate", "service".
+    /// After "in", "inside", or before "folder", "crate", "service": means the folder or file of this name, if there is
+    /// one.
     Place,
-    /// After "touched", "under": only a place can stand there.
+    /// After "touched", "under": means the folder or file of this name, if there is one. Else work must have the word.
     Touched,
     /// After "about", "mentioning".
     Text,
@@ -170,7 +172,7 @@ pub(super) fn topics(tokens: &Tokens) -> Vec<TopicWord> {
         let cue = cue(tokens, position, token);
         let lower = token.lower.as_str();
         let is_small = lower.chars().count() == 1 || lower.len() == 2 && lower.parse::<u8>().is_ok();
-        let is_form = is_form(lower) || is_calendar_word(lower) && cue == Cue::None;
+        let is_form = is_form_word(lower) || is_calendar_word(lower) && cue == Cue::None;
         let is_left_out = is_small || is_form && cue != Cue::Path || lower.starts_with("://");
         if !token.quoted && is_left_out || found.len() >= MAX_TOPICS {
             continue;

@@ -13,7 +13,7 @@ use crate::titles;
 
 /// Folder or file of the history that a word names, without the file's ending.
 #[derive(Default)]
-struct Named {
+struct NamedPath {
     /// The name as the history spells it.
     spelled: String,
     is_folder: bool,
@@ -22,12 +22,13 @@ struct Named {
 }
 
 /// Returns the folder with this name, in any case, or the file.
-fn named(word: &str, history: &History) -> Option<Named> {
+fn named_path(word: &str, history: &History) -> Option<NamedPath> {
     let pattern = format!(r"(?im)(^|/)({})(/|(?:\.[^/\n]*)?$)", regex::escape(word));
-    let mut best: Option<Named> = None;
+    let mut best: Option<NamedPath> = None;
     for found in Regex::new(&pattern).ok()?.captures_iter(history.paths().lines.text()) {
         let is_folder = &found[3] == "/";
-        let one = Named { spelled: found[2].to_owned(), is_folder, is_top: is_folder && found[1].is_empty() };
+        let one =
+            NamedPath { spelled: found[2].to_owned(), is_folder, is_top: is_folder && found[1].is_empty() };
         if one.is_top {
             return Some(one);
         }
@@ -46,7 +47,7 @@ pub(crate) fn settle(mut draft: Draft, history: &History) -> Draft {
     topics.iter().for_each(|topic| add_word(topic, history, &mut draft));
     for topic in std::mem::take(&mut draft.except_topics) {
         let is_path =
-            topic.cue == Cue::Path || named(&topic.word, history).is_some_and(|named| named.is_folder);
+            topic.cue == Cue::Path || named_path(&topic.word, history).is_some_and(|named| named.is_folder);
         let except = &mut draft.query.except;
         push_unique(if is_path { &mut except.paths } else { &mut except.text }, topic.word);
     }
@@ -65,7 +66,7 @@ fn push_unique(list: &mut Vec<String>, item: String) {
 /// Adds one word to the query as a path or a search term.
 fn add_word(topic: &TopicWord, history: &History, draft: &mut Draft) {
     let (query, word) = (&mut draft.query, topic.word.as_str());
-    match (topic.cue, named(word, history)) {
+    match (topic.cue, named_path(word, history)) {
         (Cue::Quoted, _) => {
             draft.has_firm_words = true;
             push_unique(&mut query.text, format!("\"{word}\""));

@@ -9,7 +9,8 @@ use regex::Regex;
 /// Maximum length of a quoted phrase, in bytes.
 const MAX_PHRASE_LENGTH: usize = 300;
 
-/// Maximum number of sentences that are told apart, which bounds the cost of a question. The last one has the rest.
+/// Maximum number of sentences into which a question is split, which bounds its cost. The last one has the rest of the
+/// text.
 const MAX_SENTENCES: usize = 100;
 
 /// Pattern of a quoted phrase, of a word (paths, versions and accounts are single words), or of the end of a sentence.
@@ -137,8 +138,8 @@ impl Tokens {
         self.words.iter().enumerate().filter(|(_, token)| !token.consumed)
     }
 
-    /// Returns the words, each between two spaces, and for each word the offset of its end. Quoted phrases, and words
-    /// that `is_hidden`, are blank.
+    /// Returns the words, each between two spaces, and for each word the offset of its end. A quotation mark stands for
+    /// a quoted phrase, and for a word that `is_hidden`.
     fn text(&self, is_hidden: impl Fn(&Token) -> bool) -> (String, Vec<usize>) {
         let mut text = " < ".to_owned();
         let mut ends = Vec::with_capacity(self.words.len());

@@ -29,7 +29,7 @@ pub(crate) fn quoted<'w>(words: impl IntoIterator<Item = &'w String>) -> String 
 /// Writer of citations for one history, which also knows which commits revert each other.
 pub(crate) struct Citations<'h> {
     history: &'h History,
-    /// Commits that undo another one, each with the title of that one, newest first.
+    /// Activities whose titles say that they revert a commit, each with the title of that commit, newest first.
     reverts: OnceCell<Vec<(&'h Activity, &'h str)>>,
 }
 

@@ -1,23 +1,23 @@
 //! Answers of the measures other than a list: counts, rankings, summaries, release notes, comparisons.
 
-use super::{FIRST_CITED, ITEMS, MAX_ALL_CITED, Report, area, clean, loose, wording};
+use super::{FIRST_CITED, LIST_LENGTHS, MAX_ALL_CITED, Report, area_line, clean, loose_remark, wording};
 use crate::activity::Activity;
 use crate::answer::{Answer, Line, Span, counted, joined};
 use crate::engine::{Findings, Topic, Work, grouped, releases, sections, themes};
 use crate::people::is_bot_name;
 use crate::query::{Group, Query};
 
-/// Default number of groups in a ranking.
-const MAX_RANKED: usize = 10;
+/// Default number of groups in a ranking, except for periods.
+const DEFAULT_RANKED: usize = 10;
 
-/// Maximum number of periods in a chronological list.
-const MAX_PERIODS: usize = 40;
+/// Default number of periods in a ranking.
+const DEFAULT_PERIODS: usize = 40;
 
 /// Maximum number of areas and recorded kinds that a summary shows as themes.
 const MAX_AREAS: usize = 6;
 
 /// Maximum number of items that a theme, or a side of a comparison, lists.
-const HIGHLIGHTS: usize = 5;
+const MAX_HIGHLIGHTS: usize = 5;
 
 /// Maximum number of pieces of work that a summary lists without themes.
 const MAX_UNGROUPED: usize = 12;
@@ -63,29 +63,29 @@ impl<'h> Report<'_, 'h> {
         let which = if count == 1 { which.to_owned() } else { format!("{count} {which}") };
         let of = self.tally(self.findings);
         let line = Line::of("The ").line(Line::strong(which)).text(format!(" of {of}:"));
-        answer.paragraph(line.text(loose(self.findings)));
+        answer.paragraph(line.text(loose_remark(self.findings)));
         self.items(&all, count, answer);
         self.overview(self.findings, answer);
     }
 
     pub(super) fn newcomers(&self, answer: &mut Answer) {
-        let mut people: Vec<&Activity> =
+        let mut firsts: Vec<&Activity> =
             self.findings.works.iter().flat_map(|work| work.all_activities()).collect();
-        people.sort_by_key(|one| one.at);
+        firsts.sort_by_key(|one| one.at);
         let mut counts = vec![0; self.history.people.len()];
         let from = self.findings.bounds.window.from;
         let later = self.history.activities.iter().take_while(|one| one.at >= from);
         later.for_each(|one| counts[self.history.author_of(one)] += 1);
         let name = |one: &Activity| clean(self.history.people.name_of(&one.author));
-        let returned = people.iter().filter(|one| counts[self.history.author_of(one)] > 1);
+        let returned = firsts.iter().filter(|one| counts[self.history.author_of(one)] > 1);
         let returned: Vec<String> = returned.map(|one| name(one)).collect();
         let again = match returned.as_slice() {
             [] => " None of them has a second commit in this time.".to_owned(),
             some => format!(" With more than one commit: {}.", joined(some)),
         };
-        let found = counted(people.len(), "new contributor", "new contributors");
+        let found = counted(firsts.len(), "new contributor", "new contributors");
         answer.paragraph(Line::strong(found).text(format!(", with their first commits.{again}")));
-        answer.list(&people, ITEMS[0], |one| {
+        answer.list(&firsts, LIST_LENGTHS[0], |one| {
             let line = Line::strong(name(one)).text(": ").span(self.citations.cite(one));
             line.text(format!(" {} ({})", clean(&one.title), self.day(one.at)))
         });
@@ -105,13 +105,14 @@ impl<'h> Report<'_, 'h> {
         } else if self.draft.asks_for_least {
             groups.sort_by_key(|(_, works)| works.len());
         }
-        let limit = query.limit.unwrap_or(if is_chronological(group) { MAX_PERIODS } else { MAX_RANKED });
+        let limit =
+            query.limit.unwrap_or(if is_chronological(group) { DEFAULT_PERIODS } else { DEFAULT_RANKED });
         answer.list(&groups, limit, |(name, works)| self.group_line(group, name, works));
     }
 
     fn group_line(&self, group: Group, name: &str, works: &[Work<'h>]) -> Line {
         let line = match group {
-            Group::Area | Group::Folder | Group::File => area(name),
+            Group::Area | Group::Folder | Group::File => area_line(name),
             Group::Person if is_bot_name(name) => Line::of(format!("{} (bot)", clean(name))),
             _ => Line::of(clean(name)),
         };
@@ -144,10 +145,10 @@ impl<'h> Report<'_, 'h> {
                 }
                 topic => {
                     let title =
-                        if let Topic::Area(name) = topic { area(name) } else { Line::of(topic.name()) };
+                        if let Topic::Area(name) = topic { area_line(name) } else { Line::of(topic.name()) };
                     let heading = Line::default().span(Span::Strong(title.0));
                     answer.paragraph(heading.text(format!(": {tally}")));
-                    self.items(&works, HIGHLIGHTS, answer);
+                    self.items(&works, MAX_HIGHLIGHTS, answer);
                 }
             }
         }
@@ -160,7 +161,8 @@ impl<'h> Report<'_, 'h> {
     pub(super) fn release_notes(&self, answer: &mut Answer) {
         answer.paragraph(self.lead(self.findings));
         let parts = releases(&self.findings.works, self.history);
-        let limit = if parts.len() > 1 { ITEMS[0] / parts.len().min(MAX_RELEASES) } else { ITEMS[0] };
+        let limit =
+            if parts.len() > 1 { LIST_LENGTHS[0] / parts.len().min(MAX_RELEASES) } else { LIST_LENGTHS[0] };
         for (release, works) in parts.iter().take(MAX_RELEASES) {
             match *release {
                 Some(release) if parts.len() == 1 => self.items(&[release], 1, answer),
@@ -207,12 +209,12 @@ impl<'h> Report<'_, 'h> {
             answer.paragraph(Line::strong(label).text(": ").line(self.lead(findings)));
             if let Some(group) = query.group {
                 let groups = grouped(group, findings, self.history);
-                let limit = query.limit.unwrap_or(HIGHLIGHTS);
+                let limit = query.limit.unwrap_or(MAX_HIGHLIGHTS);
                 answer.list(&groups, limit, |(name, works)| self.group_line(group, name, works));
                 continue;
             }
             self.overview(findings, answer);
-            answer.list(&findings.works, HIGHLIGHTS, |work| self.item(work));
+            answer.list(&findings.works, MAX_HIGHLIGHTS, |work| self.item(work));
         }
     }
 

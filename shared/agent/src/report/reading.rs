@@ -69,7 +69,7 @@ fn group_word(group: Group) -> &'static str {
     }
 }
 
-fn either(names: &[String]) -> String {
+fn joined_with_or(names: &[String]) -> String {
     names.iter().map(|name| clean(name)).collect::<Vec<_>>().join(" or ")
 }
 
@@ -100,7 +100,7 @@ impl Report<'_, '_> {
         if let (Some(other), Some(second)) = (self.other, &query.other) {
             line = line.text("; compared with ");
             if query.people != second.people {
-                line = line.text(format!("{}, ", either(&second.people)));
+                line = line.text(format!("{}, ", joined_with_or(&second.people)));
             }
             if query.paths != second.paths {
                 let paths = second.paths.iter().map(|path| Line::default().code(clean(path)));
@@ -112,7 +112,7 @@ impl Report<'_, '_> {
         self.remarks().into_iter().fold(line, |line, remark| line.text(format!(" {remark}")))
     }
 
-    /// Adds the words, paths, people and exclusions of a query.
+    /// Adds the ids, words, paths, people, days of the week and exclusions of a query.
     fn conditions(&self, mut line: Line, query: &Query) -> Line {
         if !query.ids.is_empty() {
             line = line.text(format!(" about {}", joined(&query.ids)));
@@ -129,7 +129,7 @@ impl Report<'_, '_> {
         }
         line = line.text(match query.people.as_slice() {
             [] => ", by anyone".to_owned(),
-            people => format!(", by {}", either(people)),
+            people => format!(", by {}", joined_with_or(people)),
         });
         if !query.weekdays.is_empty() {
             let days: Vec<String> = query.weekdays.iter().map(|day| format!("{day:?}s")).collect();
@@ -188,7 +188,7 @@ impl Report<'_, '_> {
             remarks.push(format!("No recorded path matches {unknown}."));
         }
         remarks.extend(self.unknown_people());
-        if !self.draft.has_time && self.draft.is_default_window() {
+        if !self.draft.has_time && self.draft.uses_default_window() {
             let latest = "The question gives no time, so the answer covers only the latest days with work.";
             remarks.push(latest.to_owned());
         }

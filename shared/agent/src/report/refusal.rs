@@ -13,7 +13,7 @@ use crate::planner::{Draft, Refusal};
 const MAX_OVERVIEW_CHARACTERS: usize = 3_000;
 
 /// Adds which questions the agent answers, with examples.
-fn abilities(answer: &mut Answer) {
+fn add_abilities(answer: &mut Answer) {
     answer.paragraph(Line::of(
         "I report what is recorded in this workspace: commits, pull requests, issues and releases, with their titles, people, times and paths. For example:",
     ));
@@ -45,12 +45,12 @@ pub(crate) fn refused(draft: &Draft) -> Option<Answer> {
         Refusal::Time(error) => window_error(error),
     };
     let mut answer = Answer::of_text(reason);
-    abilities(&mut answer);
+    add_abilities(&mut answer);
     Some(answer)
 }
 
-/// Returns the refusal of a question that asks for what is not recorded, and for nothing that can be looked up.
-pub(crate) fn no_activity(draft: &Draft, findings: &Findings<'_>) -> Answer {
+/// Returns the answer to a question that the records do not answer: they lack the facts that it asks for, or its words.
+pub(crate) fn unanswerable(draft: &Draft, findings: &Findings<'_>) -> Answer {
     let asked = &draft.notes.unrecorded;
     let words = quoted(findings.terms.iter().filter(|term| !term.is_found).map(|term| &term.text));
     let words = if words.is_empty() { words } else { format!(" No title or path has {words}.") };
@@ -61,7 +61,7 @@ pub(crate) fn no_activity(draft: &Draft, findings: &Findings<'_>) -> Answer {
     };
     let mut answer = Answer::default();
     answer.paragraph(line.text(words));
-    abilities(&mut answer);
+    add_abilities(&mut answer);
     answer
 }
 
@@ -72,7 +72,7 @@ pub(crate) fn nothing_recorded() -> Answer {
 
 /// Returns the answer to a question whose time range has an unknown release or commit as an end, or ends before it
 /// begins.
-pub(crate) fn unknown_edge(error: &EdgeError) -> Answer {
+pub(crate) fn edge_error(error: &EdgeError) -> Answer {
     Answer::of_text(match error {
         EdgeError::Unknown(name) => format!(
             "There is no release or commit “{}” in this workspace's recorded activity, so the time range is unknown. Ask again with a date, or with at least seven digits of a commit's id.",
@@ -105,8 +105,9 @@ fn window_error(error: &WindowError) -> String {
     }
 }
 
-/// Returns the answer to a question about the workspace's settings: the product overview, or the sprints.
-pub(crate) fn settings(question: &Question, context: &WorkspaceContext) -> Option<Answer> {
+/// Returns the answer to a question about the workspace's settings, the product overview or the sprints; `None` for
+/// other questions.
+pub(crate) fn about_settings(question: &Question, context: &WorkspaceContext) -> Option<Answer> {
     let words = Tokens::joined(Tokens::sentences(&question.text));
     let asks_for_overview = words.has("product overview")
         || words.len() <= 8

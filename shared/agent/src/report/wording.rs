@@ -37,7 +37,7 @@ fn day_begun(instant: Timestamp, zone: &TimeZone) -> Option<Date> {
     date.to_zoned(zone.clone()).ok().filter(|start| start.timestamp() == instant).map(|_| date)
 }
 
-fn long(date: Date) -> String {
+fn long_date(date: Date) -> String {
     date.strftime("%-d %B %Y").to_string()
 }
 
@@ -46,16 +46,16 @@ fn long(date: Date) -> String {
 pub(crate) fn window(from: Timestamp, until: Option<Timestamp>, now: Timestamp, zone: &TimeZone) -> String {
     let start = day_begun(from, zone);
     let Some(until) = until else {
-        let start = start.map_or_else(|| instant(from, zone), long);
+        let start = start.map_or_else(|| instant(from, zone), long_date);
         return format!("{start} – now ({})", instant(now, zone));
     };
     let last = day_begun(until, zone).and_then(|date| date.yesterday().ok());
     match (start, last) {
-        (Some(first), Some(last)) if first == last => long(first),
+        (Some(first), Some(last)) if first == last => long_date(first),
         (Some(first), Some(last)) if first.first_of_month() == last.first_of_month() => {
-            format!("{}–{}", first.day(), long(last))
+            format!("{}–{}", first.day(), long_date(last))
         }
-        (Some(first), Some(last)) => format!("{} – {}", long(first), long(last)),
+        (Some(first), Some(last)) => format!("{} – {}", long_date(first), long_date(last)),
         _ => format!("{} – {}", instant(from, zone), instant(until, zone)),
     }
 }
@@ -63,7 +63,7 @@ pub(crate) fn window(from: Timestamp, until: Option<Timestamp>, now: Timestamp, 
 /// Formats the end of a window that excludes `until`: the day before if `until` is midnight, else the instant.
 pub(crate) fn last_instant(until: Timestamp, zone: &TimeZone) -> String {
     let last = day_begun(until, zone).and_then(|date| date.yesterday().ok());
-    last.map_or_else(|| instant(until, zone), long)
+    last.map_or_else(|| instant(until, zone), long_date)
 }
 
 /// Formats counts: "12 commits and 2 pull requests" and, if `with_actions`, the actions: "3 pull requests merged" if one

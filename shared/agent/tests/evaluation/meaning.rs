@@ -18,6 +18,7 @@ pub(crate) struct Meaning {
     after: Option<String>,
     up_to: Option<String>,
     after_title: Option<String>,
+    /// Pairs of kind and action, any of which may match; `None` for any kind or any action.
     what: Vec<(Option<&'static str>, Option<String>)>,
     pub(crate) by: Vec<String>,
     under: Vec<String>,
@@ -112,7 +113,7 @@ fn crossed(searches: Vec<Map<String, Value>>, sets: &[Vec<(&str, String)>]) -> V
     searches.iter().flat_map(|search| sets.iter().map(move |set| with(search, set))).collect()
 }
 
-/// Splits the words of a search that is not for a phrase.
+/// Splits the value of the condition `text` into words, unless it is a phrase in quotation marks.
 fn terms(name: &str, value: &str) -> Vec<String> {
     let words = name == "text" && !value.starts_with('"');
     if words { value.split(' ').map(str::to_owned).collect() } else { vec![value.to_owned()] }

@@ -70,9 +70,13 @@ pub(crate) struct Facts {
     pub(crate) required: Vec<String>,
     /// Number of objects of each kind, in all and by action.
     pub(crate) tally: Tally,
+    /// For each person, the counts of the objects that the person worked on.
     pub(crate) people: BTreeMap<String, Tally>,
+    /// The same for each group that the answer must rank: people, areas, files or days.
     pub(crate) ranking: BTreeMap<String, Tally>,
+    /// Number of files that were touched.
     pub(crate) files: usize,
+    /// Paths that the answer may name, before and after renames.
     pub(crate) places: Vec<String>,
     /// Instants that the answer must name, in the caller's time zone.
     pub(crate) bounds: Vec<String>,
@@ -90,6 +94,7 @@ pub(crate) type Tally = BTreeMap<String, BTreeMap<String, usize>>;
 pub(crate) struct Thing {
     /// Names of the authors and co-authors.
     pub(crate) hands: Vec<String>,
+    /// Days of the actions on the object, in the caller's time zone.
     pub(crate) dates: Vec<String>,
 }
 

@@ -14,7 +14,8 @@ impl Outcome {
         self.faults.is_empty()
     }
 
-    /// Returns the question, the answer and its faults as text.
+    /// Returns the question, the answer and its faults as text; for a held-out question, only its name, unless the
+    /// variable SHOW_HELD_OUT is set.
     pub(crate) fn explanation(&self) -> String {
         let held = if self.case.asked.held_out { " (held out)" } else { "" };
         let faults = self.faults.join("\n  ");
@@ -46,6 +47,6 @@ fn line<'o>(name: &str, outcomes: impl Iterator<Item = &'o Outcome>) -> String {
     let (held, other): (Vec<&Outcome>, Vec<&Outcome>) =
         outcomes.partition(|outcome| outcome.case.asked.held_out);
     let right = |some: &[&Outcome]| some.iter().filter(|outcome| outcome.is_correct()).count();
-    let (all, of) = (right(&held) + right(&other), held.len() + other.len());
-    format!("| {name} | {all} of {of} | {} of {} |", right(&held), held.len())
+    let (correct, asked) = (right(&held) + right(&other), held.len() + other.len());
+    format!("| {name} | {correct} of {asked} | {} of {} |", right(&held), held.len())
 }

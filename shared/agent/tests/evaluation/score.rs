@@ -90,7 +90,7 @@ fn pattern(text: &str) -> &'static Regex {
 }
 
 /// Returns whether `line` contains `name`, but not as part of a longer one.
-fn names(line: &str, name: &str) -> bool {
+fn contains_name(line: &str, name: &str) -> bool {
     let joins = |c: char| c.is_alphanumeric() || matches!(c, '_' | '[' | '.');
     line.match_indices(name).any(|(at, _)| {
         let rest = &line[at + name.len()..];
@@ -135,7 +135,7 @@ fn found(text: &Text, case: &Case) -> Vec<(bool, &'static str)> {
     let seen = facts.required.iter().filter(|name| seen.contains(name.as_str())).count();
     let people = facts.people.keys().all(|person| text.own.contains(person.as_str()));
     let mut all = vec![
-        (counts(text.lead(), &facts.tally), "how much there is"),
+        (has_counts(text.lead(), &facts.tally), "how much there is"),
         (seen == facts.required.len() || !few && seen >= 3, "a citation of each"),
         (people || !few || !names_people(case.wanted), "everybody's name"),
     ];
@@ -144,9 +144,11 @@ fn found(text: &Text, case: &Case) -> Vec<(bool, &'static str)> {
     match case.wanted {
         Wanted::CountPeople => all.push((counted(facts.people.len(), "person|people"), "how many people")),
         Wanted::CountFiles => all.push((counted(facts.files, "files?"), "how many files")),
-        Wanted::People => all.push((ranked(&text.own, &facts.people), "each person's figures, most first")),
+        Wanted::People => {
+            all.push((is_ranked(&text.own, &facts.people), "each person's figures, most first"))
+        }
         Wanted::Areas | Wanted::Files | Wanted::Days => {
-            all.push((ranked(&text.own, &facts.ranking), "each group's figures, most first"));
+            all.push((is_ranked(&text.own, &facts.ranking), "each group's figures, most first"));
         }
         _ => {}
     }
@@ -166,7 +168,7 @@ fn says_nothing(text: &str) -> bool {
 }
 
 /// Returns whether every kind is named with its count.
-fn counts(text: &str, tally: &Tally) -> bool {
+fn has_counts(text: &str, tally: &Tally) -> bool {
     tally.iter().all(|(noun, by_action)| {
         let count = by_action["all"];
         pattern(&format!(r"\b{count} {noun}s?\b")).is_match(text)
@@ -174,7 +176,7 @@ fn counts(text: &str, tally: &Tally) -> bool {
 }
 
 /// Returns whether the lines of a list give each group its count, and the first has the largest.
-fn ranked(text: &str, groups: &BTreeMap<String, Tally>) -> bool {
+fn is_ranked(text: &str, groups: &BTreeMap<String, Tally>) -> bool {
     let total = |tally: &Tally| tally.values().map(|by_action| by_action["all"]).sum::<usize>();
     let most = groups.values().map(total).max().unwrap_or(0);
     let line_of = |name: &str| {
@@ -184,7 +186,7 @@ fn ranked(text: &str, groups: &BTreeMap<String, Tally>) -> bool {
         text.lines().find(|line| line.starts_with("- ") && (begins(line) || bot(line)))
     };
     let listed = groups.keys().filter(|name| line_of(name).is_some()).count();
-    let right = |(name, tally): (&String, &Tally)| line_of(name).is_none_or(|line| counts(line, tally));
+    let right = |(name, tally): (&String, &Tally)| line_of(name).is_none_or(|line| has_counts(line, tally));
     let first = text.lines().find(|line| line.starts_with("- "));
     let leads = groups.iter().any(|(name, tally)| total(tally) == most && line_of(name) == first);
     listed >= groups.len().min(MIN_LISTED) && groups.iter().all(right) && (groups.is_empty() || leads)
@@ -282,7 +284,10 @@ fn false_names(line: &str, case: &Case, history: &History) -> Vec<String> {
         !begins_with_citation(line) && (by || case.asked.text.contains(name) || case.expects(name))
     };
     let known = history.names.iter().filter(|name| !hands.contains(name.as_str()) && !asked(name));
-    known.filter(|name| names(line, name)).map(|name| format!("false: it names {name}: {line}")).collect()
+    known
+        .filter(|name| contains_name(line, name))
+        .map(|name| format!("false: it names {name}: {line}"))
+        .collect()
 }
 
 fn begins_with_citation(line: &str) -> bool {

@@ -80,22 +80,24 @@ impl Scripted {
     fn remaining_calls(&self, results: &[Returned]) -> Vec<(&'static str, Value)> {
         let asked: BTreeSet<String> =
             results.iter().map(|result| json!(result.arguments).to_string()).collect();
-        let open = |calls: Vec<(&'static str, Value)>| -> Vec<(&'static str, Value)> {
+        let unasked = |calls: Vec<(&'static str, Value)>| -> Vec<(&'static str, Value)> {
             calls
                 .into_iter()
                 .filter(|(_, arguments)| !asked.contains(&arguments.to_string()))
                 .take(MAX_CALLS_PER_TURN)
                 .collect()
         };
-        let anchors = open(self.meaning.anchors());
+        let anchors = unasked(self.meaning.anchors());
         if !anchors.is_empty() {
             return anchors;
         }
         if let Some(ids) = &self.meaning.ids {
-            return open(ids.iter().map(|id| ("get_activity", json!({ "id": format!("#{id}") }))).collect());
+            return unasked(
+                ids.iter().map(|id| ("get_activity", json!({ "id": format!("#{id}") }))).collect(),
+            );
         }
         let searches = self.meaning.searches(results);
-        open(searches.into_iter().filter_map(|search| next_page(search, results)).collect())
+        unasked(searches.into_iter().filter_map(|search| next_page(search, results)).collect())
     }
 }
 

@@ -13,8 +13,10 @@ pub(crate) fn with_one_error(text: &str, case: &Case, history: &History) -> Vec<
         ("nothing said", String::new()),
     ];
     wrong.extend(
-        first(text, r"\*\*(\d+) ", |found| format!("**{} ", found[1].parse::<usize>().unwrap() + 1))
-            .map(|text| ("a figure that is too large", text)),
+        with_first_replaced(text, r"\*\*(\d+) ", |found| {
+            format!("**{} ", found[1].parse::<usize>().unwrap() + 1)
+        })
+        .map(|text| ("a figure that is too large", text)),
     );
     let few = case.facts.required.len() <= 10;
     let line = Regex::new(r"(?m)^- .*\n?").unwrap();
@@ -45,7 +47,7 @@ pub(crate) fn with_one_error(text: &str, case: &Case, history: &History) -> Vec<
         wrong.push(("another window", with_instants(text).replace(bound.as_str(), "3 February 2021 00:00")));
     }
     wrong.extend(
-        first(text, r"\b(\d{4}-\d{2})-\d{2}\)", |found| format!("{}-31)", &found[1]))
+        with_first_replaced(text, r"\b(\d{4}-\d{2})-\d{2}\)", |found| format!("{}-31)", &found[1]))
             .filter(|spoiled| !text.contains("-31)") && *spoiled != text)
             .map(|text| ("another date", text)),
     );
@@ -55,7 +57,7 @@ pub(crate) fn with_one_error(text: &str, case: &Case, history: &History) -> Vec<
 }
 
 /// Returns `text` with the first match replaced, if there is one.
-fn first(text: &str, pattern: &str, by: impl Fn(&Captures<'_>) -> String) -> Option<String> {
+fn with_first_replaced(text: &str, pattern: &str, by: impl Fn(&Captures<'_>) -> String) -> Option<String> {
     let pattern = Regex::new(pattern).unwrap();
     pattern.is_match(text).then(|| pattern.replacen(text, 1, |found: &Captures<'_>| by(found)).into_owned())
 }

@@ -67,14 +67,14 @@ fn found(meaning: &Meaning, results: &[Returned]) -> Vec<Line> {
     };
     let under = |path: &String| meaning.not_under.iter().any(|place| path.starts_with(&format!("{place}/")));
     lines.retain(|line| {
-        let shown = meaning.ids.is_some() || is(&meaning.title, &line.title);
-        let path = meaning.path.is_none() || line.paths.iter().any(|path| is(&meaning.path, path));
-        let left_out = meaning.not_by.iter().any(|name| line.contributors.contains(name));
-        let elsewhere =
+        let has_title = meaning.ids.is_some() || is(&meaning.title, &line.title);
+        let has_path = meaning.path.is_none() || line.paths.iter().any(|path| is(&meaning.path, path));
+        let is_left_out = meaning.not_by.iter().any(|name| line.contributors.contains(name));
+        let is_elsewhere =
             meaning.not_under.is_empty() || line.paths.is_empty() || !line.paths.iter().all(under);
         let has_files = !line.paths.is_empty()
             || !matches!(meaning.wanted, Wanted::Areas | Wanted::Files | Wanted::CountFiles);
-        shown && path && !left_out && elsewhere && has_files
+        has_title && has_path && !is_left_out && is_elsewhere && has_files
     });
     lines
 }
@@ -108,10 +108,11 @@ fn still_open(meaning: &Meaning, lines: Vec<Line>) -> Vec<Line> {
         let opening = &actions[0];
         let last = actions.iter().rev().find(|line| line.action != "reviewed");
         let is_open = last.is_some_and(|line| line.action == "opened" || line.action == "reopened");
-        let reviewed = actions.iter().any(|line| line.action == "reviewed");
-        let by = meaning.by.is_empty() || meaning.by.iter().any(|name| opening.contributors.contains(name));
+        let is_reviewed = actions.iter().any(|line| line.action == "reviewed");
+        let is_by_any =
+            meaning.by.is_empty() || meaning.by.iter().any(|name| opening.contributors.contains(name));
         let opened: DateTime = opening.at[..19].parse().unwrap();
-        is_open && by && !(meaning.unreviewed && reviewed) && from.is_none_or(|from| from <= opened)
+        is_open && is_by_any && !(meaning.unreviewed && is_reviewed) && from.is_none_or(|from| from <= opened)
     };
     objects.into_values().filter(wanted).flatten().collect()
 }

@@ -10,7 +10,7 @@ use crate::support::{
     Scripted, answer_of, refusal, results, text_reply, tool_call_reply, truncated_reply, turn_of,
 };
 
-fn overview_call() -> Vec<(&'static str, Value)> {
+fn search_call() -> Vec<(&'static str, Value)> {
     vec![("search_activity", json!({"limit": 1}))]
 }
 
@@ -20,7 +20,7 @@ fn model_that_always_calls_tools(then: &'static str) -> Scripted {
         Ok(if request.tool_choice == ToolChoice::None {
             text_reply(then)
         } else {
-            tool_call_reply(&overview_call())
+            tool_call_reply(&search_call())
         })
     })
 }
@@ -62,7 +62,7 @@ async fn turns_are_limited_and_the_answer_states_it() {
 #[tokio::test]
 async fn tool_calls_are_limited() {
     let model = Scripted::new(|request| {
-        let many: Vec<_> = (0..12).flat_map(|_| overview_call()).collect();
+        let many: Vec<_> = (0..12).flat_map(|_| search_call()).collect();
         Ok(if request.tool_choice == ToolChoice::None {
             text_reply("Partly.")
         } else {
@@ -70,12 +70,12 @@ async fn tool_calls_are_limited() {
         })
     });
     let answered = answer_of(&model).await;
-    // Each of three turns made twelve calls, of which eight were answered; each had to be corrected.
+    // Each of three turns made twelve calls, of which eight were answered and four refused. The last turn had no tools.
     assert_eq!((answered.turns, answered.tool_calls, answered.author), (4, 24, AnswerAuthor::ModelPartial));
     let refused = model.results().iter().filter(|result| result.starts_with("Refused: too many")).count();
     assert_eq!(refused, 12);
     let model = Scripted::new(|request| {
-        let eight: Vec<_> = (0..8).flat_map(|_| overview_call()).collect();
+        let eight: Vec<_> = (0..8).flat_map(|_| search_call()).collect();
         Ok(if request.tool_choice == ToolChoice::None {
             text_reply("Partly.")
         } else {
@@ -88,12 +88,12 @@ async fn tool_calls_are_limited() {
 }
 
 #[tokio::test]
-async fn tokens_are_limited_and_estimated_without_usage() {
+async fn tokens_are_limited_and_estimated_if_the_endpoint_reports_none() {
     let model = Scripted::new(|request| {
         let mut reply = if request.tool_choice == ToolChoice::None {
             text_reply("Partly.")
         } else {
-            tool_call_reply(&overview_call())
+            tool_call_reply(&search_call())
         };
         reply.usage = Usage { input: 150_000, ..Usage::default() };
         Ok(reply)
@@ -101,7 +101,7 @@ async fn tokens_are_limited_and_estimated_without_usage() {
     assert_eq!(answer_of(&model).await.turns, 4, "the third turn reaches 400,000");
     let model = Scripted::new(|request| {
         let mut reply =
-            if turn_of(request) == 1 { text_reply("Done.") } else { tool_call_reply(&overview_call()) };
+            if turn_of(request) == 1 { text_reply("Done.") } else { tool_call_reply(&search_call()) };
         reply.usage = Usage::default();
         Ok(reply)
     });
@@ -109,7 +109,7 @@ async fn tokens_are_limited_and_estimated_without_usage() {
     assert!((500..5_000).contains(&tokens), "{tokens}");
     let model = Scripted::new(|_| {
         let absurd = Usage { input: u64::MAX, output: u64::MAX, ..Usage::default() };
-        Ok(plumbline_conversation::Reply { usage: absurd, ..tool_call_reply(&overview_call()) })
+        Ok(plumbline_conversation::Reply { usage: absurd, ..tool_call_reply(&search_call()) })
     });
     assert_eq!(answer_of(&model).await.tokens, u64::MAX);
 }
@@ -175,35 +175,35 @@ async fn empty_and_truncated_turns_are_corrected() {
     assert!(answered.text.contains("It all began"), "a truncated answer is better than none");
 }
 
-/// The answer states why the model gave none, and then contains the digest.
+/// The answer states why the model gave no answer, and then contains the digest.
 #[tokio::test]
 async fn digest_answers_when_the_model_does_not() {
-    let reached = "The language model could not be reached, so this is a digest made without it.\n\n";
-    let usable = "The language model gave no usable answer, so this is a digest made without it.\n\n";
+    let unreachable = "The language model could not be reached, so this is a digest made without it.\n\n";
+    let unusable = "The language model gave no usable answer, so this is a digest made without it.\n\n";
     let cases: Vec<(Scripted, AnswerAuthor, &str)> = vec![
-        (Scripted::new(|_| Err(ModelUnavailable)), AnswerAuthor::DigestModelUnavailable, reached),
+        (Scripted::new(|_| Err(ModelUnavailable)), AnswerAuthor::DigestModelUnavailable, unreachable),
         (
             Scripted::new(|request| {
                 if turn_of(request) == 0 {
-                    Ok(tool_call_reply(&overview_call()))
+                    Ok(tool_call_reply(&search_call()))
                 } else {
                     Err(ModelUnavailable)
                 }
             }),
             AnswerAuthor::DigestModelUnavailable,
-            reached,
+            unreachable,
         ),
-        (Scripted::new(|_| Ok(refusal())), AnswerAuthor::DigestNoUsableAnswer, usable),
-        (Scripted::new(|_| Ok(text_reply(""))), AnswerAuthor::DigestNoUsableAnswer, usable),
+        (Scripted::new(|_| Ok(refusal())), AnswerAuthor::DigestNoUsableAnswer, unusable),
+        (Scripted::new(|_| Ok(text_reply(""))), AnswerAuthor::DigestNoUsableAnswer, unusable),
         (
             Scripted::new(|_| Ok(text_reply("![x](https://evil.example/x.png)"))),
             AnswerAuthor::DigestNoUsableAnswer,
-            usable,
+            unusable,
         ),
         (
-            Scripted::new(|_| Ok(tool_call_reply(&overview_call()))),
+            Scripted::new(|_| Ok(tool_call_reply(&search_call()))),
             AnswerAuthor::DigestNoUsableAnswer,
-            usable,
+            unusable,
         ),
     ];
     for (model, author, first) in cases {

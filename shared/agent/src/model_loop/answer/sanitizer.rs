@@ -1,5 +1,5 @@
-//! Decides which texts and links of the model's answer remain: removes ids that no tool returned, addresses and
-//! mentions.
+//! Decides which texts and links of the model's answer remain. Removes ids that no tool returned, addresses, and
+//! mentions in the syntax of chat APIs; keeps other mentions from notifying anybody.
 
 use std::sync::LazyLock;
 
@@ -22,6 +22,7 @@ static ADDRESS: LazyLock<Regex> = LazyLock::new(|| {
     pattern(r#"(?i)(?:[a-z][a-z0-9+.-]*)?://[^\s<>"'`]+|(?:mailto|javascript|vbscript):\S+|www\.[^\s<>"'`]+"#)
 });
 static EMAIL: LazyLock<Regex> = LazyLock::new(|| pattern(r"[\w.%+-]+@[\w-]+(?:\.[\w-]+)+"));
+/// Pattern of the number of a pull request or an issue: "#12", "acme/shop#12", "PR 12".
 static NUMBER: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
         r"(?i)(?P<repository>[\w.-]+/[\w.-]+)?#(?P<number>\d+)|\b(?P<word>pull request|merge request|issue|pr|mr|gh)(?P<gap>[ -])(?P<named>\d+)\b",
@@ -31,6 +32,7 @@ static NUMBER: LazyLock<Regex> = LazyLock::new(|| {
 static RUN: LazyLock<Regex> = LazyLock::new(|| pattern(r"(?i)(?P<word>\bcommit )?(?P<run>[^\W_]+)"));
 /// Pattern of a mention of a person, a group or a channel in the syntax of chat APIs.
 static MARKED_MENTION: LazyLock<Regex> = LazyLock::new(|| pattern(r"<[@#!][^<>\s]*>"));
+/// Pattern of an `@` before a name.
 static MENTION: LazyLock<Regex> = LazyLock::new(|| pattern(r"@(?P<next>[\w\[])"));
 
 #[expect(clippy::expect_used, reason = "constant patterns, compiled by every test of this module")]
@@ -48,7 +50,7 @@ pub(crate) struct Removed {
 }
 
 /// Sanitizer of one answer.
-struct Checked<'a> {
+struct AnswerSanitizer<'a> {
     returned: &'a ReturnedIds,
     repository: Option<&'a Repository>,
     removed: &'a mut Removed,
@@ -61,14 +63,15 @@ pub(super) fn rewritten(
     repository: Option<&Repository>,
     removed: &mut Removed,
 ) -> String {
-    let mut checked = Checked { returned, repository, removed };
-    let answer = Answer::parse_with(text, &mut checked);
+    let mut sanitizer = AnswerSanitizer { returned, repository, removed };
+    let answer = Answer::parse_with(text, &mut sanitizer);
     // Only addresses of the workspace's repository remain, so that they may stay clickable.
     answer.to_commonmark().replace("https:\\//", "https://")
 }
 
-impl Sanitizer for Checked<'_> {
-    /// Removes addresses, ids that no tool returned, and mentions from `text`.
+impl Sanitizer for AnswerSanitizer<'_> {
+    /// Removes addresses, ids that no tool returned, and marked mentions from `text`. Outside of code, separates every
+    /// other `@` from the name after it.
     fn text(&mut self, text: &str, is_code: bool) -> String {
         // An invisible character could prevent a pattern from matching.
         let text: String = text.chars().filter(|letter| !is_invisible(*letter)).collect();
@@ -96,7 +99,7 @@ impl Sanitizer for Checked<'_> {
     }
 }
 
-impl Checked<'_> {
+impl AnswerSanitizer<'_> {
     fn without_ids(&mut self, text: &str, is_code: bool) -> String {
         self.removed.links += EMAIL.find_iter(text).count() + MARKED_MENTION.find_iter(text).count();
         let text = EMAIL.replace_all(text, NO_ADDRESS);

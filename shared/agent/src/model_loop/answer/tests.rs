@@ -92,7 +92,7 @@ fn links_to_other_sites_are_removed() {
 }
 
 #[test]
-fn mentions_and_html_are_removed() {
+fn mentions_are_removed_or_separated_and_html_is_removed() {
     let cases = [
         ("@ann, @channel and &#64;everyone", "@\u{200b}ann, @\u{200b}channel and @\u{200b}everyone"),
         ("<@U123> <!channel> <#C1|x>", "(mention removed)  (mention removed)"),
@@ -113,13 +113,13 @@ fn mentions_and_html_are_removed() {
 #[test]
 fn deeply_nested_answer_does_not_exhaust_the_stack() {
     for nested in [">".repeat(7_900), "- ".repeat(3_900), "*a **b ".repeat(1_100), "[".repeat(7_900)] {
-        assert!(finish(&format!("#12\n\n{nested} x"), false, &returned(), None).is_some());
+        assert!(answer_to_send(&format!("#12\n\n{nested} x"), false, &returned(), None).is_some());
     }
 }
 
 #[test]
 fn answer_states_limits_and_removals() {
-    let finish = |text: &str, partial| finish(text, partial, &returned(), None);
+    let finish = |text: &str, is_partial| answer_to_send(text, is_partial, &returned(), None);
     let answer = finish("#12 and #99", true).unwrap();
     assert!(answer.starts_with("This answer is partial: "), "{answer}");
     assert!(answer.contains("\n\n_Removed from this answer: 1 reference not found in the activity._\n\n"));
@@ -175,10 +175,12 @@ fn random_text_never_contains_forbidden_elements() {
         // The path of the own repository may be any text.
         let words: Vec<&str> = out.split_whitespace().filter(|word| !word.contains("github.com")).collect();
         let rest = words.join(" ");
-        let called = !out.contains('`') && rest.contains("@here");
-        let led = ["https://evil", "www.evil", "a@b"].iter().any(|place| rest.contains(place));
-        let cited = rest.split(|letter: char| !letter.is_alphanumeric()).any(|word| word == "deadbeef01");
-        let numbered = rest.match_indices("#99").any(|(at, _)| !rest[..at].ends_with(char::is_alphanumeric));
-        assert!(!called && !led && !cited && !numbered, "{written:?} became {out:?}");
+        let has_mention = !out.contains('`') && rest.contains("@here");
+        let has_link = ["https://evil", "www.evil", "a@b"].iter().any(|place| rest.contains(place));
+        let has_commit =
+            rest.split(|letter: char| !letter.is_alphanumeric()).any(|word| word == "deadbeef01");
+        let has_number =
+            rest.match_indices("#99").any(|(at, _)| !rest[..at].ends_with(char::is_alphanumeric));
+        assert!(!has_mention && !has_link && !has_commit && !has_number, "{written:?} became {out:?}");
     }
 }

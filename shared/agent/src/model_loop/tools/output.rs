@@ -1,8 +1,8 @@
 //! Output format of the tools: a header, and one JSON object per line between delimiters.
 //!
-//! Angle brackets inside JSON texts are escaped, so that no title, name or path can close the delimiter. Line
-//! breaks, control characters and direction marks are removed. Text in a title that looks like a commit id is
-//! shortened, so that it cannot be cited.
+//! Angle brackets inside JSON texts are escaped, so that no title, name or path can close the delimiter. Line breaks,
+//! control characters and direction marks are removed. Whatever looks like a commit id in such a text is shortened, so
+//! that it cannot be cited.
 
 use std::sync::LazyLock;
 
@@ -25,11 +25,11 @@ const MAX_REASON_CHARACTERS: usize = 300;
 /// Number of hexadecimal digits shown of a commit id, enough to identify a commit in any repository.
 const SHOWN_COMMIT_DIGITS: usize = 12;
 
-/// Maximum number of paths of an activity in a list.
-pub(super) const BRIEF: usize = 4;
+/// Maximum number of paths, and of renames, that are shown of an activity in a list.
+pub(super) const BRIEF_PATHS: usize = 4;
 
-/// Maximum number of paths of an activity that is shown alone.
-pub(super) const FULL: usize = 60;
+/// Maximum number of paths, and of renames, that are shown of an activity in a result about one object.
+pub(super) const FULL_PATHS: usize = 60;
 
 /// Result of a tool call.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,8 +48,9 @@ impl ToolResult {
     }
 }
 
-/// Builds the output from the service's header and lines with untrusted text, of `all` lines those from `offset` on.
-/// Returns how many lines fit, too. The header states how many are not shown, and the offset of the first of them.
+/// Builds the output: the header, and as many of `lines` as fit. `lines` are those from `offset` on, of `all` in total,
+/// and have untrusted text. Adds to the header how many of the lines after `offset` are not shown, and the offset of
+/// the first of them. Returns the output, and how many lines it shows.
 pub(super) fn page<'l>(
     mut header: Value,
     lines: impl Iterator<Item = &'l Value>,
@@ -75,7 +76,7 @@ pub(super) fn page<'l>(
     (text, shown.len())
 }
 
-/// Formats one activity, with at most `max_paths` paths.
+/// Formats one activity, with at most `max_paths` paths and as many renames.
 pub(super) fn activity_json(activity: &Activity, history: &History, max_paths: usize) -> Value {
     let people = &history.people;
     let mut shown = json!({
@@ -147,7 +148,7 @@ mod tests {
         let id = "a1".repeat(20);
         let one = json!({"id": id, "t": 0, "a": {"n": hostile}, "s": hostile, "p": [hostile]});
         let history = History::of_json(vec![one]);
-        let line = activity_json(&history.activities[0], &history, FULL);
+        let line = activity_json(&history.activities[0], &history, FULL_PATHS);
         assert_eq!(line["id"], "a1a1a1a1a1a1");
         let (shown, _) = page(json!({"matches": 1}), [&line].into_iter(), 0, 1);
         assert_eq!(

@@ -55,10 +55,10 @@ impl ReturnedIds {
         }
         letters.reverse();
         let piece = format!("{}#{number}", letters.iter().collect::<String>().to_lowercase());
-        let ends = |rest: &str| !rest.starts_with(|letter: char| letter.is_ascii_digit());
-        self.titles
-            .iter()
-            .any(|title| title.match_indices(&piece).any(|(at, _)| ends(&title[at + piece.len()..])))
+        let is_whole_number = |rest: &str| !rest.starts_with(|letter: char| letter.is_ascii_digit());
+        self.titles.iter().any(|title| {
+            title.match_indices(&piece).any(|(at, _)| is_whole_number(&title[at + piece.len()..]))
+        })
     }
 }
 
