@@ -71,8 +71,6 @@ pub(crate) struct Notes {
     pub prescribes_format: bool,
     /// Sorts of facts that the question asks for and no record contains, as an answer names them.
     pub unrecorded: Vec<String>,
-    /// Words in the position of a person's name that fit nobody in the history.
-    unknown: Vec<String>,
     /// Number of sentences with a topic that were not parsed.
     pub unread: usize,
 }
@@ -147,8 +145,7 @@ fn draft(mut tokens: Tokens, question: &Question, context: &WorkspaceContext, pe
     }
     let mut except = form::exclusions(&mut tokens);
     let found = names::people(&mut tokens, people);
-    query.people = [found.known, found.unknown.clone()].concat();
-    draft.notes.unknown = found.unknown;
+    query.people = [found.known, found.unknown].concat();
     for (called, candidates) in found.ambiguous {
         draft.notes.corrected.push((called, joined(&candidates)));
         query.people.extend(candidates);
