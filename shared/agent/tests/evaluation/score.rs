@@ -145,7 +145,7 @@ fn found(text: &Text, case: &Case) -> Vec<(bool, &'static str)> {
         Wanted::CountPeople => all.push((counted(facts.people.len(), "person|people"), "how many people")),
         Wanted::CountFiles => all.push((counted(facts.files, "files?"), "how many files")),
         Wanted::People => {
-            all.push((is_ranked(&text.own, &facts.people), "each person's figures, most first"))
+            all.push((is_ranked(&text.own, &facts.people), "each person's figures, most first"));
         }
         Wanted::Areas | Wanted::Files | Wanted::Days => {
             all.push((is_ranked(&text.own, &facts.ranking), "each group's figures, most first"));

@@ -57,6 +57,6 @@ class DeadLetters:
         return cursor.rowcount
 
     def _oldest(self, queue: str, size: int, kind: str | None) -> list[DeadLetter]:
-        """Up to `size` dead letters, oldest first; of one kind, if it is given."""
+        """The dead letters that are to be put back, oldest first."""
         letters = self.page(queue, size=size)
         return [letter for letter in letters if kind is None or letter.kind == kind]

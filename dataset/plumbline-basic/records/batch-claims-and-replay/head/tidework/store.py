@@ -36,7 +36,7 @@ class JobStore:
         self._max_depth = max_depth
 
     def enqueue(self, queue: str, kind: str, payload: dict[str, Any], run_at: int) -> int:
-        """Adds a job and commits. Raises `QueueFull`."""
+        """Adds a job and gives back its id. Raises `QueueFull`."""
         with self.connection:
             return self.insert(queue, kind, json.dumps(payload), run_at)
 

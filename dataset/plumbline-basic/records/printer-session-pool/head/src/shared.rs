@@ -62,7 +62,7 @@ impl<M: Manager> Shared<M> {
         self.tell(Event::Ended);
     }
 
-    /// Frees the place of a connection that is no more, or could not be opened.
+    /// Frees a place, and wakes one of those who wait for one.
     pub(crate) fn free_place(&self) {
         self.lock().open -= 1;
         self.freed.notify_one();

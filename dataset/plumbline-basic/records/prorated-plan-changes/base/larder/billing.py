@@ -41,9 +41,9 @@ class BillingService:
     ) -> Invoice:
         """Uses up credit, charges the rest, and posts both against the lines; once for every key.
 
-        `total` is what the customer was shown: the ledger refuses lines that do not come to it. The
-        charge goes first, since it is the step that can be repeated: trying again under the same key
-        takes nothing, and then posts what is missing.
+        `total` is what is to be paid, in minor units of the account's currency. The charge goes
+        first, since it is the step that can be repeated: trying again under the same key takes nothing,
+        and then posts what is missing.
         """
         if key in self._settled:
             return self._settled[key]

@@ -62,8 +62,8 @@ func span(query url.Values) (from, to time.Time, err error) {
 	return from, to, nil
 }
 
-// between collects the readings before the first row is written, so that a client that reads slowly does not
-// keep stations from reporting.
+// between collects the readings of a station from one time up to another, in the units of the system. The first
+// row is written when all are there.
 func (s *Server) between(station string, from, to time.Time, system units.System) ([]reading.Reading, error) {
 	var found []reading.Reading
 	cursor := s.store.Scan(station, from)

@@ -6,7 +6,7 @@ import (
 	"hyetal/reading"
 )
 
-// tag is the ETag of an export. The same address with the same tag has the same rows.
+// tag is the ETag of an export, in quotes as the header has it.
 func tag(readings []reading.Reading) string {
 	if len(readings) == 0 {
 		return `"empty"`

@@ -1,6 +1,6 @@
 use crate::edit::Edit;
 
-/// Edits that are taken back together, in the order in which they were applied.
+/// Edits that are taken back together, as one step of undo.
 type Step = Vec<Edit>;
 
 /// What was done, and what was taken back and could be done again.

@@ -1,6 +1,6 @@
 package runner
 
-// Slots bounds how many commands run at once. Whoever acquires a slot releases it, once.
+// Slots bounds how many commands run at once.
 type Slots struct {
 	tokens chan struct{}
 }

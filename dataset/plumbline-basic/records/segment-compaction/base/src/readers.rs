@@ -10,8 +10,8 @@ use crate::segment::{self, SegmentId};
 
 /// One read handle per segment, opened by the first read and kept.
 ///
-/// A handle goes on reading the file it was opened on, whatever later becomes of the name: whoever
-/// removes or replaces a segment's file evicts its handle.
+/// Opening a file for every read costs more than the read itself. A handle goes on reading the file
+/// it was opened on, whatever later becomes of the name.
 pub struct Readers {
     dir: PathBuf,
     open: HashMap<SegmentId, File>,

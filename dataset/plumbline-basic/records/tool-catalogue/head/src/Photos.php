@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Loft;
 
-/** Photos of things, and of nothing else. */
+/** The photos of things, by their names below a folder. */
 final class Photos
 {
     private const TYPES = ['jpg' => 'image/jpeg', 'png' => 'image/png', 'webp' => 'image/webp'];

@@ -10,7 +10,7 @@ public final class Tariff {
     private static final Set<Month> HIGH_SEASON = EnumSet.range(Month.JUNE, Month.AUGUST);
     private static final int CENTIMETRES_PER_METRE = 100;
 
-    /** What it costs to lie at {@code berth} for {@code stay}: from a night to a whole year. */
+    /** What it costs to lie at {@code berth} for {@code stay}. */
     public Quote quote(Berth berth, Vessel vessel, Stay stay) {
         long base =
                 berth.centsPerMetreNight() * vessel.lengthCm() * stay.nights() / CENTIMETRES_PER_METRE;

@@ -10,7 +10,7 @@
 
 namespace ridgeway {
 
-/** Figures of any number of samples, without keeping them. All but the counts are 0 if nothing was measured. */
+/** Figures of samples, without keeping them. All but the counts are 0 if nothing was measured. */
 class Statistics {
 public:
     void add(Height height);

@@ -3,7 +3,7 @@
 
 #include <stddef.h>
 
-/* Copies as much of a text as fits into size bytes with its end, but no half character of UTF-8. */
+/* Copies a text to an array of size bytes: as much of it as fits, but no half character of UTF-8. */
 void soar_copy(char *to, size_t size, const char *from);
 
 #endif

@@ -15,8 +15,8 @@ public final class Store {
     final List<BankOrder> orders = new ArrayList<>();
 
     /**
-     * Runs {@code work} in a new transaction. All that it changed is kept when it returns, and nothing of it when it
-     * throws. Called within another transaction it is still one of its own, which is over before the outer one is.
+     * Runs {@code work} in a new transaction, and gives back what it returns. All that it changed is kept when it
+     * returns, and nothing of it when it throws.
      */
     public synchronized <T> T run(Function<Transaction, T> work) {
         Transaction transaction = new Transaction(this);
