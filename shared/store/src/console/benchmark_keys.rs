@@ -117,12 +117,12 @@ impl BenchmarkKeyScope {
         let event = self.event(action, account, now);
         let writes =
             || live_ids.iter().map(|id| self.table.transact_update(enabled_update(id, enabled))).collect();
-        let change = self.commit(&event, writes).await?;
-        // A new key takes over the state of the account's keys, also of the revoked ones.
+        // A new key takes over the state of the account's keys, also of the revoked ones. These come first:
+        // an account whose disabling is interrupted stays enabled as a whole.
         for (id, _) in revoked.iter().filter(|(_, key)| key.enabled != enabled) {
             self.table.update(enabled_update(id, enabled)).await?;
         }
-        Ok(change)
+        self.commit(&event, writes).await
     }
 
     /// Reads the keys of an account, live and revoked.
