@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::sync::Arc;
 
-use super::class_archive::{self, ClassArchive};
+use super::class_archive::{ClassArchive, QUICK_START};
 
 /// Script that enables the loopback interface in an isolated network namespace, since programs may connect to
 /// themselves.
@@ -48,8 +48,10 @@ impl Host {
 
     /// Returns the options of every Java virtual machine.
     pub(super) fn java_options(&self) -> String {
-        let archive = self.class_archive.as_ref().map(|archive| archive.option());
-        [class_archive::QUICK_START.to_owned()].into_iter().chain(archive).collect::<Vec<_>>().join(" ")
+        match &self.class_archive {
+            Some(archive) => format!("{QUICK_START} {}", archive.option()),
+            None => QUICK_START.to_owned(),
+        }
     }
 
     /// Returns true if programs run without a network.

@@ -67,9 +67,7 @@ fn prepare(
     isolated.env("GOFLAGS", "-mod=mod -trimpath -gcflags=all=-l");
     isolated.env("GOPROXY", "off").env("GOTOOLCHAIN", "local");
     isolated.env("CARGO_NET_OFFLINE", "true").env("npm_config_offline", "true");
-    for variable in ["CARGO_INCREMENTAL", "CARGO_PROFILE_DEV_DEBUG", "CARGO_PROFILE_TEST_DEBUG"] {
-        isolated.env(variable, "0");
-    }
+    isolated.env("CARGO_INCREMENTAL", "0").env("CARGO_PROFILE_DEV_DEBUG", "0");
     isolated.env("JAVA_TOOL_OPTIONS", host.java_options());
     for proxy in ["http_proxy", "https_proxy", "HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY"] {
         isolated.env(proxy, "http://127.0.0.1:9");

@@ -83,7 +83,7 @@ impl StartHandler {
         let start = StartRequest::parse(body, |text| self.check_base_url(&own_url, text))?;
         let idempotency = idempotency::from_request(request, &api_key)?;
         let limits = key.limits();
-        let current_limit = key.peek_start_limit(self.clock.now().into());
+        let unchanged_limit = key.peek_start_limit(self.clock.now().into());
         let run = self.new_run(&api_key, &key, &start, judge);
         match self.start(&api_key, key, &run, &start, idempotency.as_ref()).await? {
             StartResult::Started(decision) => {
@@ -92,7 +92,7 @@ impl StartHandler {
                 Ok(answer(&own_url, &run)?.with_rate_limit_headers(&fields))
             }
             StartResult::Repeated(first) => {
-                let fields = RateLimitHeaders::new(QUOTA_NAME, &limits.starts, &current_limit);
+                let fields = RateLimitHeaders::new(QUOTA_NAME, &limits.starts, &unchanged_limit);
                 Ok(self
                     .repeat(&own_url, idempotency.as_ref(), &first)
                     .await?

@@ -464,7 +464,7 @@ pub(super) async fn remove(right: Admin<Workspace>, request: PageRequest) -> Ans
     }
 }
 
-/// What the person submitted, on the 409 page for a removal.
+/// Text for the submitted version on the 409 page of a removal.
 const REMOVAL: &str = "Removal of the schedule, which was not removed.";
 
 /// Returns the 409 page for a form that showed an older version of the schedule.
