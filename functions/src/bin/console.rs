@@ -1,6 +1,7 @@
 //! Lambda entry point of `console`.
 
 use lambda_http::{Error, service_fn};
+use plumbline_allocator as _;
 use plumbline_egress::Guard;
 use plumbline_functions::config;
 use plumbline_functions::console::ConsoleHandler;

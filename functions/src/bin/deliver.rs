@@ -2,6 +2,7 @@
 
 use aws_lambda_events::event::sqs::SqsEvent;
 use lambda_runtime::{Error, LambdaEvent, service_fn};
+use plumbline_allocator as _;
 use plumbline_delivery::UrlSender;
 use plumbline_egress::Guard;
 use plumbline_functions::config;

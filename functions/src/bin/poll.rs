@@ -1,6 +1,7 @@
 //! Lambda entry point of `poll`.
 
 use lambda_http::{Error, service_fn};
+use plumbline_allocator as _;
 use plumbline_functions::api::poll::PollHandler;
 use plumbline_functions::config;
 use plumbline_functions::middleware::{telemetry, warm_up};

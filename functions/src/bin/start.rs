@@ -1,6 +1,7 @@
 //! Lambda entry point of `start`.
 
 use lambda_http::{Error, service_fn};
+use plumbline_allocator as _;
 use plumbline_benchmark::harness;
 use plumbline_functions::api::start::StartHandler;
 use plumbline_functions::config;

@@ -1,6 +1,7 @@
 //! Lambda entry point of `sweep`.
 
 use lambda_runtime::{Error, LambdaEvent, service_fn};
+use plumbline_allocator as _;
 use plumbline_egress::Guard;
 use plumbline_functions::config;
 use plumbline_functions::middleware::telemetry;

@@ -1,6 +1,7 @@
 //! Lambda entry point of `trigger`.
 
 use lambda_http::{Error, service_fn};
+use plumbline_allocator as _;
 use plumbline_egress::Guard;
 use plumbline_functions::api::trigger::TriggerHandler;
 use plumbline_functions::config;

@@ -1,6 +1,7 @@
 //! Lambda entry point of `unmatched`.
 
 use lambda_http::{Error, service_fn};
+use plumbline_allocator as _;
 use plumbline_functions::api::unmatched::UnmatchedHandler;
 use plumbline_functions::middleware::telemetry;
 

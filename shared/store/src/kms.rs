@@ -3,9 +3,7 @@
 
 use std::collections::HashMap;
 
-use aes_gcm::aead::{Aead, KeyInit, Payload};
-use aes_gcm::aes::cipher::consts::U12;
-use aes_gcm::{Aes256Gcm, Key, Nonce};
+use aws_lc_rs::aead::{AES_256_GCM, Aad, LessSafeKey, NONCE_LEN, Nonce, UnboundKey};
 use aws_sdk_kms::Client;
 use aws_sdk_kms::primitives::Blob;
 use aws_sdk_kms::types::DataKeySpec;
@@ -94,7 +92,7 @@ impl Kms {
         let key = Zeroizing::new(answer.plaintext.map(Blob::into_inner).unwrap_or_default());
         let wrapped = answer.ciphertext_blob.map(Blob::into_inner).unwrap_or_default();
         let text = DataKey { key, subject_data: subject_data(purpose, subject) }.encrypt(
-            &Nonce::default(),
+            ENVELOPE_NONCE,
             "",
             secret,
         )?;
@@ -126,7 +124,7 @@ impl Kms {
         let text = STANDARD.decode(&sealed.text).map_err(|_| StoreError::SealInvalid)?;
         let key = self.unwrap_key(encryption_context(purpose, subject), wrapped).await?;
         let key = DataKey { key, subject_data: subject_data(purpose, subject) };
-        Ok((key.decrypt(&Nonce::default(), "", &text)?, key))
+        Ok((key.decrypt(ENVELOPE_NONCE, "", &text)?, key))
     }
 
     async fn unwrap_key(
@@ -145,12 +143,11 @@ impl Kms {
     }
 }
 
-type GcmNonce = Nonce<U12>;
+/// Nonce of the envelope's own secret.
+const ENVELOPE_NONCE: [u8; NONCE_LEN] = [0; NONCE_LEN];
 
-/// Length of a nonce, in bytes.
-const NONCE_LENGTH: usize = 12;
-
-// No nonce is used twice under one key: the envelope's nonce is all zeros, and every other text gets a random one.
+// No nonce is used twice under one key: the envelope's own secret has [`ENVELOPE_NONCE`], and every other text gets a
+// random one.
 impl DataKey {
     /// Encrypts a text with a random nonce. `part` names the text among those that this key seals; opening requires the
     /// same name. Makes no KMS call.
@@ -159,9 +156,9 @@ impl DataKey {
     ///
     /// [`StoreError::SealInvalid`] if the system's random number generator fails.
     pub fn seal(&self, part: &str, text: &[u8]) -> Result<String> {
-        let mut nonce = [0; NONCE_LENGTH];
+        let mut nonce = [0; NONCE_LEN];
         getrandom::fill(&mut nonce).map_err(|_| StoreError::SealInvalid)?;
-        let sealed = self.encrypt(&nonce.into(), part, text)?;
+        let sealed = self.encrypt(nonce, part, text)?;
         Ok(STANDARD.encode([&nonce[..], &sealed].concat()))
     }
 
@@ -172,21 +169,28 @@ impl DataKey {
     /// [`StoreError::SealInvalid`] if the text was sealed for another part or under another key, or changed since.
     pub fn open(&self, part: &str, sealed: &str) -> Result<Zeroizing<Vec<u8>>> {
         let bytes = STANDARD.decode(sealed).map_err(|_| StoreError::SealInvalid)?;
-        let (nonce, text) = bytes.split_first_chunk::<NONCE_LENGTH>().ok_or(StoreError::SealInvalid)?;
-        self.decrypt(&(*nonce).into(), part, text)
+        let (nonce, text) = bytes.split_first_chunk::<NONCE_LEN>().ok_or(StoreError::SealInvalid)?;
+        self.decrypt(*nonce, part, text)
     }
 
-    fn encrypt(&self, nonce: &GcmNonce, part: &str, text: &[u8]) -> Result<Vec<u8>> {
-        let data = self.associated_data(part);
-        let payload = Payload { msg: text, aad: data.as_bytes() };
-        cipher(&self.key)?.encrypt(nonce, payload).map_err(|_| StoreError::SealInvalid)
+    fn encrypt(&self, nonce: [u8; NONCE_LEN], part: &str, text: &[u8]) -> Result<Vec<u8>> {
+        // With room for the tag, so that no copy of the text stays behind in memory.
+        let mut sealed = Vec::with_capacity(text.len() + AES_256_GCM.tag_len());
+        sealed.extend_from_slice(text);
+        let (nonce, data) = (Nonce::assume_unique_for_key(nonce), Aad::from(self.associated_data(part)));
+        cipher(&self.key)?
+            .seal_in_place_append_tag(nonce, data, &mut sealed)
+            .map_err(|_| StoreError::SealInvalid)?;
+        Ok(sealed)
     }
 
-    fn decrypt(&self, nonce: &GcmNonce, part: &str, sealed: &[u8]) -> Result<Zeroizing<Vec<u8>>> {
-        let data = self.associated_data(part);
-        let payload = Payload { msg: sealed, aad: data.as_bytes() };
-        let text = cipher(&self.key)?.decrypt(nonce, payload).map_err(|_| StoreError::SealInvalid)?;
-        Ok(Zeroizing::new(text))
+    fn decrypt(&self, nonce: [u8; NONCE_LEN], part: &str, sealed: &[u8]) -> Result<Zeroizing<Vec<u8>>> {
+        let mut text = Zeroizing::new(sealed.to_vec());
+        let (nonce, data) = (Nonce::assume_unique_for_key(nonce), Aad::from(self.associated_data(part)));
+        let opened = cipher(&self.key)?.open_in_place(nonce, data, &mut text);
+        let length = opened.map_err(|_| StoreError::SealInvalid)?.len();
+        text.truncate(length);
+        Ok(text)
     }
 
     /// Returns the associated data of a text: purpose, subject and part.
@@ -195,9 +199,9 @@ impl DataKey {
     }
 }
 
-fn cipher(key: &[u8]) -> Result<Aes256Gcm> {
-    let has_key_length = key.len() == 32;
-    has_key_length.then(|| Aes256Gcm::new(Key::<Aes256Gcm>::from_slice(key))).ok_or(StoreError::SealInvalid)
+/// Returns the cipher of a data key. AWS-LC overwrites its copy of the key before it frees the memory.
+fn cipher(key: &[u8]) -> Result<LessSafeKey> {
+    UnboundKey::new(&AES_256_GCM, key).map(LessSafeKey::new).map_err(|_| StoreError::SealInvalid)
 }
 
 fn encryption_context(purpose: Purpose, subject: &str) -> HashMap<String, String> {
@@ -236,9 +240,15 @@ mod tests {
     }
 
     #[test]
+    fn sealed_text_has_the_form_that_other_implementations_write() {
+        // By `AESGCM` of Python's cryptography 48, with a nonce of twelve sevens before the text.
+        let sealed = "BwcHBwcHBwcHBwcH+pyYwHy1zuoLwq7XAOcLlrOEy67u";
+        assert_eq!(*key(1, "run").open("part", sealed).unwrap(), b"words");
+    }
+
+    #[test]
     fn keys_are_zeroed_on_drop() {
         fn assert_zeroed<T: ZeroizeOnDrop>() {}
         assert_zeroed::<DataKey>();
-        assert_zeroed::<aes::Aes256>();
     }
 }
