@@ -87,7 +87,7 @@ fn check_proofs(source: &Source) -> Vec<Problem> {
             problems.push(Problem::error(
                 source.plan_path(),
                 line,
-                format!("the proof is for `{id}`, which is no bug of the record"),
+                format!("the proof is for `{id}`, but the record has no such bug"),
             ));
         }
         if proof.command.is_empty() {

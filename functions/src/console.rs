@@ -3,7 +3,7 @@
 //! | module | contents |
 //! | - | - |
 //! | [`routes`] | the table of all routes |
-//! | `rights` | the rights of a person, one of which is the first argument of every handler |
+//! | `permissions` | the permissions of a person, one of which is the first argument of every handler |
 //! | `code_host`, `attempt` | sign-in with the code host, and the person's role there |
 //! | [`address`] | the console's own address: hosts, origins and the cookie's name |
 //! | `request`, `page` | a parsed request, and the answer to it |
@@ -13,10 +13,10 @@
 //!
 //! 1. Its `Host` is one of the console's (421 otherwise).
 //! 2. If its method is unsafe, it comes from the console's own pages (403 otherwise).
-//! 3. The person has the right that the route demands. Otherwise the answer is the sign-in, 401, 403 or 404.
+//! 3. The person has the permission that the route demands. Otherwise the answer is the sign-in, 401, 403 or 404.
 //!
-//! A handler then gets the right as a value, whose fields are the only way to the store. So a handler without a right
-//! cannot be written, and a right for one workspace gives access to no other.
+//! A handler then gets the permission as a value, whose fields are the only way to the store. So a handler without a
+//! permission cannot be written, and a permission for one workspace gives access to no other.
 
 pub mod address;
 mod allowlist;
@@ -34,9 +34,9 @@ mod deliveries;
 mod home;
 mod keys;
 mod page;
+mod permissions;
 mod refusal;
 mod request;
-mod rights;
 pub mod routes;
 mod run;
 mod runs;
@@ -67,9 +67,9 @@ use url::Url;
 use self::address::Address;
 use self::board::BoardCache;
 use self::page::Page;
+use self::permissions::Gate;
 use self::refusal::Refusal;
 use self::request::PageRequest;
-use self::rights::Gate;
 use crate::middleware::elapsed::milliseconds;
 use crate::middleware::http::request_id;
 use crate::middleware::metrics;
@@ -77,7 +77,7 @@ use crate::middleware::metrics;
 /// Name of the function in logs and metrics.
 const FUNCTION: &str = "console";
 
-/// Dependencies of the console's handlers, except the store: a handler reaches it only through the right that the
+/// Dependencies of the console's handlers, except the store: a handler reaches it only through the permission that the
 /// person was granted.
 pub(crate) struct Settings {
     pub(crate) address: Address,
@@ -193,4 +193,4 @@ pub(crate) fn is_safe(method: &Method) -> bool {
 }
 
 /// The answer of a handler.
-pub(crate) type Answer = Result<Page, Refusal>;
+pub(crate) type PageResult = Result<Page, Refusal>;

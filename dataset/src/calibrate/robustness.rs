@@ -72,12 +72,12 @@ impl Robustness {
         }
     }
 
-    /// Adds up the counts of all changes of form.
+    /// Adds up the counts of all rewordings that keep the meaning.
     pub fn all_forms(&self) -> MatchCount {
         sum(self.form.iter().map(|(_, tally)| *tally))
     }
 
-    /// Adds up the counts of all changes of meaning.
+    /// Adds up the counts of all rewordings that change the meaning.
     pub fn all_meanings(&self) -> MatchCount {
         sum(self.meaning.iter().map(|(_, tally)| *tally))
     }

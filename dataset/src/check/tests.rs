@@ -75,7 +75,7 @@ fn proof_without_bug_and_bug_without_proof_are_reported() {
     assert!(missing.iter().any(|error| error.contains("`wrong-sign` has 0 proofs")), "{missing:?}");
     assert!(
         missing.iter().any(|error| error
-            .contains("run.toml:9: error: the proof is for `other`, which is no bug of the record")),
+            .contains("run.toml:9: error: the proof is for `other`, but the record has no such bug")),
         "{missing:?}"
     );
     assert!(errors_with_plan("toolchain = [\"sh\"]", "toolchain = []")[0].contains("`toolchain` is empty"));

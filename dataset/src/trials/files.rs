@@ -223,7 +223,7 @@ fn confirmation_problem(source: &Source, path: &Path, confirmation: &Confirmatio
     let message = if is_known {
         format!("the confirmation of `{bug}` has an empty `reader` or `made_at`")
     } else {
-        format!("`{bug}` is no bug of the record: remove its confirmation")
+        format!("the record has no bug `{bug}`: remove its confirmation")
     };
     (!is_known || !is_complete).then(|| Problem::error(path, None, message))
 }

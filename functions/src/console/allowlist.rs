@@ -7,11 +7,11 @@ use plumbline_contract::allowlist::AllowlistEntry;
 use plumbline_store::console::Change;
 use plumbline_store::console::webhooks::DestinationList;
 
-use super::Answer;
+use super::PageResult;
 use super::conflict::workspace_conflict;
 use super::page::Page;
+use super::permissions::{Destinations, webhook_in};
 use super::request::PageRequest;
-use super::rights::{Destinations, webhook_in};
 use super::view::{Frame, Tab, version, workspace_base};
 use super::webhook::back;
 
@@ -83,21 +83,28 @@ const CHANNELS: List = List {
 };
 
 /// Replaces the allowed URLs, or shows what the submitted ones allow.
-pub(super) async fn set_urls(right: Destinations<Workspace>, request: PageRequest) -> Answer {
-    set(right, request, &URLS).await
+pub(super) async fn set_urls(permission: Destinations<Workspace>, request: PageRequest) -> PageResult {
+    set(permission, request, &URLS).await
 }
 
 /// Replaces the list of chat channels, or shows what the submitted one allows.
-pub(super) async fn set_channels(right: Destinations<Workspace>, request: PageRequest) -> Answer {
-    set(right, request, &CHANNELS).await
+pub(super) async fn set_channels(permission: Destinations<Workspace>, request: PageRequest) -> PageResult {
+    set(permission, request, &CHANNELS).await
 }
 
-async fn set(right: Destinations<Workspace>, request: PageRequest, list: &List) -> Answer {
-    let (id, webhook) = webhook_in(&right.settings, &request)?;
+async fn set(permission: Destinations<Workspace>, request: PageRequest, list: &List) -> PageResult {
+    let (id, webhook) = webhook_in(&permission.settings, &request)?;
     let stored = list.kind.entries(webhook);
     let submitted = request.form.lines(list.field);
     let conflict = |stored: &str, submitted: &[String]| {
-        workspace_conflict(&right.person, &right.settings, &request, list.name, stored, &submitted.join("\n"))
+        workspace_conflict(
+            &permission.person,
+            &permission.settings,
+            &request,
+            list.name,
+            stored,
+            &submitted.join("\n"),
+        )
     };
     if version(&stored) != request.form.get("seen") {
         return conflict(&stored.join("\n"), &submitted);
@@ -105,13 +112,13 @@ async fn set(right: Destinations<Workspace>, request: PageRequest, list: &List) 
     let entries: Vec<Entry> = submitted.iter().map(|text| (list.parse_entry)(text, stored)).collect();
     let is_valid = entries.iter().all(|entry| entry.error.is_none()) && entries.len() <= MAX_ENTRIES;
     if !is_valid || request.form.get("step") != "save" {
-        return preview(&right, &request, list, (stored, entries), is_valid);
+        return preview(&permission, &request, list, (stored, entries), is_valid);
     }
     let mut texts: Vec<String> = entries.into_iter().map(|entry| entry.text).collect();
     texts.sort();
     texts.dedup();
-    match right.scope.set_destinations(list.kind, id, (stored, &texts), request.now).await? {
-        Change::Done => Ok(back(&right.settings, &request, "saved")),
+    match permission.scope.set_destinations(list.kind, id, (stored, &texts), request.now).await? {
+        Change::Done => Ok(back(&permission.settings, &request, "saved")),
         Change::Stale | Change::NotFound => conflict(
             "Somebody else changed the list, or removed its webhook, after you opened this page. Open the page again to see it.",
             &texts,
@@ -120,16 +127,16 @@ async fn set(right: Destinations<Workspace>, request: PageRequest, list: &List) 
 }
 
 fn preview(
-    right: &Destinations<Workspace>,
+    permission: &Destinations<Workspace>,
     request: &PageRequest,
     list: &List,
     (stored, entries): (&[String], Vec<Entry>),
     is_valid: bool,
-) -> Answer {
-    let workspace = &right.settings.workspace;
+) -> PageResult {
+    let workspace = &permission.settings.workspace;
     let removed = stored.iter().filter(|text| !entries.iter().any(|entry| entry.text == **text));
     let page = Page::html(&PreviewPage {
-        frame: Frame::of_workspace(&right.person, workspace, Tab::Webhooks, list.title, request),
+        frame: Frame::of_workspace(&permission.person, workspace, Tab::Webhooks, list.title, request),
         title: list.title,
         action: request.path.clone(),
         back: format!("{}/webhooks/{}", workspace_base(workspace), request.parameter("webhook")),

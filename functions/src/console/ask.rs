@@ -10,11 +10,11 @@ use plumbline_store::agent::workspaces::WorkspaceSettings;
 use plumbline_store::console::questions::AskResult;
 use serde_json::json as value;
 
-use super::Answer;
+use super::PageResult;
 use super::page::Page;
+use super::permissions::Admin;
 use super::refusal::Refusal;
 use super::request::PageRequest;
-use super::rights::Admin;
 use super::view::{Choice, Frame, Moment, Tab, random_uuid, workspace_base};
 use crate::services::question_acceptance;
 
@@ -90,8 +90,8 @@ struct Draft<'a> {
 }
 
 /// Shows the form.
-pub(super) async fn page(right: Admin<Workspace>, request: PageRequest) -> Answer {
-    render(&right, &request, &empty_draft(&right.settings), None, None)
+pub(super) async fn page(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
+    render(&permission, &request, &empty_draft(&permission.settings), None, None)
 }
 
 fn empty_draft(settings: &WorkspaceSettings) -> Draft<'_> {
@@ -100,21 +100,21 @@ fn empty_draft(settings: &WorkspaceSettings) -> Draft<'_> {
 }
 
 fn render(
-    right: &Admin<Workspace>,
+    permission: &Admin<Workspace>,
     request: &PageRequest,
     draft: &Draft<'_>,
     asked: Option<Asked>,
     error: Option<String>,
-) -> Answer {
-    let workspace = &right.settings.workspace;
-    let enabled = right.settings.webhooks.iter().filter(|(_, webhook)| webhook.disabled_at.is_none());
+) -> PageResult {
+    let workspace = &permission.settings.workspace;
+    let enabled = permission.settings.webhooks.iter().filter(|(_, webhook)| webhook.disabled_at.is_none());
     let choice = |id: &String, title: &str| Choice {
         value: id.clone(),
         title: title.to_owned(),
         is_selected: id == draft.webhook,
     };
     Page::html(&AskPage {
-        frame: Frame::of_workspace(&right.person, workspace, Tab::Ask, "Ask", request),
+        frame: Frame::of_workspace(&permission.person, workspace, Tab::Ask, "Ask", request),
         base: workspace_base(workspace),
         job: random_uuid()?.to_string(),
         question: draft.question.to_owned(),
@@ -126,32 +126,35 @@ fn render(
 }
 
 /// Asks the question, with the checks of a caller's question, and redirects to the page of its answer.
-pub(super) async fn ask(right: Admin<Workspace>, request: PageRequest) -> Answer {
+pub(super) async fn ask(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
     let incomplete = || Refusal::BadRequest("The form is incomplete. Open it again.");
     let id: JobId = request.form.get("job").parse().map_err(|_| incomplete())?;
     let webhook_id = request.form.get("webhook");
-    let webhook = right.settings.webhooks.get(webhook_id).filter(|webhook| webhook.disabled_at.is_none());
+    let webhook =
+        permission.settings.webhooks.get(webhook_id).filter(|webhook| webhook.disabled_at.is_none());
     webhook.ok_or_else(incomplete)?;
     let question = match question(&request).and_then(|question| {
-        question_acceptance::check_allowed(&request.settings.guard, &right.settings, webhook_id, None)?;
+        question_acceptance::check_allowed(&request.settings.guard, &permission.settings, webhook_id, None)?;
         Ok(question)
     }) {
         Ok(question) => question,
-        Err(problem) => return refused(&right, &request, StatusCode::BAD_REQUEST, problem_text(&problem)),
+        Err(problem) => {
+            return refused(&permission, &request, StatusCode::BAD_REQUEST, problem_text(&problem));
+        }
     };
-    let workspace = &right.settings.workspace;
+    let workspace = &permission.settings.workspace;
     let job = question_acceptance::new_job(id, workspace, webhook_id, question, request.now);
-    match right.scope.ask(&right.person.id, &right.person.session.person, &job).await? {
+    match permission.scope.ask(&permission.person.id, &permission.person.session.person, &job).await? {
         AskResult::Asked | AskResult::Repeated => {
             Ok(Page::see_other(format!("{}/ask/{id}", workspace_base(workspace))))
         }
         AskResult::Limited { retry_after } => {
             let error = format!("You have asked too many questions. Try again in {retry_after} s.");
-            refused(&right, &request, StatusCode::TOO_MANY_REQUESTS, error)
+            refused(&permission, &request, StatusCode::TOO_MANY_REQUESTS, error)
         }
         AskResult::TooManyUnfinished => {
             let error = Problem::too_many_unfinished_jobs().detail().to_owned();
-            refused(&right, &request, StatusCode::TOO_MANY_REQUESTS, error)
+            refused(&permission, &request, StatusCode::TOO_MANY_REQUESTS, error)
         }
         AskResult::SignedOut => Err(Refusal::NotSignedIn { is_safe: false }),
     }
@@ -174,21 +177,26 @@ fn problem_text(problem: &Problem) -> String {
     }
 }
 
-fn refused(right: &Admin<Workspace>, request: &PageRequest, status: StatusCode, error: String) -> Answer {
+fn refused(
+    permission: &Admin<Workspace>,
+    request: &PageRequest,
+    status: StatusCode,
+    error: String,
+) -> PageResult {
     let form = &request.form;
     let draft = Draft {
         question: form.get("question"),
         time_zone: form.get("time_zone"),
         webhook: form.get("webhook"),
     };
-    Ok(render(right, request, &draft, None, Some(error))?.with_status(status))
+    Ok(render(permission, request, &draft, None, Some(error))?.with_status(status))
 }
 
 /// Shows a question of this person with its answer, or says that the question is being answered.
-pub(super) async fn answer(right: Admin<Workspace>, request: PageRequest) -> Answer {
+pub(super) async fn answer(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
     let id: JobId = request.parameter("job").parse().map_err(|_| Refusal::NotFound)?;
-    let found = right.scope.question(&right.person.session.person, id).await?;
+    let found = permission.scope.question(&permission.person.session.person, id).await?;
     let job = found.ok_or(Refusal::NotFound)?;
     let draft = Draft { question: &job.query, time_zone: job.timezone.name(), webhook: &job.webhook_id };
-    render(&right, &request, &draft, Some(Asked::from(&job)), None)
+    render(&permission, &request, &draft, Some(Asked::from(&job)), None)
 }

@@ -2,11 +2,11 @@
 
 use std::sync::LazyLock;
 
-use super::Answer;
+use super::PageResult;
 use super::page::Page;
+use super::permissions::Anyone;
 use super::refusal::Refusal;
 use super::request::PageRequest;
-use super::rights::Anyone;
 use super::view::short_hash;
 
 /// The minified style sheet.
@@ -34,7 +34,7 @@ impl Assets {
 }
 
 /// Answers with an asset. Answers 404 if the hash in the path is not that of the current assets.
-pub(super) async fn get(_: Anyone, request: PageRequest) -> Answer {
+pub(super) async fn get(_: Anyone, request: PageRequest) -> PageResult {
     if request.parameter("hash") != *HASH {
         return Err(Refusal::NotFound);
     }

@@ -5,10 +5,10 @@ use plumbline_contract::Workspace;
 use plumbline_store::console::Account;
 use plumbline_store::console::audit::{AuditEvent, AuditPage};
 
-use super::Answer;
+use super::PageResult;
 use super::page::Page;
+use super::permissions::{Operator, View};
 use super::request::PageRequest;
-use super::rights::{Operator, View};
 use super::view::{Frame, Moment, Tab};
 
 /// Number of events on a page.
@@ -27,27 +27,27 @@ struct LogPage {
     next: Option<String>,
 }
 
-fn render(frame: Frame, page: AuditPage) -> Answer {
+fn render(frame: Frame, page: AuditPage) -> PageResult {
     let row = |event: AuditEvent| Row { at: Moment(event.at), event };
     let next = page.next.map(|cursor| cursor.0);
     Page::html(&LogPage { frame, rows: page.events.into_iter().map(row).collect(), next })
 }
 
 /// Shows who changed what in a workspace.
-pub(super) async fn workspace(right: View<Workspace>, request: PageRequest) -> Answer {
-    let page = right.reader.audit(request.cursor().as_ref(), PAGE_SIZE).await?;
-    let workspace = &right.settings.workspace;
-    render(Frame::of_workspace(&right.person, workspace, Tab::Audit, "Audit log", &request), page)
+pub(super) async fn workspace(permission: View<Workspace>, request: PageRequest) -> PageResult {
+    let page = permission.reader.audit(request.cursor().as_ref(), PAGE_SIZE).await?;
+    let workspace = &permission.settings.workspace;
+    render(Frame::of_workspace(&permission.person, workspace, Tab::Audit, "Audit log", &request), page)
 }
 
 /// Shows who changed what in a benchmark account.
-pub(super) async fn account(right: View<Account>, request: PageRequest) -> Answer {
-    let page = right.reader.audit(request.cursor().as_ref(), PAGE_SIZE).await?;
-    render(Frame::of_account(&right.person, &right.settings, "audit", "Audit log", &request), page)
+pub(super) async fn account(permission: View<Account>, request: PageRequest) -> PageResult {
+    let page = permission.reader.audit(request.cursor().as_ref(), PAGE_SIZE).await?;
+    render(Frame::of_account(&permission.person, &permission.settings, "audit", "Audit log", &request), page)
 }
 
 /// Shows who signed in.
-pub(super) async fn sign_ins(right: Operator, request: PageRequest) -> Answer {
-    let page = right.audit(request.cursor().as_ref(), PAGE_SIZE).await?;
-    render(Frame::new(&right.person, "Sign-ins", &request), page)
+pub(super) async fn sign_ins(permission: Operator, request: PageRequest) -> PageResult {
+    let page = permission.audit(request.cursor().as_ref(), PAGE_SIZE).await?;
+    render(Frame::new(&permission.person, "Sign-ins", &request), page)
 }

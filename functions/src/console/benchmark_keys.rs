@@ -8,21 +8,21 @@ use plumbline_store::benchmark::keys::{BenchmarkKey, KeyLimits};
 use plumbline_store::console::{Account, Change};
 use zeroize::Zeroizing;
 
-use super::Answer;
+use super::PageResult;
 use super::conflict;
 use super::page::Page;
+use super::permissions::Operator;
 use super::refusal::Refusal;
 use super::request::PageRequest;
-use super::rights::Operator;
 use super::view::{self, Frame, Moment, version};
 
 /// Number of keys on a page.
 const PAGE_SIZE: usize = 100;
 
-/// Maximum number of starts or polls of a quota, as in the operator's tool.
+/// Maximum number of requests that a quota may allow. The operator's tool has the same maximum.
 const MAX_REQUESTS: u32 = 1_000_000;
 
-/// Maximum number of runs in flight, as in the operator's tool.
+/// Maximum number of runs in flight that a limit may allow. The operator's tool has the same maximum.
 const MAX_IN_FLIGHT: u32 = 1_000;
 
 struct Row {
@@ -65,12 +65,12 @@ struct ListPage {
 }
 
 /// Lists the keys of all accounts.
-pub(super) async fn list(right: Operator, request: PageRequest) -> Answer {
-    list_page(&right, &request, None).await
+pub(super) async fn list(permission: Operator, request: PageRequest) -> PageResult {
+    list_page(&permission, &request, None).await
 }
 
-async fn list_page(right: &Operator, request: &PageRequest, error: Option<&'static str>) -> Answer {
-    let found = right.keys.list(request.cursor().as_ref(), PAGE_SIZE).await?;
+async fn list_page(permission: &Operator, request: &PageRequest, error: Option<&'static str>) -> PageResult {
+    let found = permission.keys.list(request.cursor().as_ref(), PAGE_SIZE).await?;
     let mut accounts: Vec<AccountView> = Vec::new();
     for (id, key) in &found.keys {
         if accounts.last().is_none_or(|account| account.name != key.account) {
@@ -84,7 +84,7 @@ async fn list_page(right: &Operator, request: &PageRequest, error: Option<&'stat
         }
     }
     Page::html(&ListPage {
-        frame: Frame::new(&right.person, "Benchmark keys", request),
+        frame: Frame::new(&permission.person, "Benchmark keys", request),
         accounts,
         next: found.next.map(|cursor| cursor.0),
         key_id: KeyId::mint(view::fill_random)?.to_string(),
@@ -111,28 +111,28 @@ fn new_key(request: &PageRequest) -> Result<ApiKey, Refusal> {
 }
 
 /// Creates a key of an account, and shows it for the only time. The first key of an account creates the account.
-pub(super) async fn create(right: Operator, request: PageRequest) -> Answer {
+pub(super) async fn create(permission: Operator, request: PageRequest) -> PageResult {
     let Some(account) = Account::parse(request.form.get("account").trim()) else {
         let error =
             "The name of an account has 1 to 100 letters, digits, '.', '_' and '-', and is not '.' or '..'.";
-        return Ok(list_page(&right, &request, Some(error)).await?.with_status(StatusCode::BAD_REQUEST));
+        return Ok(list_page(&permission, &request, Some(error)).await?.with_status(StatusCode::BAD_REQUEST));
     };
     let api_key = new_key(&request)?;
-    match right.keys.create(&api_key, account.as_str(), request.now).await? {
-        Change::Done => created(&right, &request, account.as_str(), &api_key, None),
+    match permission.keys.create(&api_key, account.as_str(), request.now).await? {
+        Change::Done => created(&permission, &request, account.as_str(), &api_key, None),
         Change::Stale | Change::NotFound => Ok(redirect_to_key(api_key.key_id(), "key-used")),
     }
 }
 
 fn created(
-    right: &Operator,
+    permission: &Operator,
     request: &PageRequest,
     account: &str,
     api_key: &ApiKey,
     replaces: Option<&KeyId>,
-) -> Answer {
+) -> PageResult {
     Page::html(&CreatedPage {
-        frame: Frame::new(&right.person, "New benchmark key", request),
+        frame: Frame::new(&permission.person, "New benchmark key", request),
         account: account.to_owned(),
         api_key: api_key.expose(),
         replaces: replaces.map(KeyId::to_string),
@@ -144,7 +144,7 @@ fn redirect_to_key(id: &KeyId, notice: &str) -> Page {
 }
 
 /// Enables or disables an account: all of its live keys.
-pub(super) async fn set_enabled(right: Operator, request: PageRequest) -> Answer {
+pub(super) async fn set_enabled(permission: Operator, request: PageRequest) -> PageResult {
     let (enabled, notice) = match request.form.get("state") {
         "enabled" => (true, "account-enabled"),
         "disabled" => (false, "account-disabled"),
@@ -154,7 +154,7 @@ pub(super) async fn set_enabled(right: Operator, request: PageRequest) -> Answer
             ));
         }
     };
-    match right.keys.set_enabled(request.form.get("account"), enabled, request.now).await? {
+    match permission.keys.set_enabled(request.form.get("account"), enabled, request.now).await? {
         Change::Done => Ok(Page::see_other(format!("/keys?notice={notice}"))),
         Change::Stale | Change::NotFound => Err(Refusal::NotFound),
     }
@@ -221,23 +221,23 @@ fn key_id(request: &PageRequest) -> Result<KeyId, Refusal> {
 }
 
 /// Shows a key with its limits.
-pub(super) async fn page(right: Operator, request: PageRequest) -> Answer {
+pub(super) async fn page(permission: Operator, request: PageRequest) -> PageResult {
     let id = key_id(&request)?;
-    let key = right.keys.get(&id).await?.ok_or(Refusal::NotFound)?;
+    let key = permission.keys.get(&id).await?.ok_or(Refusal::NotFound)?;
     let limits = LimitFields::stored(&key.limits());
-    key_page(&right, &request, &id, &key, limits, None)
+    key_page(&permission, &request, &id, &key, limits, None)
 }
 
 fn key_page(
-    right: &Operator,
+    permission: &Operator,
     request: &PageRequest,
     id: &KeyId,
     key: &BenchmarkKey,
     limits: LimitFields,
     error: Option<&'static str>,
-) -> Answer {
+) -> PageResult {
     Page::html(&KeyPage {
-        frame: Frame::new(&right.person, format!("plb_{id}"), request),
+        frame: Frame::new(&permission.person, format!("plb_{id}"), request),
         row: Row::of(id, key, request),
         account: key.account.clone(),
         is_enabled: key.enabled,
@@ -249,14 +249,14 @@ fn key_page(
 }
 
 /// Creates a successor of a key, and shows it for the only time.
-pub(super) async fn rotate(right: Operator, request: PageRequest) -> Answer {
+pub(super) async fn rotate(permission: Operator, request: PageRequest) -> PageResult {
     let id = key_id(&request)?;
-    let key = right.keys.get(&id).await?.ok_or(Refusal::NotFound)?;
+    let key = permission.keys.get(&id).await?.ok_or(Refusal::NotFound)?;
     let api_key = new_key(&request)?;
-    match right.keys.rotate(&id, &api_key, request.now).await? {
-        Change::Done => created(&right, &request, &key.account, &api_key, Some(&id)),
+    match permission.keys.rotate(&id, &api_key, request.now).await? {
+        Change::Done => created(&permission, &request, &key.account, &api_key, Some(&id)),
         Change::Stale if key.revoked_at.is_some() => key_conflict(
-            &right,
+            &permission,
             &request,
             "key",
             "The key is revoked, so it cannot be rotated.",
@@ -268,9 +268,9 @@ pub(super) async fn rotate(right: Operator, request: PageRequest) -> Answer {
 }
 
 /// Revokes a key at once.
-pub(super) async fn revoke(right: Operator, request: PageRequest) -> Answer {
+pub(super) async fn revoke(permission: Operator, request: PageRequest) -> PageResult {
     let id = key_id(&request)?;
-    match right.keys.revoke(&id, request.now).await? {
+    match permission.keys.revoke(&id, request.now).await? {
         // A key that is revoked already is as wanted.
         Change::Done | Change::Stale => Ok(redirect_to_key(&id, "revoked")),
         Change::NotFound => Err(Refusal::NotFound),
@@ -278,24 +278,24 @@ pub(super) async fn revoke(right: Operator, request: PageRequest) -> Answer {
 }
 
 /// Sets the limits of a key.
-pub(super) async fn set_limits(right: Operator, request: PageRequest) -> Answer {
+pub(super) async fn set_limits(permission: Operator, request: PageRequest) -> PageResult {
     let id = key_id(&request)?;
-    let key = right.keys.get(&id).await?.ok_or(Refusal::NotFound)?;
+    let key = permission.keys.get(&id).await?.ok_or(Refusal::NotFound)?;
     let submitted = LimitFields::submitted(&request);
     let Some(limits) = submitted.parse() else {
         let error =
             "Limits are whole numbers from 1: at most 1,000,000 starts and polls, and 1,000 runs in flight.";
-        let page = key_page(&right, &request, &id, &key, submitted, Some(error))?;
+        let page = key_page(&permission, &request, &id, &key, submitted, Some(error))?;
         return Ok(page.with_status(StatusCode::BAD_REQUEST));
     };
     let conflict = || {
         let stored = LimitFields::stored(&key.limits()).text();
-        key_conflict(&right, &request, "limits", &stored, &submitted.text())
+        key_conflict(&permission, &request, "limits", &stored, &submitted.text())
     };
     if version(&key.limits) != request.form.get("seen") {
         return conflict();
     }
-    match right.keys.set_limits(&id, &key, &limits, request.now).await? {
+    match permission.keys.set_limits(&id, &key, &limits, request.now).await? {
         Change::Done => Ok(redirect_to_key(&id, "saved")),
         Change::Stale | Change::NotFound => conflict(),
     }
@@ -303,13 +303,13 @@ pub(super) async fn set_limits(right: Operator, request: PageRequest) -> Answer 
 
 /// Returns the 409 page for a form that showed an older value.
 fn key_conflict(
-    right: &Operator,
+    permission: &Operator,
     request: &PageRequest,
     what: &str,
     stored: &str,
     submitted: &str,
-) -> Answer {
-    let frame = Frame::new(&right.person, conflict::TITLE, request);
+) -> PageResult {
+    let frame = Frame::new(&permission.person, conflict::TITLE, request);
     let back = format!("/keys/{}", request.parameter("key"));
     conflict::conflict(frame, what, stored, submitted, back)
 }

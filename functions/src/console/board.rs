@@ -18,12 +18,12 @@ use plumbline_store::console::{Account, Change, Label};
 use rust_decimal::prelude::ToPrimitive;
 use serde::Serialize;
 
-use super::Answer;
+use super::PageResult;
 use super::assets::Assets;
 use super::page::Page;
+use super::permissions::{Admin, Operator, PublicBoard};
 use super::refusal::Refusal;
 use super::request::PageRequest;
-use super::rights::{Admin, Operator, PublicBoard};
 use super::run::{LABEL_PROBLEM, find_run, show_run};
 use super::runs::interval_text;
 use super::view::{Frame, Moment, account_base};
@@ -241,8 +241,8 @@ struct BoardPage<'a> {
 }
 
 /// Shows the board that the path names, or the board with the most entries.
-pub(super) async fn page(right: PublicBoard, request: PageRequest) -> Answer {
-    let boards = right.board.boards(request.now).await?;
+pub(super) async fn page(permission: PublicBoard, request: PageRequest) -> PageResult {
+    let boards = permission.board.boards(request.now).await?;
     let shown = match request.parameter("board") {
         "" => boards.first(),
         id => Some(boards.iter().find(|board| board.id == id).ok_or(Refusal::NotFound)?),
@@ -256,8 +256,8 @@ struct Boards<'a> {
 }
 
 /// Answers with every board as JSON.
-pub(super) async fn json(right: PublicBoard, request: PageRequest) -> Answer {
-    let boards = right.board.boards(request.now).await?;
+pub(super) async fn json(permission: PublicBoard, request: PageRequest) -> PageResult {
+    let boards = permission.board.boards(request.now).await?;
     let text = serde_json::to_string(&Boards { boards: &boards });
     let text = text.map_err(|error| Refusal::Fault(Box::new(error)))?;
     Ok(Page::public(text, "application/json"))
@@ -314,8 +314,8 @@ fn csv_row(board: &RankedBoard, entry: &PublicEntry) -> [String; 21] {
 }
 
 /// Answers with every board as CSV.
-pub(super) async fn csv(right: PublicBoard, request: PageRequest) -> Answer {
-    let boards = right.board.boards(request.now).await?;
+pub(super) async fn csv(permission: PublicBoard, request: PageRequest) -> PageResult {
+    let boards = permission.board.boards(request.now).await?;
     let mut writer = csv::Writer::from_writer(Vec::new());
     let rows = boards.iter().flat_map(|board| board.entries.iter().map(|entry| csv_row(board, entry)));
     let header = CSV_COLUMNS.map(str::to_owned);
@@ -327,30 +327,32 @@ pub(super) async fn csv(right: PublicBoard, request: PageRequest) -> Answer {
 }
 
 /// Publishes a run of the account.
-pub(super) async fn publish(right: Admin<Account>, request: PageRequest) -> Answer {
+pub(super) async fn publish(permission: Admin<Account>, request: PageRequest) -> PageResult {
     if !request.settings.has_public_board {
         return Err(Refusal::NotFound);
     }
-    let reader = right.scope.reader();
+    let reader = permission.scope.reader();
     let run = find_run(reader, &request).await?;
-    let back = format!("{}/runs/{}", account_base(&right.settings), run.run.id);
+    let back = format!("{}/runs/{}", account_base(&permission.settings), run.run.id);
     let outcome = match Label::parse(request.form.get("label")) {
-        Some(label) => right.scope.publish(&run, &label, request.now).await?,
+        Some(label) => permission.scope.publish(&run, &label, request.now).await?,
         None => {
             let page =
-                show_run(&right.person, reader, right.may, &request, &run, Some(LABEL_PROBLEM)).await?;
+                show_run(&permission.person, reader, permission.may, &request, &run, Some(LABEL_PROBLEM))
+                    .await?;
             return Ok(page.with_status(StatusCode::BAD_REQUEST));
         }
     };
     match outcome {
         PublishResult::Done(_) => {
-            right.person.clear_board_cache();
+            permission.person.clear_board_cache();
             Ok(Page::see_other(format!("{back}?notice=published")))
         }
         PublishResult::AlreadyPublished(_) => Ok(Page::see_other(format!("{back}?notice=published-before"))),
         PublishResult::NotEligible => {
             let problem = "Only a completed run without a custom prompt can be published.";
-            let page = show_run(&right.person, reader, right.may, &request, &run, Some(problem)).await?;
+            let page =
+                show_run(&permission.person, reader, permission.may, &request, &run, Some(problem)).await?;
             Ok(page.with_status(StatusCode::CONFLICT))
         }
     }
@@ -365,16 +367,19 @@ struct PublishedPage<'a> {
 }
 
 /// Lists the entries of the board for the operator, who can remove them.
-pub(super) async fn published(right: Operator, request: PageRequest) -> Answer {
-    right.board().clear();
-    let boards = right.board().boards(request.now).await?;
-    let frame = Frame::new(&right.person, "Published runs", &request);
+pub(super) async fn published(permission: Operator, request: PageRequest) -> PageResult {
+    permission.board().clear();
+    let boards = permission.board().boards(request.now).await?;
+    let frame = Frame::new(&permission.person, "Published runs", &request);
     Page::html(&PublishedPage { frame, is_open: request.settings.has_public_board, boards: &boards })
 }
 
 /// Removes an entry from the board.
-pub(super) async fn remove(right: Operator, request: PageRequest) -> Answer {
-    match right.remove_from_board(&request, request.parameter("board"), request.parameter("entry")).await? {
+pub(super) async fn remove(permission: Operator, request: PageRequest) -> PageResult {
+    match permission
+        .remove_from_board(&request, request.parameter("board"), request.parameter("entry"))
+        .await?
+    {
         Change::Done => Ok(Page::see_other("/published?notice=taken-off")),
         Change::Stale | Change::NotFound => Err(Refusal::NotFound),
     }

@@ -9,11 +9,11 @@ use plumbline_report::{
 use plumbline_store::benchmark::runs::Run;
 use plumbline_store::console::Account;
 
-use super::Answer;
+use super::PageResult;
 use super::page::Page;
+use super::permissions::View;
 use super::refusal::Refusal;
 use super::request::PageRequest;
-use super::rights::View;
 use super::run::FigureRow;
 use super::runs::{LegendEntry, legend_entry, reported};
 use super::view::{Frame, account_base};
@@ -109,22 +109,22 @@ struct ComparePage {
 }
 
 /// Compares the two runs that the query names. The first is the older run.
-pub(super) async fn page(right: View<Account>, request: PageRequest) -> Answer {
+pub(super) async fn page(permission: View<Account>, request: PageRequest) -> PageResult {
     let ids: Result<Vec<BenchmarkId>, _> = request.query.all("run").map(str::parse).collect();
     let ids = ids.map_err(|_| Refusal::NotFound)?;
     if ids.len() != 2 || ids[0] == ids[1] {
         return Err(Refusal::BadRequest("Go back to the list of runs and pick exactly two of them."));
     }
-    let mut runs = right.reader.counted_runs(&ids).await?;
+    let mut runs = permission.reader.counted_runs(&ids).await?;
     runs.sort_by_key(|counted| counted.run.created_at);
     let [first, second] = runs.as_slice() else { return Err(Refusal::NotFound) };
     let both = with_distinct_names([reported(first)?, reported(second)?]);
-    let base = account_base(&right.settings);
+    let base = account_base(&permission.settings);
     let compared = compare(&both[0], &both[1]);
     let records = first.counts.as_deref().zip(second.counts.as_deref()).filter(|_| compared.is_ok());
     let view = ReportView::new(&both);
     Page::html(&ComparePage {
-        frame: Frame::of_account(&right.person, &right.settings, "runs", "Comparison", &request),
+        frame: Frame::of_account(&permission.person, &permission.settings, "runs", "Comparison", &request),
         legend: both.iter().enumerate().map(|(at, run)| legend_entry(at, run, &base)).collect(),
         base,
         settings: different_settings(&first.run, &second.run),

@@ -4,10 +4,10 @@ use askama::Template;
 use http::StatusCode;
 use plumbline_store::agent::workspaces::WorkspaceSettings;
 
-use super::Answer;
+use super::PageResult;
 use super::page::Page;
+use super::permissions::SignedIn;
 use super::request::PageRequest;
-use super::rights::SignedIn;
 use super::view::{Frame, Tab, workspace_base};
 
 /// Title of the page.
@@ -31,7 +31,7 @@ pub(super) fn workspace_conflict(
     what: &str,
     stored: &str,
     submitted: &str,
-) -> Answer {
+) -> PageResult {
     // The form is on the page of the webhook in the path or, without a webhook, on or below the Status page.
     let webhook = request.parameter("webhook");
     let base = workspace_base(&settings.workspace);
@@ -45,7 +45,7 @@ pub(super) fn workspace_conflict(
 }
 
 /// Returns the 409 page for a form. `what` names the changed value, and `back` is the path of the form's page.
-pub(super) fn conflict(frame: Frame, what: &str, stored: &str, submitted: &str, back: String) -> Answer {
+pub(super) fn conflict(frame: Frame, what: &str, stored: &str, submitted: &str, back: String) -> PageResult {
     let page = Page::html(&ConflictPage { frame, what, stored, submitted, back })?;
     Ok(page.with_status(StatusCode::CONFLICT))
 }

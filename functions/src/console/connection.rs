@@ -11,14 +11,14 @@ use plumbline_store::agent::code_hosts::CodeHost;
 use plumbline_store::console::Change;
 use plumbline_store::console::code_host_apps::{AppDescription, CodeHostApp, Organisation};
 
-use super::Answer;
+use super::PageResult;
 use super::attempt::{CodeHostAttempt, Purpose};
 use super::code_host::{self, RoleError, sign_in_path};
 use super::conflict::workspace_conflict;
 use super::page::Page;
+use super::permissions::Admin;
 use super::refusal::Refusal;
 use super::request::PageRequest;
-use super::rights::Admin;
 use super::sign_in::callback_url;
 use super::view::{Frame, Tab, version, workspace_base};
 
@@ -77,8 +77,8 @@ struct StoredConnection {
 }
 
 impl StoredConnection {
-    async fn read(right: &Admin<Workspace>) -> Result<Self, Refusal> {
-        let reader = right.scope.reader();
+    async fn read(permission: &Admin<Workspace>) -> Result<Self, Refusal> {
+        let reader = permission.scope.reader();
         let (app, host) = futures::future::try_join(reader.code_host_app(), reader.code_host()).await?;
         Ok(Self { app, repository: host.map(|host: CodeHost| host.repository) })
     }
@@ -94,23 +94,23 @@ impl StoredConnection {
 }
 
 /// Shows the next step of the connection.
-pub(super) async fn page(right: Admin<Workspace>, request: PageRequest) -> Answer {
-    let state = StoredConnection::read(&right).await?;
+pub(super) async fn page(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
+    let state = StoredConnection::read(&permission).await?;
     if let Some(organisation) = request.query.non_blank("organisation") {
-        return manifest(&right, &request, &state, organisation);
+        return manifest(&permission, &request, &state, organisation);
     }
-    let (step, error) = next_step(&right, &request, &state).await?;
-    render(&right, &request, &state, step, error)
+    let (step, error) = next_step(&permission, &request, &state).await?;
+    render(&permission, &request, &state, step, error)
 }
 
 /// Returns the next step, with a message if the code host refused a request.
 async fn next_step(
-    right: &Admin<Workspace>,
+    permission: &Admin<Workspace>,
     request: &PageRequest,
     state: &StoredConnection,
 ) -> Result<(Step, Option<String>), Refusal> {
     let Some(stored) = &state.app else { return Ok((Step::Organisation, None)) };
-    let found = match find_installation(right, request, stored).await {
+    let found = match find_installation(permission, request, stored).await {
         Ok((app, installation)) => repositories(request, &app, &installation).await,
         Err(refusal) => Err(refusal),
     };
@@ -128,12 +128,12 @@ async fn next_step(
 }
 
 async fn find_installation(
-    right: &Admin<Workspace>,
+    permission: &Admin<Workspace>,
     request: &PageRequest,
     stored: &CodeHostApp,
 ) -> Result<(App, Installation), Refusal> {
     let (settings, now) = (&request.settings, request.now.timestamp());
-    let app = code_host::open_app(settings, &right.secrets, stored).await?;
+    let app = code_host::open_app(settings, &permission.secrets, stored).await?;
     let installation = code_host::installation(settings, (stored, &app), now).await?;
     Ok((app, installation))
 }
@@ -149,13 +149,13 @@ async fn repositories(
 }
 
 fn render(
-    right: &Admin<Workspace>,
+    permission: &Admin<Workspace>,
     request: &PageRequest,
     state: &StoredConnection,
     step: Step,
     error: Option<String>,
-) -> Answer {
-    let workspace = &right.settings.workspace;
+) -> PageResult {
+    let workspace = &permission.settings.workspace;
     let web = request.settings.code_host.web();
     let app = match &state.app {
         Some(app) => Some(AppView {
@@ -171,7 +171,13 @@ fn render(
         None => None,
     };
     Page::html(&ConnectionPage {
-        frame: Frame::of_workspace(&right.person, workspace, Tab::Status, "Connect the code host", request),
+        frame: Frame::of_workspace(
+            &permission.person,
+            workspace,
+            Tab::Status,
+            "Connect the code host",
+            request,
+        ),
         base: workspace_base(workspace),
         host: web.host_str().unwrap_or_default().to_owned(),
         app,
@@ -187,15 +193,15 @@ fn without_trailing_slash(url: &str) -> &str {
 
 /// Shows the form that posts the manifest to the code host. It is the only page with a form that leaves the console.
 fn manifest(
-    right: &Admin<Workspace>,
+    permission: &Admin<Workspace>,
     request: &PageRequest,
     state: &StoredConnection,
     organisation: &str,
-) -> Answer {
-    let workspace = &right.settings.workspace;
+) -> PageResult {
+    let workspace = &permission.settings.workspace;
     let Some(target) = creation_url(request.settings.code_host.web(), organisation) else {
         let error = "An organisation's name has 1 to 39 letters, digits and hyphens.".to_owned();
-        let page = render(right, request, state, Step::Organisation, Some(error))?;
+        let page = render(permission, request, state, Step::Organisation, Some(error))?;
         return Ok(page.with_status(StatusCode::BAD_REQUEST));
     };
     let page = format!("{}/code-host", workspace_base(workspace));
@@ -212,41 +218,49 @@ fn manifest(
         target: format!("{target}?state={}", attempt.state()),
         manifest: manifest.to_json(),
     };
-    let page = render(right, request, state, step, None)?;
+    let page = render(permission, request, state, step, None)?;
     Ok(page.with_form_target(target).with_attempt_cookie(&request.settings, &attempt))
 }
 
 /// Shows the button that saves the App which the host has created.
-pub(super) async fn created(right: Admin<Workspace>, request: PageRequest) -> Answer {
-    let state = StoredConnection::read(&right).await?;
+pub(super) async fn created(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
+    let state = StoredConnection::read(&permission).await?;
     let query = &request.query;
-    let attempt =
-        CodeHostAttempt::resume(Purpose::CreateApp, &right.settings.workspace, &request, query.get("state"));
+    let attempt = CodeHostAttempt::resume(
+        Purpose::CreateApp,
+        &permission.settings.workspace,
+        &request,
+        query.get("state"),
+    );
     let (Some(attempt), Some(code)) = (attempt, query.non_blank("code")) else {
-        return not_started_here(&right, &request, &state);
+        return not_started_here(&permission, &request, &state);
     };
     let step = Step::Save { code: code.to_owned(), state: attempt.state() };
-    render(&right, &request, &state, step, None)
+    render(&permission, &request, &state, step, None)
 }
 
-fn not_started_here(right: &Admin<Workspace>, request: &PageRequest, state: &StoredConnection) -> Answer {
-    let page = render(right, request, state, Step::Organisation, Some(NOT_STARTED_HERE.to_owned()))?;
+fn not_started_here(
+    permission: &Admin<Workspace>,
+    request: &PageRequest,
+    state: &StoredConnection,
+) -> PageResult {
+    let page = render(permission, request, state, Step::Organisation, Some(NOT_STARTED_HERE.to_owned()))?;
     Ok(page.with_status(StatusCode::FORBIDDEN))
 }
 
 /// Fetches the App that the host has created, and saves it.
-pub(super) async fn save_app(right: Admin<Workspace>, request: PageRequest) -> Answer {
-    let (state, form) = (StoredConnection::read(&right).await?, &request.form);
-    let workspace = &right.settings.workspace;
+pub(super) async fn save_app(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
+    let (state, form) = (StoredConnection::read(&permission).await?, &request.form);
+    let workspace = &permission.settings.workspace;
     let attempt = CodeHostAttempt::resume(Purpose::CreateApp, workspace, &request, form.get("state"));
     let (Some(_), Some(code)) = (attempt, form.non_blank("code")) else {
-        return not_started_here(&right, &request, &state);
+        return not_started_here(&permission, &request, &state);
     };
     let conflict = || {
         let submitted = "A new GitHub App. It was not saved: delete it on the code host.";
         workspace_conflict(
-            &right.person,
-            &right.settings,
+            &permission.person,
+            &permission.settings,
             &request,
             "code host",
             &state.describe(),
@@ -259,12 +273,12 @@ pub(super) async fn save_app(right: Admin<Workspace>, request: PageRequest) -> A
     let host = &request.settings.code_host;
     let created = match host.exchange_app_code(code, request.now.timestamp()).await {
         Ok(created) => created,
-        Err(error) => return refused(&right, &request, &state, &error),
+        Err(error) => return refused(&permission, &request, &state, &error),
     };
     if !created.owner.is_organisation() {
         let error = "The App belongs to a person. Only an organisation has admins and members: delete the App on the \
                      code host, and create one for an organisation.";
-        let page = render(&right, &request, &state, Step::Organisation, Some(error.to_owned()))?;
+        let page = render(&permission, &request, &state, Step::Organisation, Some(error.to_owned()))?;
         return Ok(page.with_status(StatusCode::BAD_REQUEST));
     }
     let app = AppDescription {
@@ -274,7 +288,7 @@ pub(super) async fn save_app(right: Admin<Workspace>, request: PageRequest) -> A
         organisation: Organisation { id: created.owner.id, login: created.owner.login },
     };
     let secrets = created.app.secrets.to_json();
-    let saved = right.scope.save_code_host_app(
+    let saved = permission.scope.save_code_host_app(
         state.app.as_ref(),
         &app,
         (host.api().as_str(), &secrets),
@@ -292,11 +306,11 @@ pub(super) async fn save_app(right: Admin<Workspace>, request: PageRequest) -> A
 /// Shows that the exchange of the code of a new App failed. Unless the code host refused the code, the page has the
 /// form again, so that the person can repeat the exchange.
 fn refused(
-    right: &Admin<Workspace>,
+    permission: &Admin<Workspace>,
     request: &PageRequest,
     state: &StoredConnection,
     error: &CodeHostError,
-) -> Answer {
+) -> PageResult {
     let error = RoleError::from_exchange_error(error);
     let step = match error {
         RoleError::CodeRefused => Step::Organisation,
@@ -305,27 +319,37 @@ fn refused(
             state: request.form.get("state").to_owned(),
         },
     };
-    Ok(render(right, request, state, step, Some(error.text()))?.with_status(error.status()))
+    Ok(render(permission, request, state, step, Some(error.text()))?.with_status(error.status()))
 }
 
 /// Connects the workspace to one of the repositories that its App may read.
-pub(super) async fn connect(right: Admin<Workspace>, request: PageRequest) -> Answer {
-    let (state, name) = (StoredConnection::read(&right).await?, request.form.get("repository"));
-    let conflict =
-        || workspace_conflict(&right.person, &right.settings, &request, "code host", &state.describe(), name);
+pub(super) async fn connect(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
+    let (state, name) = (StoredConnection::read(&permission).await?, request.form.get("repository"));
+    let conflict = || {
+        workspace_conflict(
+            &permission.person,
+            &permission.settings,
+            &request,
+            "code host",
+            &state.describe(),
+            name,
+        )
+    };
     let Some(stored) = state.app.as_ref().filter(|_| state.version() == request.form.get("seen")) else {
         return conflict();
     };
-    let (app, installation) = find_installation(&right, &request, stored).await?;
+    let (app, installation) = find_installation(&permission, &request, stored).await?;
     if !repositories(&request, &app, &installation).await?.iter().any(|each| each == name) {
-        let (step, _) = next_step(&right, &request, &state).await?;
+        let (step, _) = next_step(&permission, &request, &state).await?;
         let error = "The App may not read that repository. Choose one of the list.".to_owned();
-        return Ok(render(&right, &request, &state, step, Some(error))?.with_status(StatusCode::BAD_REQUEST));
+        return Ok(
+            render(&permission, &request, &state, step, Some(error))?.with_status(StatusCode::BAD_REQUEST)
+        );
     }
     let credentials = app.credentials(installation.id).to_json();
-    match right.scope.connect_repository(stored, name, &credentials, request.now).await? {
+    match permission.scope.connect_repository(stored, name, &credentials, request.now).await? {
         Change::Done => {
-            let page = format!("{}/status?notice=connected", workspace_base(&right.settings.workspace));
+            let page = format!("{}/status?notice=connected", workspace_base(&permission.settings.workspace));
             Ok(Page::see_other(page))
         }
         Change::Stale | Change::NotFound => conflict(),

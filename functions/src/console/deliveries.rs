@@ -11,11 +11,11 @@ use plumbline_store::console::Change;
 use plumbline_store::console::deliveries::DeliveryFilter;
 use plumbline_store::operator::replays::ReplayOutcome;
 
-use super::Answer;
+use super::PageResult;
 use super::page::Page;
+use super::permissions::{ADMINS_ONLY, Admin, Permissions, SignedIn, View, webhook_in};
 use super::refusal::Refusal;
 use super::request::{Fields, PageRequest};
-use super::rights::{ADMINS_ONLY, Admin, Permissions, SignedIn, View, webhook_in};
 use super::view::{Choice, Frame, Moment, Tab, describe_destination, workspace_base};
 use super::webhook::back;
 
@@ -107,9 +107,9 @@ struct ListPage {
 }
 
 /// Lists deliveries, newest first.
-pub(super) async fn list(right: View<Workspace>, request: PageRequest) -> Answer {
-    let (settings, filter) = (&right.settings, filter(&request.query));
-    let found = right.reader.deliveries(&filter, request.cursor().as_ref(), PAGE_SIZE).await?;
+pub(super) async fn list(permission: View<Workspace>, request: PageRequest) -> PageResult {
+    let (settings, filter) = (&permission.settings, filter(&request.query));
+    let found = permission.reader.deliveries(&filter, request.cursor().as_ref(), PAGE_SIZE).await?;
     let state = filter.state.map(state_name).unwrap_or_default();
     let webhook = filter.webhook_id.clone().unwrap_or_default();
     let states = STATES.into_iter().map(|each| Choice {
@@ -129,7 +129,7 @@ pub(super) async fn list(right: View<Workspace>, request: PageRequest) -> Answer
     let shows_failed = matches!(filter.state, Some(DeliveryState::Failed));
     Page::html(&ListPage {
         frame: Frame::of_workspace(
-            &right.person,
+            &permission.person,
             &settings.workspace,
             Tab::Deliveries,
             "Deliveries",
@@ -142,7 +142,7 @@ pub(super) async fn list(right: View<Workspace>, request: PageRequest) -> Answer
         query,
         state: state.to_owned(),
         webhook,
-        may_replay: right.may.change && shows_failed && !found.deliveries.is_empty(),
+        may_replay: permission.may.change && shows_failed && !found.deliveries.is_empty(),
         rows: found.deliveries.iter().map(|delivery| row(settings, delivery)).collect(),
         next: found.next.map(|cursor| percent_encoded(&cursor.0)),
     })
@@ -276,7 +276,7 @@ impl PageContext<'_> {
         job: Option<&Job>,
         content: Option<Content>,
         problem: Option<&'static str>,
-    ) -> Answer {
+    ) -> PageResult {
         let workspace = &self.settings.workspace;
         Page::html(&DeliveryPage {
             frame: Frame::of_workspace(self.person, workspace, Tab::Deliveries, "Delivery", request),
@@ -300,17 +300,18 @@ fn job_id(request: &PageRequest) -> Result<JobId, Refusal> {
 }
 
 /// Shows a delivery with its attempts, and without its content.
-pub(super) async fn page(right: View<Workspace>, request: PageRequest) -> Answer {
-    let found = right.reader.delivery(job_id(&request)?).await?;
+pub(super) async fn page(permission: View<Workspace>, request: PageRequest) -> PageResult {
+    let found = permission.reader.delivery(job_id(&request)?).await?;
     let (delivery, job) = found.ok_or(Refusal::NotFound)?;
-    let shown = PageContext { person: &right.person, settings: &right.settings, may: right.may };
+    let shown =
+        PageContext { person: &permission.person, settings: &permission.settings, may: permission.may };
     shown.page(&request, &delivery, job.as_ref(), None, None)
 }
 
 /// Records that the content was read, then shows it.
-pub(super) async fn content(right: Admin<Workspace>, request: PageRequest) -> Answer {
+pub(super) async fn content(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
     let id = job_id(&request)?;
-    let (delivery, job) = right.scope.show_content(id, request.now).await?.ok_or(Refusal::NotFound)?;
+    let (delivery, job) = permission.scope.show_content(id, request.now).await?.ok_or(Refusal::NotFound)?;
     let content = job.as_ref().map(|job| Content {
         destination: delivery
             .destination
@@ -319,16 +320,17 @@ pub(super) async fn content(right: Admin<Workspace>, request: PageRequest) -> An
         question: job.query.clone(),
         answer: job.response.clone().unwrap_or_default(),
     });
-    let shown = PageContext { person: &right.person, settings: &right.settings, may: right.may };
+    let shown =
+        PageContext { person: &permission.person, settings: &permission.settings, may: permission.may };
     shown.page(&request, &delivery, job.as_ref(), content, None)
 }
 
 /// Makes a delivery pending again.
-pub(super) async fn replay(right: Admin<Workspace>, request: PageRequest) -> Answer {
+pub(super) async fn replay(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
     let id = job_id(&request)?;
-    let problem = match right.scope.replay(id, request.now).await? {
+    let problem = match permission.scope.replay(id, request.now).await? {
         ReplayOutcome::Done => {
-            let base = workspace_base(&right.settings.workspace);
+            let base = workspace_base(&permission.settings.workspace);
             return Ok(Page::see_other(format!("{base}/deliveries/{id}?notice=replayed")));
         }
         ReplayOutcome::Pending => "The delivery is pending already.",
@@ -338,8 +340,9 @@ pub(super) async fn replay(right: Admin<Workspace>, request: PageRequest) -> Ans
         }
         ReplayOutcome::NoDelivery => return Err(Refusal::NotFound),
     };
-    let (delivery, job) = right.scope.reader().delivery(id).await?.ok_or(Refusal::NotFound)?;
-    let shown = PageContext { person: &right.person, settings: &right.settings, may: right.may };
+    let (delivery, job) = permission.scope.reader().delivery(id).await?.ok_or(Refusal::NotFound)?;
+    let shown =
+        PageContext { person: &permission.person, settings: &permission.settings, may: permission.may };
     let page = shown.page(&request, &delivery, job.as_ref(), None, Some(problem))?;
     Ok(page.with_status(http::StatusCode::CONFLICT))
 }
@@ -359,13 +362,13 @@ struct ReplayPage {
 }
 
 /// Counts the failed deliveries that match, and replays them after a confirmation.
-pub(super) async fn replay_all(right: Admin<Workspace>, request: PageRequest) -> Answer {
+pub(super) async fn replay_all(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
     let filter = DeliveryFilter { state: Some(DeliveryState::Failed), ..filter(&request.form) };
-    let found = right.scope.reader().deliveries(&filter, None, MAX_REPLAYS).await?;
+    let found = permission.scope.reader().deliveries(&filter, None, MAX_REPLAYS).await?;
     let replayed = if request.form.get("step") == "replay" {
         let mut done = 0;
         for delivery in &found.deliveries {
-            let outcome = right.scope.replay(delivery.job_id, request.now).await?;
+            let outcome = permission.scope.replay(delivery.job_id, request.now).await?;
             done += usize::from(outcome == ReplayOutcome::Done);
         }
         Some(done)
@@ -373,9 +376,15 @@ pub(super) async fn replay_all(right: Admin<Workspace>, request: PageRequest) ->
         None
     };
     let webhook = filter.webhook_id.unwrap_or_default();
-    let workspace = &right.settings.workspace;
+    let workspace = &permission.settings.workspace;
     Page::html(&ReplayPage {
-        frame: Frame::of_workspace(&right.person, workspace, Tab::Deliveries, "Replay deliveries", &request),
+        frame: Frame::of_workspace(
+            &permission.person,
+            workspace,
+            Tab::Deliveries,
+            "Replay deliveries",
+            &request,
+        ),
         base: workspace_base(workspace),
         state: state_name(DeliveryState::Failed).to_owned(),
         query: format!("state=failed&webhook={}", percent_encoded(&webhook)),
@@ -387,11 +396,11 @@ pub(super) async fn replay_all(right: Admin<Workspace>, request: PageRequest) ->
 }
 
 /// Resumes a paused endpoint of a webhook.
-pub(super) async fn resume(right: Admin<Workspace>, request: PageRequest) -> Answer {
-    let (id, _) = webhook_in(&right.settings, &request)?;
-    match right.scope.resume(id, request.parameter("endpoint"), request.now).await? {
+pub(super) async fn resume(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
+    let (id, _) = webhook_in(&permission.settings, &request)?;
+    match permission.scope.resume(id, request.parameter("endpoint"), request.now).await? {
         // An endpoint that is no longer paused is as wanted.
-        Change::Done | Change::Stale => Ok(back(&right.settings, &request, "resumed")),
+        Change::Done | Change::Stale => Ok(back(&permission.settings, &request, "resumed")),
         Change::NotFound => Err(Refusal::NotFound),
     }
 }

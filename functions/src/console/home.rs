@@ -6,10 +6,10 @@ use plumbline_contract::Workspace;
 use plumbline_contract::problem::SetupStep;
 use plumbline_store::agent::workspaces::WorkspaceSettings;
 
-use super::Answer;
+use super::PageResult;
 use super::page::Page;
+use super::permissions::{SignedIn, View};
 use super::request::PageRequest;
-use super::rights::{SignedIn, View};
 use super::view::{Frame, HealthView, Tab, origin, workspace_base};
 
 /// Number of workspaces on a page.
@@ -74,11 +74,11 @@ struct HomePage {
 }
 
 /// Lists the workspaces that the person may see.
-pub(super) async fn page(right: SignedIn, request: PageRequest) -> Answer {
-    if right.own_account().is_some() {
+pub(super) async fn page(permission: SignedIn, request: PageRequest) -> PageResult {
+    if permission.own_account().is_some() {
         return Ok(Page::see_other("/runs"));
     }
-    let found = right.workspaces(request.cursor().as_ref(), PAGE_SIZE).await?;
+    let found = permission.workspaces(request.cursor().as_ref(), PAGE_SIZE).await?;
     let row = |settings: &WorkspaceSettings| WorkspaceRow {
         name: settings.workspace.to_string(),
         href: workspace_base(&settings.workspace),
@@ -86,8 +86,8 @@ pub(super) async fn page(right: SignedIn, request: PageRequest) -> Answer {
         checklist: Checklist::of(settings),
     };
     Page::html(&HomePage {
-        frame: Frame::new(&right, "Workspaces", &request),
-        is_operator: right.is_operator(),
+        frame: Frame::new(&permission, "Workspaces", &request),
+        is_operator: permission.is_operator(),
         workspaces: found.workspaces.iter().map(row).collect(),
         next: found.next.map(|cursor| cursor.0),
     })
@@ -111,10 +111,10 @@ struct WorkspacePage {
 }
 
 /// Shows the set-up of a workspace, and its endpoints that are failing, paused or resuming.
-pub(super) async fn workspace(right: View<Workspace>, request: PageRequest) -> Answer {
-    let (settings, workspace) = (&right.settings, &right.settings.workspace);
+pub(super) async fn workspace(permission: View<Workspace>, request: PageRequest) -> PageResult {
+    let (settings, workspace) = (&permission.settings, &permission.settings.workspace);
     let ids: Vec<&String> = settings.webhooks.keys().collect();
-    let listed = ids.iter().map(|id| right.reader.endpoints(id));
+    let listed = ids.iter().map(|id| permission.reader.endpoints(id));
     let found = futures::future::try_join_all(listed).await?;
     let rows = ids.iter().zip(found).flat_map(|(id, endpoints)| {
         endpoints.into_iter().map(move |endpoint| EndpointRow {
@@ -125,7 +125,13 @@ pub(super) async fn workspace(right: View<Workspace>, request: PageRequest) -> A
         })
     });
     Page::html(&WorkspacePage {
-        frame: Frame::of_workspace(&right.person, workspace, Tab::Overview, workspace.to_string(), &request),
+        frame: Frame::of_workspace(
+            &permission.person,
+            workspace,
+            Tab::Overview,
+            workspace.to_string(),
+            &request,
+        ),
         base: workspace_base(workspace),
         checklist: Checklist::of(settings),
         webhooks: settings.webhooks.len(),

@@ -8,12 +8,12 @@ use plumbline_store::console::Change;
 use plumbline_store::operator::webhook_keys::NewKeyResult;
 use zeroize::Zeroizing;
 
-use super::Answer;
+use super::PageResult;
 use super::conflict::workspace_conflict;
 use super::page::Page;
+use super::permissions::{Admin, webhook_in};
 use super::refusal::Refusal;
 use super::request::PageRequest;
-use super::rights::{Admin, webhook_in};
 use super::view::{self, Frame, Tab, version, workspace_base};
 use super::webhook::back;
 use super::webhooks::new_signing_secret;
@@ -29,15 +29,15 @@ struct SecretPage {
 }
 
 fn secret_page(
-    right: &Admin<Workspace>,
+    permission: &Admin<Workspace>,
     request: &PageRequest,
     title: &'static str,
     secret: Zeroizing<String>,
     next: String,
-) -> Answer {
-    let workspace = &right.settings.workspace;
+) -> PageResult {
+    let workspace = &permission.settings.workspace;
     let back = format!("{}/webhooks/{}", workspace_base(workspace), request.parameter("webhook"));
-    let frame = Frame::of_workspace(&right.person, workspace, Tab::Webhooks, title, request);
+    let frame = Frame::of_workspace(&permission.person, workspace, Tab::Webhooks, title, request);
     Page::html(&SecretPage { frame, title, secret, next, back })
 }
 
@@ -46,13 +46,13 @@ const ALREADY_CHANGED: &str = "Nothing was changed: this form was already sent, 
      shown once, when it is created.";
 
 /// Creates another key. Sending the form again creates none, because the form names the keys that it showed.
-pub(super) async fn create(right: Admin<Workspace>, request: PageRequest) -> Answer {
-    let (id, webhook) = webhook_in(&right.settings, &request)?;
+pub(super) async fn create(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
+    let (id, webhook) = webhook_in(&permission.settings, &request)?;
     let is_current = version(&webhook.keys) == request.form.get("seen");
     let conflict = |stored: &str| {
         workspace_conflict(
-            &right.person,
-            &right.settings,
+            &permission.person,
+            &permission.settings,
             &request,
             "keys",
             stored,
@@ -63,10 +63,10 @@ pub(super) async fn create(right: Admin<Workspace>, request: PageRequest) -> Ans
         return conflict(ALREADY_CHANGED);
     }
     let api_key = ApiKey::mint(KeyPrefix::Webhook, view::fill_random)?;
-    match right.scope.create_key(id, &webhook.keys, &api_key, request.now).await? {
+    match permission.scope.create_key(id, &webhook.keys, &api_key, request.now).await? {
         NewKeyResult::Done(_) => {
             let next = "Give the new key to the callers, then revoke the key that it replaces.".to_owned();
-            secret_page(&right, &request, "New key", api_key.expose(), next)
+            secret_page(&permission, &request, "New key", api_key.expose(), next)
         }
         NewKeyResult::TooMany(_) => conflict("Two keys are live. Revoke one of them first."),
         NewKeyResult::Stale => conflict(ALREADY_CHANGED),
@@ -75,25 +75,25 @@ pub(super) async fn create(right: Admin<Workspace>, request: PageRequest) -> Ans
 }
 
 /// Revokes a key at once.
-pub(super) async fn revoke(right: Admin<Workspace>, request: PageRequest) -> Answer {
-    let (id, _) = webhook_in(&right.settings, &request)?;
+pub(super) async fn revoke(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
+    let (id, _) = webhook_in(&permission.settings, &request)?;
     let key = KeyId::parse(request.parameter("key")).map_err(|_| Refusal::NotFound)?;
-    match right.scope.revoke_key(id, &key, request.now).await? {
+    match permission.scope.revoke_key(id, &key, request.now).await? {
         // A key that is revoked already is as wanted.
-        Change::Done | Change::Stale => Ok(back(&right.settings, &request, "revoked")),
+        Change::Done | Change::Stale => Ok(back(&permission.settings, &request, "revoked")),
         Change::NotFound => Err(Refusal::NotFound),
     }
 }
 
 /// Rotates the signing secret. Sending the form again rotates nothing, because the form names the secrets that it
 /// showed.
-pub(super) async fn rotate_secret(right: Admin<Workspace>, request: PageRequest) -> Answer {
-    let (id, webhook) = webhook_in(&right.settings, &request)?;
+pub(super) async fn rotate_secret(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
+    let (id, webhook) = webhook_in(&permission.settings, &request)?;
     let conflict = || {
         let submitted = "A new signing secret, which was not created.";
         workspace_conflict(
-            &right.person,
-            &right.settings,
+            &permission.person,
+            &permission.settings,
             &request,
             "signing secret",
             ALREADY_CHANGED,
@@ -104,14 +104,14 @@ pub(super) async fn rotate_secret(right: Admin<Workspace>, request: PageRequest)
         return conflict();
     }
     let secret = new_signing_secret()?;
-    match right.scope.rotate_secret(id, webhook, &secret, request.now).await? {
+    match permission.scope.rotate_secret(id, webhook, &secret, request.now).await? {
         Change::Done => {
             let hours = SECRET_OVERLAP.as_hours();
             let next = format!(
                 "Configure the new secret at every receiver within {hours} hours. Until then, deliveries carry signatures of the old \
                  secret too."
             );
-            secret_page(&right, &request, "New signing secret", secret, next)
+            secret_page(&permission, &request, "New signing secret", secret, next)
         }
         Change::Stale | Change::NotFound => conflict(),
     }

@@ -9,16 +9,16 @@ use axum::routing::{MethodFilter, MethodRouter, on};
 use futures::future::BoxFuture;
 use http::Method;
 
-pub use super::rights::Access;
+pub use super::permissions::Access;
 
+use super::permissions::{Gate, Permission};
 use super::request::PageRequest;
-use super::rights::{Gate, Right};
 use super::{
-    Answer, Settings, allowlist, ask, assets, audit, benchmark_keys, board, compare, connection, deliveries,
-    home, keys, run, runs, schedules, sessions, sign_in, status, webhook, webhooks,
+    PageResult, Settings, allowlist, ask, assets, audit, benchmark_keys, board, compare, connection,
+    deliveries, home, keys, run, runs, schedules, sessions, sign_in, status, webhook, webhooks,
 };
 
-type Handler = Arc<dyn Fn(Arc<Gate>, PageRequest) -> BoxFuture<'static, Answer> + Send + Sync>;
+type Handler = Arc<dyn Fn(Arc<Gate>, PageRequest) -> BoxFuture<'static, PageResult> + Send + Sync>;
 
 /// A route of the console.
 #[derive(Clone)]
@@ -27,7 +27,7 @@ pub struct Route {
     pub method: Method,
     /// Path, with parameters in braces.
     pub path: &'static str,
-    /// Right that the handler demands.
+    /// Permission that the handler demands.
     pub access: Access,
     handler: Handler,
 }
@@ -116,29 +116,29 @@ pub fn routes() -> Vec<Route> {
     ]
 }
 
-fn get<R: Right, F>(path: &'static str, handler: fn(R, PageRequest) -> F) -> Route
+fn get<P: Permission, F>(path: &'static str, handler: fn(P, PageRequest) -> F) -> Route
 where
-    F: Future<Output = Answer> + Send + 'static,
+    F: Future<Output = PageResult> + Send + 'static,
 {
     route(Method::GET, path, handler)
 }
 
-fn post<R: Right, F>(path: &'static str, handler: fn(R, PageRequest) -> F) -> Route
+fn post<P: Permission, F>(path: &'static str, handler: fn(P, PageRequest) -> F) -> Route
 where
-    F: Future<Output = Answer> + Send + 'static,
+    F: Future<Output = PageResult> + Send + 'static,
 {
     route(Method::POST, path, handler)
 }
 
-/// Returns a route whose handler runs only if its right is granted.
-fn route<R: Right, F>(method: Method, path: &'static str, handler: fn(R, PageRequest) -> F) -> Route
+/// Returns a route whose handler runs only if its permission is granted.
+fn route<P: Permission, F>(method: Method, path: &'static str, handler: fn(P, PageRequest) -> F) -> Route
 where
-    F: Future<Output = Answer> + Send + 'static,
+    F: Future<Output = PageResult> + Send + 'static,
 {
-    let guarded = move |gate: Arc<Gate>, request: PageRequest| -> BoxFuture<'static, Answer> {
-        Box::pin(async move { handler(R::grant(&gate, &request).await?, request).await })
+    let guarded = move |gate: Arc<Gate>, request: PageRequest| -> BoxFuture<'static, PageResult> {
+        Box::pin(async move { handler(P::grant(&gate, &request).await?, request).await })
     };
-    Route { method, path, access: R::ACCESS, handler: Arc::new(guarded) }
+    Route { method, path, access: P::ACCESS, handler: Arc::new(guarded) }
 }
 
 /// Builds the router from the table.

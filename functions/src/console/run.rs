@@ -15,12 +15,12 @@ use plumbline_store::console::board::Terms;
 use plumbline_store::console::runs::CountedRun;
 use plumbline_store::console::{Account, Change, Label};
 
-use super::Answer;
+use super::PageResult;
 use super::conflict::{self, conflict};
 use super::page::Page;
+use super::permissions::{ADMINS_ONLY, Admin, Permissions, SignedIn, View};
 use super::refusal::Refusal;
 use super::request::PageRequest;
-use super::rights::{ADMINS_ONLY, Admin, Permissions, SignedIn, View};
 use super::runs::{StateBadge, interval_text, reported};
 use super::view::{Frame, Moment, account_base, version};
 
@@ -173,9 +173,9 @@ pub(super) async fn find_run(reader: &AccountReader, request: &PageRequest) -> R
 }
 
 /// Shows a run.
-pub(super) async fn page(right: View<Account>, request: PageRequest) -> Answer {
-    let run = find_run(&right.reader, &request).await?;
-    show_run(&right.person, &right.reader, right.may, &request, &run, None).await
+pub(super) async fn page(permission: View<Account>, request: PageRequest) -> PageResult {
+    let run = find_run(&permission.reader, &request).await?;
+    show_run(&permission.person, &permission.reader, permission.may, &request, &run, None).await
 }
 
 /// Renders the page of a run, with the message `problem` for a form that was refused.
@@ -186,7 +186,7 @@ pub(super) async fn show_run(
     request: &PageRequest,
     run: &CountedRun,
     problem: Option<&'static str>,
-) -> Answer {
+) -> PageResult {
     let publishing = publishing(reader, may, request, run).await?;
     let all = [reported(run)?];
     let view = ReportView::new(&all);
@@ -258,38 +258,40 @@ fn progress(run: &Run, reported: &ReportedRun) -> Option<Progress> {
 }
 
 /// Answers with the report of a run: HTML, CSV or JSON.
-pub(super) async fn download(right: View<Account>, request: PageRequest) -> Answer {
+pub(super) async fn download(permission: View<Account>, request: PageRequest) -> PageResult {
     let (form, content_type) = match request.parameter("form") {
         "html" => (Form::Html, "text/html; charset=utf-8"),
         "csv" => (Form::Csv, "text/csv; charset=utf-8"),
         "json" => (Form::Json, "application/json"),
         _ => return Err(Refusal::NotFound),
     };
-    let run = find_run(&right.reader, &request).await?;
+    let run = find_run(&permission.reader, &request).await?;
     let name = format!("run-{}.{}", run.run.id, request.parameter("form"));
     let runs = [reported(&run)?];
     Ok(Page::download(form.write(&ReportView::new(&runs)), content_type, &name))
 }
 
 /// Sets the label of a run, or removes it.
-pub(super) async fn set_label(right: Admin<Account>, request: PageRequest) -> Answer {
-    let (reader, sent) = (right.scope.reader(), request.form.non_blank("label"));
+pub(super) async fn set_label(permission: Admin<Account>, request: PageRequest) -> PageResult {
+    let (reader, sent) = (permission.scope.reader(), request.form.non_blank("label"));
     let run = find_run(reader, &request).await?;
     let label = sent.map(Label::parse);
     if label == Some(None) {
-        let page = show_run(&right.person, reader, right.may, &request, &run, Some(LABEL_PROBLEM)).await?;
+        let page =
+            show_run(&permission.person, reader, permission.may, &request, &run, Some(LABEL_PROBLEM)).await?;
         return Ok(page.with_status(StatusCode::BAD_REQUEST));
     }
     let (seen, back) =
-        (run.run.label.as_deref(), format!("{}/runs/{}", account_base(&right.settings), run.run.id));
+        (run.run.label.as_deref(), format!("{}/runs/{}", account_base(&permission.settings), run.run.id));
     let conflict = || {
-        let frame = Frame::of_account(&right.person, &right.settings, "runs", conflict::TITLE, &request);
+        let frame =
+            Frame::of_account(&permission.person, &permission.settings, "runs", conflict::TITLE, &request);
         conflict(frame, "label", seen.unwrap_or_default(), sent.unwrap_or_default(), back.clone())
     };
     if version(&run.run.label) != request.form.get("seen") {
         return conflict();
     }
-    match right.scope.set_label(run.run.id, seen, label.flatten().as_ref(), request.now).await? {
+    match permission.scope.set_label(run.run.id, seen, label.flatten().as_ref(), request.now).await? {
         Change::Done => Ok(Page::see_other(format!("{back}?notice=labelled"))),
         Change::Stale | Change::NotFound => conflict(),
     }

@@ -11,11 +11,11 @@ use plumbline_store::console::runs::CountedRun;
 use plumbline_store::console::{Account, Change};
 use rust_decimal::prelude::ToPrimitive;
 
-use super::Answer;
+use super::PageResult;
 use super::page::Page;
+use super::permissions::{Operator, SignedIn, View};
 use super::refusal::Refusal;
 use super::request::PageRequest;
-use super::rights::{Operator, SignedIn, View};
 use super::view::{Frame, Moment, account_base};
 use crate::services::run_status::status_response;
 
@@ -50,10 +50,10 @@ struct AccountsPage {
 }
 
 /// Lists the accounts that the person may see. Redirects a person with one account to its runs.
-pub(super) async fn accounts(right: SignedIn, request: PageRequest) -> Answer {
-    let found = right.accounts(request.cursor().as_ref(), KEYS_PER_PAGE, request.now).await?;
+pub(super) async fn accounts(permission: SignedIn, request: PageRequest) -> PageResult {
+    let found = permission.accounts(request.cursor().as_ref(), KEYS_PER_PAGE, request.now).await?;
     let only = found.accounts.keys().next().filter(|_| found.accounts.len() == 1);
-    if let Some(account) = only.and_then(|name| Account::parse(name)).filter(|_| !right.is_operator()) {
+    if let Some(account) = only.and_then(|name| Account::parse(name)).filter(|_| !permission.is_operator()) {
         return Ok(Page::see_other(format!("{}/runs", account_base(&account))));
     }
     let row = |(name, summary): (String, plumbline_store::console::accounts::AccountSummary)| AccountRow {
@@ -64,8 +64,8 @@ pub(super) async fn accounts(right: SignedIn, request: PageRequest) -> Answer {
         enabled: summary.enabled,
     };
     Page::html(&AccountsPage {
-        frame: Frame::new(&right, "Benchmark runs", &request),
-        is_operator: right.is_operator(),
+        frame: Frame::new(&permission, "Benchmark runs", &request),
+        is_operator: permission.is_operator(),
         has_board: request.settings.has_public_board,
         accounts: found.accounts.into_iter().map(row).collect(),
         next: found.next.map(|cursor| cursor.0),
@@ -73,7 +73,7 @@ pub(super) async fn accounts(right: SignedIn, request: PageRequest) -> Answer {
 }
 
 /// Links an account to a workspace, or unlinks it.
-pub(super) async fn link(right: Operator, request: PageRequest) -> Answer {
+pub(super) async fn link(permission: Operator, request: PageRequest) -> PageResult {
     let account = Account::parse(request.parameter("account")).ok_or(Refusal::NotFound)?;
     let name = request.form.get("workspace").trim();
     let workspace: Workspace = name.parse().map_err(|_| {
@@ -81,7 +81,7 @@ pub(super) async fn link(right: Operator, request: PageRequest) -> Answer {
     })?;
     let is_linked = request.form.get("step") != "unlink";
     let back = |notice| Page::see_other(format!("{}/runs?notice={notice}", account_base(&account)));
-    match right.set_linked(&request, &workspace, &account, is_linked).await? {
+    match permission.set_linked(&request, &workspace, &account, is_linked).await? {
         Change::Done => Ok(back(if is_linked { "linked" } else { "unlinked" })),
         Change::NotFound => Err(Refusal::BadRequest("There is no such workspace.")),
         Change::Stale => Err(Refusal::BadRequest(
@@ -188,21 +188,21 @@ struct RunsPage {
 }
 
 /// Lists the runs of an account, newest first.
-pub(super) async fn list(right: View<Account>, request: PageRequest) -> Answer {
+pub(super) async fn list(permission: View<Account>, request: PageRequest) -> PageResult {
     let label = request.query.non_blank("label");
-    let found = right.reader.runs(label, request.cursor().as_ref(), PAGE_SIZE).await?;
+    let found = permission.reader.runs(label, request.cursor().as_ref(), PAGE_SIZE).await?;
     let reported: Vec<ReportedRun> =
         found.runs.iter().map(reported_without_records).collect::<Result<_, _>>()?;
-    let base = account_base(&right.settings);
+    let base = account_base(&permission.settings);
     let labels = labels(&found.runs, label);
     let charted: Vec<ReportedRun> =
         reported.iter().filter(|run| run.valid_results().is_some()).take(MAX_CHARTED_RUNS).cloned().collect();
     let cost_chart = parts::cost_and_f1(&ReportView::new(&charted), 2);
     let legend = charted.iter().enumerate().filter(|_| cost_chart.is_some());
     Page::html(&RunsPage {
-        frame: Frame::of_account(&right.person, &right.settings, "runs", "Runs", &request),
-        account: right.settings.as_str().to_owned(),
-        is_operator: right.person.is_operator(),
+        frame: Frame::of_account(&permission.person, &permission.settings, "runs", "Runs", &request),
+        account: permission.settings.as_str().to_owned(),
+        is_operator: permission.person.is_operator(),
         label: label.unwrap_or_default().to_owned(),
         labels,
         rows: found.runs.iter().zip(&reported).map(|(run, reported)| row(run, reported)).collect(),

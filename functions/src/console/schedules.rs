@@ -12,12 +12,12 @@ use plumbline_store::agent::workspaces::WorkspaceSettings;
 use plumbline_store::console::Change;
 use serde_json::json as value;
 
-use super::Answer;
+use super::PageResult;
 use super::conflict;
 use super::page::Page;
+use super::permissions::{ADMINS_ONLY, Admin, SignedIn, View};
 use super::refusal::Refusal;
 use super::request::PageRequest;
-use super::rights::{ADMINS_ONLY, Admin, SignedIn, View};
 use super::view::{Choice, Frame, Moment, Tab, describe_destination, random_uuid, version, workspace_base};
 
 /// Maximum number of schedules of a workspace.
@@ -85,14 +85,14 @@ struct ListPage {
 }
 
 /// Lists the schedules of a workspace.
-pub(super) async fn list(right: View<Workspace>, request: PageRequest) -> Answer {
-    let (settings, workspace) = (&right.settings, &right.settings.workspace);
-    let schedules = right.reader.schedules().await?;
+pub(super) async fn list(permission: View<Workspace>, request: PageRequest) -> PageResult {
+    let (settings, workspace) = (&permission.settings, &permission.settings.workspace);
+    let schedules = permission.reader.schedules().await?;
     Page::html(&ListPage {
-        frame: Frame::of_workspace(&right.person, workspace, Tab::Schedules, "Schedules", &request),
+        frame: Frame::of_workspace(&permission.person, workspace, Tab::Schedules, "Schedules", &request),
         base: workspace_base(workspace),
         rows: schedules.iter().map(|schedule| Row::of(schedule, settings, request.now)).collect(),
-        may_change: right.may.change,
+        may_change: permission.may.change,
         reason: ADMINS_ONLY,
     })
 }
@@ -250,33 +250,38 @@ struct NewPage {
 }
 
 /// Shows the form of a new schedule.
-pub(super) async fn form(right: Admin<Workspace>, request: PageRequest) -> Answer {
-    let draft = Draft::empty(&right.settings);
-    new_page(&right, &request, draft, None)
+pub(super) async fn form(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
+    let draft = Draft::empty(&permission.settings);
+    new_page(&permission, &request, draft, None)
 }
 
-fn new_page(right: &Admin<Workspace>, request: &PageRequest, draft: Draft, error: Option<String>) -> Answer {
-    let workspace = &right.settings.workspace;
+fn new_page(
+    permission: &Admin<Workspace>,
+    request: &PageRequest,
+    draft: Draft,
+    error: Option<String>,
+) -> PageResult {
+    let workspace = &permission.settings.workspace;
     let base = workspace_base(workspace);
     Page::html(&NewPage {
-        frame: Frame::of_workspace(&right.person, workspace, Tab::Schedules, "Add a schedule", request),
+        frame: Frame::of_workspace(&permission.person, workspace, Tab::Schedules, "Add a schedule", request),
         action: format!("{base}/schedules"),
         base,
         id: format!("sch_{}", random_uuid()?.simple()),
         seen: String::new(),
-        webhooks: webhook_choices(&right.settings, &draft.webhook),
+        webhooks: webhook_choices(&permission.settings, &draft.webhook),
         draft,
         error,
     })
 }
 
 /// Creates a schedule.
-pub(super) async fn create(right: Admin<Workspace>, request: PageRequest) -> Answer {
+pub(super) async fn create(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
     let incomplete = Refusal::BadRequest("The form is incomplete. Open it again.");
     let id = ScheduleId::parse(request.form.get("schedule")).map_err(|_| incomplete)?;
     let draft = Draft::submitted(&request);
-    let schedule = match draft.new_schedule(&id, &right.settings, &request) {
-        Ok(_) if right.scope.reader().schedules().await?.len() >= MAX_SCHEDULES => Err(format!(
+    let schedule = match draft.new_schedule(&id, &permission.settings, &request) {
+        Ok(_) if permission.scope.reader().schedules().await?.len() >= MAX_SCHEDULES => Err(format!(
             "The workspace has the maximum of {MAX_SCHEDULES} schedules. Remove one of them first."
         )),
         other => other,
@@ -284,11 +289,11 @@ pub(super) async fn create(right: Admin<Workspace>, request: PageRequest) -> Ans
     match schedule {
         Ok(schedule) => {
             // A form that is sent twice makes one schedule.
-            right.scope.create_schedule(&schedule, request.now).await?;
-            Ok(redirect_to_schedule(&right, &id, "schedule-added"))
+            permission.scope.create_schedule(&schedule, request.now).await?;
+            Ok(redirect_to_schedule(&permission, &id, "schedule-added"))
         }
         Err(error) => {
-            Ok(new_page(&right, &request, draft, Some(error))?.with_status(StatusCode::BAD_REQUEST))
+            Ok(new_page(&permission, &request, draft, Some(error))?.with_status(StatusCode::BAD_REQUEST))
         }
     }
 }
@@ -320,8 +325,11 @@ impl Draft {
     }
 }
 
-fn redirect_to_schedule(right: &Admin<Workspace>, id: &ScheduleId, notice: &str) -> Page {
-    Page::see_other(format!("{}/schedules/{id}?notice={notice}", workspace_base(&right.settings.workspace)))
+fn redirect_to_schedule(permission: &Admin<Workspace>, id: &ScheduleId, notice: &str) -> Page {
+    Page::see_other(format!(
+        "{}/schedules/{id}?notice={notice}",
+        workspace_base(&permission.settings.workspace)
+    ))
 }
 
 fn schedule_id(request: &PageRequest) -> Result<ScheduleId, Refusal> {
@@ -345,11 +353,11 @@ struct SchedulePage {
 }
 
 /// Shows a schedule.
-pub(super) async fn page(right: View<Workspace>, request: PageRequest) -> Answer {
-    let schedule = right.reader.schedule(&schedule_id(&request)?).await?.ok_or(Refusal::NotFound)?;
+pub(super) async fn page(permission: View<Workspace>, request: PageRequest) -> PageResult {
+    let schedule = permission.reader.schedule(&schedule_id(&request)?).await?.ok_or(Refusal::NotFound)?;
     // The form has the whole URL, which may be secret, so only those who may change it get one.
-    let draft = if right.may.change { Draft::stored(&schedule) } else { Draft::default() };
-    render(&right.person, &right.settings, right.may.change, &request, &schedule, draft, None)
+    let draft = if permission.may.change { Draft::stored(&schedule) } else { Draft::default() };
+    render(&permission.person, &permission.settings, permission.may.change, &request, &schedule, draft, None)
 }
 
 fn render(
@@ -360,7 +368,7 @@ fn render(
     schedule: &Schedule,
     draft: Draft,
     error: Option<String>,
-) -> Answer {
+) -> PageResult {
     let workspace = &settings.workspace;
     let base = workspace_base(workspace);
     Page::html(&SchedulePage {
@@ -385,38 +393,41 @@ struct FormSchedule {
     is_current: bool,
 }
 
-async fn read_schedule(right: &Admin<Workspace>, request: &PageRequest) -> Result<FormSchedule, Refusal> {
-    let found = right.scope.reader().schedule(&schedule_id(request)?).await?;
+async fn read_schedule(
+    permission: &Admin<Workspace>,
+    request: &PageRequest,
+) -> Result<FormSchedule, Refusal> {
+    let found = permission.scope.reader().schedule(&schedule_id(request)?).await?;
     let schedule = found.ok_or(Refusal::NotFound)?;
     let is_current = Draft::stored(&schedule).version(&schedule) == request.form.get("seen");
     Ok(FormSchedule { schedule, is_current })
 }
 
 /// Changes a schedule to the values in the form. Firings before now are then skipped, and a rate counts from now.
-pub(super) async fn change(right: Admin<Workspace>, request: PageRequest) -> Answer {
-    let FormSchedule { schedule, is_current } = read_schedule(&right, &request).await?;
+pub(super) async fn change(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
+    let FormSchedule { schedule, is_current } = read_schedule(&permission, &request).await?;
     let draft = Draft::submitted(&request);
     let submitted = draft.text();
     if !is_current {
-        return schedule_conflict(&right, &request, &schedule, &submitted);
+        return schedule_conflict(&permission, &request, &schedule, &submitted);
     }
-    let changed = match draft.apply(schedule.clone(), &right.settings, &request) {
+    let changed = match draft.apply(schedule.clone(), &permission.settings, &request) {
         Ok(changed) => changed,
         Err(error) => {
-            let (person, settings) = (&right.person, &right.settings);
+            let (person, settings) = (&permission.person, &permission.settings);
             let page = render(person, settings, true, &request, &schedule, draft, Some(error))?;
             return Ok(page.with_status(StatusCode::BAD_REQUEST));
         }
     };
-    match right.scope.change_schedule(&schedule, &changed, request.now).await? {
-        Change::Done => Ok(redirect_to_schedule(&right, &schedule.id, "saved")),
-        Change::Stale | Change::NotFound => schedule_conflict(&right, &request, &schedule, &submitted),
+    match permission.scope.change_schedule(&schedule, &changed, request.now).await? {
+        Change::Done => Ok(redirect_to_schedule(&permission, &schedule.id, "saved")),
+        Change::Stale | Change::NotFound => schedule_conflict(&permission, &request, &schedule, &submitted),
     }
 }
 
 /// Pauses or resumes a schedule. Firings that it missed while it was paused are skipped.
-pub(super) async fn set_state(right: Admin<Workspace>, request: PageRequest) -> Answer {
-    let FormSchedule { schedule, .. } = read_schedule(&right, &request).await?;
+pub(super) async fn set_state(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
+    let FormSchedule { schedule, .. } = read_schedule(&permission, &request).await?;
     let (state, notice) = match request.form.get("state") {
         "paused" => (ScheduleState::Paused, "schedule-paused"),
         "active" => (ScheduleState::Active { since: request.now }, "schedule-resumed"),
@@ -429,38 +440,38 @@ pub(super) async fn set_state(right: Admin<Workspace>, request: PageRequest) -> 
     let is_paused = |state: ScheduleState| state == ScheduleState::Paused;
     // A schedule that is in the wanted state already needs no change, whoever made it.
     if is_paused(schedule.state) == is_paused(state) {
-        return Ok(redirect_to_schedule(&right, &schedule.id, notice));
+        return Ok(redirect_to_schedule(&permission, &schedule.id, notice));
     }
     if let ScheduleState::Active { .. } = state {
         let first = schedule.expression.first(schedule.timezone.zone(), request.now.timestamp());
         if let Err(error) = first {
             let error = format!("The schedule was not resumed, because it has no further firing: {error}.");
             let draft = Draft::stored(&schedule);
-            let (person, settings) = (&right.person, &right.settings);
+            let (person, settings) = (&permission.person, &permission.settings);
             let page = render(person, settings, true, &request, &schedule, draft, Some(error))?;
             return Ok(page.with_status(StatusCode::BAD_REQUEST));
         }
     }
-    match right.scope.set_schedule_state(&schedule, state, request.now).await? {
-        Change::Done => Ok(redirect_to_schedule(&right, &schedule.id, notice)),
+    match permission.scope.set_schedule_state(&schedule, state, request.now).await? {
+        Change::Done => Ok(redirect_to_schedule(&permission, &schedule.id, notice)),
         Change::Stale | Change::NotFound => {
-            schedule_conflict(&right, &request, &schedule, request.form.get("state"))
+            schedule_conflict(&permission, &request, &schedule, request.form.get("state"))
         }
     }
 }
 
 /// Removes a schedule, unless somebody has changed it since the form showed it.
-pub(super) async fn remove(right: Admin<Workspace>, request: PageRequest) -> Answer {
-    let FormSchedule { schedule, is_current } = read_schedule(&right, &request).await?;
+pub(super) async fn remove(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
+    let FormSchedule { schedule, is_current } = read_schedule(&permission, &request).await?;
     if !is_current {
-        return schedule_conflict(&right, &request, &schedule, REMOVAL);
+        return schedule_conflict(&permission, &request, &schedule, REMOVAL);
     }
-    match right.scope.remove_schedule(&schedule, request.now).await? {
+    match permission.scope.remove_schedule(&schedule, request.now).await? {
         Change::Done => {
-            let base = workspace_base(&right.settings.workspace);
+            let base = workspace_base(&permission.settings.workspace);
             Ok(Page::see_other(format!("{base}/schedules?notice=schedule-removed")))
         }
-        Change::Stale | Change::NotFound => schedule_conflict(&right, &request, &schedule, REMOVAL),
+        Change::Stale | Change::NotFound => schedule_conflict(&permission, &request, &schedule, REMOVAL),
     }
 }
 
@@ -469,14 +480,14 @@ const REMOVAL: &str = "Removal of the schedule, which was not removed.";
 
 /// Returns the 409 page for a form that showed an older version of the schedule.
 fn schedule_conflict(
-    right: &Admin<Workspace>,
+    permission: &Admin<Workspace>,
     request: &PageRequest,
     schedule: &Schedule,
     submitted: &str,
-) -> Answer {
-    let workspace = &right.settings.workspace;
+) -> PageResult {
+    let workspace = &permission.settings.workspace;
     let state = if schedule.state == ScheduleState::Paused { "\npaused" } else { "" };
-    let frame = Frame::of_workspace(&right.person, workspace, Tab::Schedules, conflict::TITLE, request);
+    let frame = Frame::of_workspace(&permission.person, workspace, Tab::Schedules, conflict::TITLE, request);
     let stored = format!("{}{state}", Draft::stored(schedule).text());
     let back = format!("{}/schedules/{}", workspace_base(workspace), schedule.id);
     conflict::conflict(frame, "schedule", &stored, submitted, back)

@@ -3,11 +3,11 @@
 use askama::Template;
 use plumbline_store::console::sessions::Person;
 
-use super::Answer;
+use super::PageResult;
 use super::page::Page;
+use super::permissions::SignedIn;
 use super::refusal::Refusal;
 use super::request::PageRequest;
-use super::rights::SignedIn;
 use super::view::{Frame, Moment};
 
 /// Maximum number of sessions on a page.
@@ -32,18 +32,21 @@ struct SessionsPage {
 }
 
 /// Lists the sessions that the person may see.
-pub(super) async fn page(right: SignedIn, request: PageRequest) -> Answer {
-    let found = right.sessions.list(right.reach(), request.cursor().as_ref(), PAGE_SIZE, request.now).await?;
+pub(super) async fn page(permission: SignedIn, request: PageRequest) -> PageResult {
+    let found = permission
+        .sessions
+        .list(permission.reach(), request.cursor().as_ref(), PAGE_SIZE, request.now)
+        .await?;
     let rows = found.sessions.into_iter().map(|(hash, session)| Row {
-        is_this: hash == right.id.hash(),
+        is_this: hash == permission.id.hash(),
         hash,
         owner: owner(&session.person),
         began: Moment(session.created_at),
         ends: Moment(session.ends_at),
     });
     Page::html(&SessionsPage {
-        frame: Frame::new(&right, "Sessions", &request),
-        is_operator: right.is_operator(),
+        frame: Frame::new(&permission, "Sessions", &request),
+        is_operator: permission.is_operator(),
         rows: rows.collect(),
         next: found.next.map(|cursor| cursor.0),
     })
@@ -58,9 +61,9 @@ fn owner(person: &Person) -> String {
 }
 
 /// Revokes a session.
-pub(super) async fn revoke(right: SignedIn, request: PageRequest) -> Answer {
-    let (actor, hash) = (right.actor(&request), request.parameter("session"));
-    if right.sessions.revoke(right.reach(), hash, &actor, request.now).await? {
+pub(super) async fn revoke(permission: SignedIn, request: PageRequest) -> PageResult {
+    let (actor, hash) = (permission.actor(&request), request.parameter("session"));
+    if permission.sessions.revoke(permission.reach(), hash, &actor, request.now).await? {
         Ok(Page::see_other("/sessions?notice=session-revoked"))
     } else {
         Err(Refusal::NotFound)

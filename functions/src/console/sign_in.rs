@@ -11,10 +11,10 @@ use super::assets::Assets;
 use super::attempt::{CodeHostAttempt, Purpose};
 use super::code_host::{self, RoleError, sign_in_path};
 use super::page::Page;
+use super::permissions::{Anyone, SignedIn};
 use super::refusal::Refusal;
 use super::request::PageRequest;
-use super::rights::{Anyone, SignedIn};
-use super::{Answer, Settings, view};
+use super::{PageResult, Settings, view};
 
 /// Message for a sign-in link that is not accepted.
 const LINK_REFUSED: &str =
@@ -51,12 +51,12 @@ struct SignInPage {
     refusal: Option<String>,
 }
 
-fn show(step: Step, refusal: Option<&str>) -> Answer {
+fn show(step: Step, refusal: Option<&str>) -> PageResult {
     Page::html(&SignInPage { assets: Assets, step, refusal: refusal.map(str::to_owned) })
 }
 
 /// Explains how to sign in. With the name of a workspace, continues to the sign-in of its organisation.
-pub(super) async fn page(_: Anyone, request: PageRequest) -> Answer {
+pub(super) async fn page(_: Anyone, request: PageRequest) -> PageResult {
     let Some(name) = request.query.non_blank("workspace") else { return show(Step::Choice, None) };
     match name.parse::<Workspace>() {
         Ok(workspace) => Ok(Page::see_other(sign_in_path(&workspace))),
@@ -69,7 +69,7 @@ pub(super) async fn page(_: Anyone, request: PageRequest) -> Answer {
 }
 
 /// Shows the button that uses a link. Opening a link changes nothing, so a preview of it in a chat does no harm.
-pub(super) async fn link(_: Anyone, request: PageRequest) -> Answer {
+pub(super) async fn link(_: Anyone, request: PageRequest) -> PageResult {
     match Token::parse(request.query.get("token")) {
         Some(token) => show(Step::Link { token: token.expose().to_owned() }, None),
         None => show(Step::Choice, Some(LINK_REFUSED)),
@@ -77,11 +77,11 @@ pub(super) async fn link(_: Anyone, request: PageRequest) -> Answer {
 }
 
 /// Redeems a sign-in link and opens the operator's session.
-pub(super) async fn use_link(right: Anyone, request: PageRequest) -> Answer {
+pub(super) async fn use_link(permission: Anyone, request: PageRequest) -> PageResult {
     let id = new_token()?;
     let actor = Actor { name: Person::Operator.name().to_owned(), address: request.source_address.clone() };
     let opened = match Token::parse(request.form.get("token")) {
-        Some(token) => right.sessions.redeem_link(&token, &id, &actor, request.now).await?,
+        Some(token) => permission.sessions.redeem_link(&token, &id, &actor, request.now).await?,
         None => false,
     };
     if opened {
@@ -92,9 +92,9 @@ pub(super) async fn use_link(right: Anyone, request: PageRequest) -> Answer {
 
 /// Begins a sign-in with the code host: puts the attempt into a cookie, and shows a link to the host. It is a link
 /// because the content security policy of the page permits no form that leaves the console.
-pub(super) async fn code_host(right: Anyone, request: PageRequest) -> Answer {
+pub(super) async fn code_host(permission: Anyone, request: PageRequest) -> PageResult {
     let workspace = request.workspace().ok_or(Refusal::NotFound)?;
-    let Some(app) = right.sessions.code_host_app(&workspace).await? else {
+    let Some(app) = permission.sessions.code_host_app(&workspace).await? else {
         return Ok(show(Step::Choice, Some(&RoleError::NoApp.text()))?.with_status(StatusCode::NOT_FOUND));
     };
     let attempt = CodeHostAttempt::begin(Purpose::SignIn, &workspace)?;
@@ -107,9 +107,9 @@ pub(super) async fn code_host(right: Anyone, request: PageRequest) -> Answer {
 }
 
 /// Opens the session of a person who comes back from the code host.
-pub(super) async fn code_host_callback(right: Anyone, request: PageRequest) -> Answer {
+pub(super) async fn code_host_callback(permission: Anyone, request: PageRequest) -> PageResult {
     let workspace = request.workspace().ok_or(Refusal::NotFound)?;
-    let page = match open_session(&right, &request, &workspace).await {
+    let page = match open_session(&permission, &request, &workspace).await {
         Ok(id) => Page::see_other("/").with_session_cookie(&request.settings, &id),
         Err(Denial::Refused(text, status)) => {
             show(Step::Again { path: sign_in_path(&workspace) }, Some(&text))?.with_status(status)
@@ -137,7 +137,11 @@ impl From<Refusal> for Denial {
 }
 
 /// Opens a session for the person who comes back from the code host, and returns the session's id.
-async fn open_session(right: &Anyone, request: &PageRequest, workspace: &Workspace) -> Result<Token, Denial> {
+async fn open_session(
+    permission: &Anyone,
+    request: &PageRequest,
+    workspace: &Workspace,
+) -> Result<Token, Denial> {
     let refused = |text: &str| Denial::Refused(text.to_owned(), StatusCode::FORBIDDEN);
     let query = &request.query;
     let attempt = CodeHostAttempt::resume(Purpose::SignIn, workspace, request, query.get("state"))
@@ -146,13 +150,14 @@ async fn open_session(right: &Anyone, request: &PageRequest, workspace: &Workspa
         return Err(refused(DENIED));
     }
     let code = query.non_blank("code").ok_or_else(|| refused(NOT_STARTED_HERE))?;
-    let app = right.sessions.code_host_app(workspace).await.map_err(Refusal::from)?;
+    let app = permission.sessions.code_host_app(workspace).await.map_err(Refusal::from)?;
     let app = app.ok_or(Refusal::CodeHost(RoleError::NoApp))?;
     let (settings, redirect) = (&request.settings, callback_url(workspace, request)?);
-    let person = code_host::sign_in(settings, right.role_deps(), &app, (&attempt, code), redirect).await?;
+    let person =
+        code_host::sign_in(settings, permission.role_deps(), &app, (&attempt, code), redirect).await?;
     let (id, session) = (new_token()?, Session::new(person, request.now));
     let actor = Actor { name: session.person.name().to_owned(), address: request.source_address.clone() };
-    right.sessions.open(&id, &session, &actor).await.map_err(Refusal::from)?;
+    permission.sessions.open(&id, &session, &actor).await.map_err(Refusal::from)?;
     Ok(id)
 }
 
@@ -162,11 +167,11 @@ pub(super) fn callback_url(workspace: &Workspace, request: &PageRequest) -> Resu
 }
 
 /// Opens a session for the holder of a benchmark key.
-pub(super) async fn use_key(right: Anyone, request: PageRequest) -> Answer {
+pub(super) async fn use_key(permission: Anyone, request: PageRequest) -> PageResult {
     let id = new_token()?;
     let opened = match ApiKey::parse(request.form.get("key").trim(), KeyPrefix::Benchmark) {
         Ok(key) => {
-            right.sessions.open_with_key(&key, &id, request.source_address.clone(), request.now).await?
+            permission.sessions.open_with_key(&key, &id, request.source_address.clone(), request.now).await?
         }
         Err(_) => false,
     };
@@ -177,8 +182,8 @@ pub(super) async fn use_key(right: Anyone, request: PageRequest) -> Answer {
 }
 
 /// Ends the session.
-pub(super) async fn sign_out(right: SignedIn, request: PageRequest) -> Answer {
-    right.sessions.close(&right.id, &right.actor(&request), request.now).await?;
+pub(super) async fn sign_out(permission: SignedIn, request: PageRequest) -> PageResult {
+    permission.sessions.close(&permission.id, &permission.actor(&request), request.now).await?;
     Ok(signed_out(&request.settings))
 }
 

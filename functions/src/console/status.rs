@@ -12,11 +12,11 @@ use plumbline_store::agent::code_hosts::CodeHost;
 use plumbline_store::agent::workspaces::{Backfill, WorkspaceSettings};
 use plumbline_store::console::Change;
 
-use super::Answer;
+use super::PageResult;
 use super::conflict::workspace_conflict;
 use super::page::Page;
+use super::permissions::{ADMINS_ONLY, Admin, View};
 use super::request::PageRequest;
-use super::rights::{ADMINS_ONLY, Admin, View};
 use super::view::{Frame, Moment, Tab, version, workspace_base};
 
 /// Maximum length of the product overview, in characters.
@@ -106,11 +106,16 @@ struct StatusPage<'a> {
 }
 
 /// Shows the set-up.
-pub(super) async fn page(right: View<Workspace>, request: PageRequest) -> Answer {
-    let host = right.reader.code_host().await?;
-    let frame =
-        Frame::of_workspace(&right.person, &right.settings.workspace, Tab::Status, "Status", &request);
-    render(frame, &right.settings, right.may.change, host, &request, None)
+pub(super) async fn page(permission: View<Workspace>, request: PageRequest) -> PageResult {
+    let host = permission.reader.code_host().await?;
+    let frame = Frame::of_workspace(
+        &permission.person,
+        &permission.settings.workspace,
+        Tab::Status,
+        "Status",
+        &request,
+    );
+    render(frame, &permission.settings, permission.may.change, host, &request, None)
 }
 
 fn render(
@@ -120,7 +125,7 @@ fn render(
     host: Option<CodeHost>,
     request: &PageRequest,
     error: Option<&str>,
-) -> Answer {
+) -> PageResult {
     let cadence = settings.sprint_cadence.as_ref();
     let shown = |name: &str, stored: Option<String>| {
         if error.is_some() && request.path.ends_with("/cadence") {
@@ -173,68 +178,76 @@ fn sprint(cadence: &SprintCadence, request: &PageRequest, offset: i64) -> Option
 }
 
 /// Replaces the product overview.
-pub(super) async fn set_overview(right: Admin<Workspace>, request: PageRequest) -> Answer {
+pub(super) async fn set_overview(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
     let text = request.form.get("overview").replace("\r\n", "\n");
     let text = text.trim();
     if text.chars().count() > MAX_OVERVIEW_CHARS {
         return invalid(
-            &right,
+            &permission,
             &request,
             "The product overview is too long: it may have at most 20,000 characters.",
         )
         .await;
     }
-    let stored = right.settings.product_overview.as_ref();
+    let stored = permission.settings.product_overview.as_ref();
     let shown = || stored.map(String::as_str).unwrap_or_default();
-    let conflict =
-        || workspace_conflict(&right.person, &right.settings, &request, "product overview", shown(), text);
-    if version(&right.settings.product_overview) != request.form.get("seen") {
+    let conflict = || {
+        workspace_conflict(
+            &permission.person,
+            &permission.settings,
+            &request,
+            "product overview",
+            shown(),
+            text,
+        )
+    };
+    if version(&permission.settings.product_overview) != request.form.get("seen") {
         return conflict();
     }
-    match right.scope.set_overview(stored, text, request.now).await? {
-        Change::Done => Ok(saved(&right)),
+    match permission.scope.set_overview(stored, text, request.now).await? {
+        Change::Done => Ok(saved(&permission)),
         Change::Stale | Change::NotFound => conflict(),
     }
 }
 
 /// Replaces the sprint cadence.
-pub(super) async fn set_cadence(right: Admin<Workspace>, request: PageRequest) -> Answer {
+pub(super) async fn set_cadence(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
     let cadence = match cadence(&request) {
         Ok(cadence) => cadence,
-        Err(error) => return invalid(&right, &request, error).await,
+        Err(error) => return invalid(&permission, &request, error).await,
     };
-    let stored = right.settings.sprint_cadence.as_ref();
+    let stored = permission.settings.sprint_cadence.as_ref();
     let conflict = || {
         let shown = stored.map(describe).unwrap_or_default();
         workspace_conflict(
-            &right.person,
-            &right.settings,
+            &permission.person,
+            &permission.settings,
             &request,
             "sprint cadence",
             &shown,
             &describe(&cadence),
         )
     };
-    if version(&right.settings.sprint_cadence) != request.form.get("seen") {
+    if version(&permission.settings.sprint_cadence) != request.form.get("seen") {
         return conflict();
     }
-    match right.scope.set_cadence(stored, &cadence, request.now).await? {
-        Change::Done => Ok(saved(&right)),
+    match permission.scope.set_cadence(stored, &cadence, request.now).await? {
+        Change::Done => Ok(saved(&permission)),
         Change::Stale | Change::NotFound => conflict(),
     }
 }
 
 /// Makes the next read of the workspace's repository due now, so that the sweep begins it within a minute.
-pub(super) async fn read_now(right: Admin<Workspace>, request: PageRequest) -> Answer {
-    match right.scope.request_reading(request.now).await? {
+pub(super) async fn read_now(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
+    match permission.scope.request_reading(request.now).await? {
         Change::Done => Ok(Page::see_other(format!(
             "{}/status?notice=reading",
-            workspace_base(&right.settings.workspace)
+            workspace_base(&permission.settings.workspace)
         ))),
         Change::Stale | Change::NotFound => {
             let error = "A read is in progress or begins within a minute, or no repository is connected. Nothing was \
                          changed.";
-            refused(&right, &request, StatusCode::CONFLICT, error).await
+            refused(&permission, &request, StatusCode::CONFLICT, error).await
         }
     }
 }
@@ -263,19 +276,24 @@ fn cadence(request: &PageRequest) -> Result<SprintCadence, &'static str> {
     Ok(SprintCadence { first_day, length_days: length, time_zone: time_zone.to_owned() })
 }
 
-async fn invalid(right: &Admin<Workspace>, request: &PageRequest, error: &str) -> Answer {
-    refused(right, request, StatusCode::BAD_REQUEST, error).await
+async fn invalid(permission: &Admin<Workspace>, request: &PageRequest, error: &str) -> PageResult {
+    refused(permission, request, StatusCode::BAD_REQUEST, error).await
 }
 
 /// Shows the page again, with the reason why nothing was changed.
-async fn refused(right: &Admin<Workspace>, request: &PageRequest, status: StatusCode, error: &str) -> Answer {
-    let host = right.scope.reader().code_host().await?;
-    let workspace = &right.settings.workspace;
-    let frame = Frame::of_workspace(&right.person, workspace, Tab::Status, "Status", request);
-    let page = render(frame, &right.settings, right.may.change, host, request, Some(error))?;
+async fn refused(
+    permission: &Admin<Workspace>,
+    request: &PageRequest,
+    status: StatusCode,
+    error: &str,
+) -> PageResult {
+    let host = permission.scope.reader().code_host().await?;
+    let workspace = &permission.settings.workspace;
+    let frame = Frame::of_workspace(&permission.person, workspace, Tab::Status, "Status", request);
+    let page = render(frame, &permission.settings, permission.may.change, host, request, Some(error))?;
     Ok(page.with_status(status))
 }
 
-fn saved(right: &Admin<Workspace>) -> Page {
-    Page::see_other(format!("{}/status?notice=saved", workspace_base(&right.settings.workspace)))
+fn saved(permission: &Admin<Workspace>) -> Page {
+    Page::see_other(format!("{}/status?notice=saved", workspace_base(&permission.settings.workspace)))
 }

@@ -13,8 +13,8 @@ use url::Url;
 use uuid::Uuid;
 
 use super::assets::Assets;
+use super::permissions::SignedIn;
 use super::request::PageRequest;
-use super::rights::SignedIn;
 
 /// Tab of a workspace's navigation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -13,12 +13,14 @@ use plumbline_store::console::Change;
 use plumbline_store::console::workspace::WorkspaceReader;
 use plumbline_store::operator::webhook_keys::MAX_LIVE_KEYS;
 
-use super::Answer;
+use super::PageResult;
 use super::conflict::workspace_conflict;
 use super::page::Page;
+use super::permissions::{
+    ADMINS_ONLY, Admin, ORGANISATION_ADMINS_ONLY, Permissions, SignedIn, View, webhook_in,
+};
 use super::refusal::Refusal;
 use super::request::PageRequest;
-use super::rights::{ADMINS_ONLY, Admin, ORGANISATION_ADMINS_ONLY, Permissions, SignedIn, View, webhook_in};
 use super::view::{Frame, HealthView, Moment, Tab, origin, random_uuid, version, workspace_base};
 use super::webhooks::valid_name;
 
@@ -75,9 +77,16 @@ struct WebhookPage<'a> {
 }
 
 /// Shows a webhook.
-pub(super) async fn page(right: View<Workspace>, request: PageRequest) -> Answer {
-    show_webhook(&right.person, &right.settings, &right.reader, right.may, &request, FormErrors::default())
-        .await
+pub(super) async fn page(permission: View<Workspace>, request: PageRequest) -> PageResult {
+    show_webhook(
+        &permission.person,
+        &permission.settings,
+        &permission.reader,
+        permission.may,
+        &request,
+        FormErrors::default(),
+    )
+    .await
 }
 
 /// Renders the page of a webhook, with the errors of a form.
@@ -88,7 +97,7 @@ pub(super) async fn show_webhook(
     may: Permissions,
     request: &PageRequest,
     errors: FormErrors<'_>,
-) -> Answer {
+) -> PageResult {
     let (id, webhook) = webhook_in(settings, request)?;
     let (keys, endpoints) =
         futures::future::try_join(reader.keys(&webhook.keys), reader.endpoints(id)).await?;
@@ -137,9 +146,15 @@ fn key_row(id: String, key: &WebhookKey) -> KeyRow {
     }
 }
 
-async fn page_with_errors(right: &Admin<Workspace>, request: &PageRequest, errors: FormErrors<'_>) -> Answer {
-    let reader = right.scope.reader();
-    let page = show_webhook(&right.person, &right.settings, reader, right.may, request, errors).await?;
+async fn page_with_errors(
+    permission: &Admin<Workspace>,
+    request: &PageRequest,
+    errors: FormErrors<'_>,
+) -> PageResult {
+    let reader = permission.scope.reader();
+    let page =
+        show_webhook(&permission.person, &permission.settings, reader, permission.may, request, errors)
+            .await?;
     Ok(page.with_status(StatusCode::BAD_REQUEST))
 }
 
@@ -150,25 +165,32 @@ pub(super) fn back(settings: &WorkspaceSettings, request: &PageRequest, notice: 
 }
 
 /// Renames a webhook.
-pub(super) async fn rename(right: Admin<Workspace>, request: PageRequest) -> Answer {
-    let (id, webhook) = webhook_in(&right.settings, &request)?;
+pub(super) async fn rename(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
+    let (id, webhook) = webhook_in(&permission.settings, &request)?;
     let Some(name) = valid_name(&request) else {
         let name = Some("A name has 1 to 60 characters.");
-        return page_with_errors(&right, &request, FormErrors { name, ..FormErrors::default() }).await;
+        return page_with_errors(&permission, &request, FormErrors { name, ..FormErrors::default() }).await;
     };
     let seen = request.form.get("seen");
     if webhook.name != seen {
-        return workspace_conflict(&right.person, &right.settings, &request, "name", &webhook.name, name);
+        return workspace_conflict(
+            &permission.person,
+            &permission.settings,
+            &request,
+            "name",
+            &webhook.name,
+            name,
+        );
     }
-    match right.scope.rename(id, seen, name, request.now).await? {
-        Change::Done => Ok(back(&right.settings, &request, "renamed")),
+    match permission.scope.rename(id, seen, name, request.now).await? {
+        Change::Done => Ok(back(&permission.settings, &request, "renamed")),
         Change::Stale | Change::NotFound => Err(Refusal::NotFound),
     }
 }
 
 /// Disables or enables a webhook.
-pub(super) async fn set_state(right: Admin<Workspace>, request: PageRequest) -> Answer {
-    let (id, _) = webhook_in(&right.settings, &request)?;
+pub(super) async fn set_state(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
+    let (id, _) = webhook_in(&permission.settings, &request)?;
     let disabled = match request.form.get("state") {
         "disabled" => true,
         "enabled" => false,
@@ -179,45 +201,52 @@ pub(super) async fn set_state(right: Admin<Workspace>, request: PageRequest) -> 
         }
     };
     // A webhook that is in the wanted state already needs no change, whoever made it.
-    right.scope.set_disabled(id, disabled, request.now).await?;
-    Ok(back(&right.settings, &request, if disabled { "disabled" } else { "enabled" }))
+    permission.scope.set_disabled(id, disabled, request.now).await?;
+    Ok(back(&permission.settings, &request, if disabled { "disabled" } else { "enabled" }))
 }
 
 /// Sends a test delivery to an allowed URL, and redirects to the delivery's page.
-pub(super) async fn test(right: Admin<Workspace>, request: PageRequest) -> Answer {
-    let (id, webhook) = webhook_in(&right.settings, &request)?;
+pub(super) async fn test(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
+    let (id, webhook) = webhook_in(&permission.settings, &request)?;
     let url = request.form.get("url").trim();
     let destination = Destination::Url(url.to_owned());
     if url::Url::parse(url).is_err()
         || !is_permitted(&request.settings.guard, &webhook.allowlists(), &destination)
     {
         let test = Some("The URL is not allowed: it must be public, HTTPS, and on the list of allowed URLs.");
-        return page_with_errors(&right, &request, FormErrors { test, ..FormErrors::default() }).await;
+        return page_with_errors(&permission, &request, FormErrors { test, ..FormErrors::default() }).await;
     }
     let incomplete = Refusal::BadRequest("The form is incomplete. Open it again.");
     let job: JobId = request.form.get("job").parse().map_err(|_| incomplete)?;
     // A form that is sent twice makes one delivery.
-    right.scope.send_test_delivery(job, id, url, request.now).await?;
-    let base = workspace_base(&right.settings.workspace);
+    permission.scope.send_test_delivery(job, id, url, request.now).await?;
+    let base = workspace_base(&permission.settings.workspace);
     Ok(Page::see_other(format!("{base}/deliveries/{job}?notice=sent")))
 }
 
 /// Removes a webhook, after its name was typed.
-pub(super) async fn remove(right: Admin<Workspace>, request: PageRequest) -> Answer {
-    let (id, webhook) = webhook_in(&right.settings, &request)?;
+pub(super) async fn remove(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
+    let (id, webhook) = webhook_in(&permission.settings, &request)?;
     if request.form.get("name").trim() != webhook.name {
         let remove = Some("That is not the name of the webhook. Nothing was removed.");
-        return page_with_errors(&right, &request, FormErrors { remove, ..FormErrors::default() }).await;
+        return page_with_errors(&permission, &request, FormErrors { remove, ..FormErrors::default() }).await;
     }
-    match right.scope.remove_webhook(id, webhook, request.now).await? {
+    match permission.scope.remove_webhook(id, webhook, request.now).await? {
         Change::Done => {
-            let list = format!("{}/webhooks?notice=removed", workspace_base(&right.settings.workspace));
+            let list = format!("{}/webhooks?notice=removed", workspace_base(&permission.settings.workspace));
             Ok(Page::see_other(list))
         }
         Change::Stale | Change::NotFound => {
             let stored = "Somebody else changed the webhook after you opened this page. Open the page again to see it.";
             let submitted = "Removal of the webhook, which was not removed.";
-            workspace_conflict(&right.person, &right.settings, &request, "webhook", stored, submitted)
+            workspace_conflict(
+                &permission.person,
+                &permission.settings,
+                &request,
+                "webhook",
+                stored,
+                submitted,
+            )
         }
     }
 }

@@ -9,11 +9,11 @@ use plumbline_delivery::SigningSecret;
 use plumbline_store::console::Change;
 use zeroize::Zeroizing;
 
-use super::Answer;
+use super::PageResult;
 use super::page::Page;
+use super::permissions::{ADMINS_ONLY, Admin, View};
 use super::refusal::Refusal;
 use super::request::PageRequest;
-use super::rights::{ADMINS_ONLY, Admin, View};
 use super::view::{self, Frame, Moment, Tab, workspace_base};
 
 /// Maximum length of a name, in characters.
@@ -43,12 +43,13 @@ struct ListPage {
 }
 
 /// Lists the webhooks of a workspace, with their keys and their health.
-pub(super) async fn list(right: View<Workspace>, request: PageRequest) -> Answer {
-    let settings = &right.settings;
+pub(super) async fn list(permission: View<Workspace>, request: PageRequest) -> PageResult {
+    let settings = &permission.settings;
     let ids: Vec<_> = settings.webhooks.values().flat_map(|webhook| webhook.keys.clone()).collect();
-    let health = settings.webhooks.keys().map(|id| right.reader.endpoints(id));
+    let health = settings.webhooks.keys().map(|id| permission.reader.endpoints(id));
     let (keys, health) =
-        futures::future::try_join(right.reader.keys(&ids), futures::future::try_join_all(health)).await?;
+        futures::future::try_join(permission.reader.keys(&ids), futures::future::try_join_all(health))
+            .await?;
     let rows = settings.webhooks.iter().zip(health).map(|((id, webhook), endpoints)| {
         let own = || keys.iter().filter(|(_, key)| key.webhook_id == *id).map(|(_, key)| key);
         Row {
@@ -63,10 +64,10 @@ pub(super) async fn list(right: View<Workspace>, request: PageRequest) -> Answer
     });
     let workspace = &settings.workspace;
     Page::html(&ListPage {
-        frame: Frame::of_workspace(&right.person, workspace, Tab::Webhooks, "Webhooks", &request),
+        frame: Frame::of_workspace(&permission.person, workspace, Tab::Webhooks, "Webhooks", &request),
         base: workspace_base(workspace),
         trigger_url: trigger_url(&request.settings.agent_base_url, workspace).into(),
-        may_change: right.may.change,
+        may_change: permission.may.change,
         reason: ADMINS_ONLY,
         rows: rows.collect(),
     })
@@ -84,14 +85,18 @@ struct FormPage {
 }
 
 /// Shows the form of a new webhook.
-pub(super) async fn form(right: Admin<Workspace>, request: PageRequest) -> Answer {
-    form_page(&right, &request, None)
+pub(super) async fn form(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
+    form_page(&permission, &request, None)
 }
 
-fn form_page(right: &Admin<Workspace>, request: &PageRequest, error: Option<&'static str>) -> Answer {
-    let workspace = &right.settings.workspace;
+fn form_page(
+    permission: &Admin<Workspace>,
+    request: &PageRequest,
+    error: Option<&'static str>,
+) -> PageResult {
+    let workspace = &permission.settings.workspace;
     Page::html(&FormPage {
-        frame: Frame::of_workspace(&right.person, workspace, Tab::Webhooks, "Add a webhook", request),
+        frame: Frame::of_workspace(&permission.person, workspace, Tab::Webhooks, "Add a webhook", request),
         base: workspace_base(workspace),
         webhook_id: format!("wh_{}", view::random_uuid()?.simple()),
         name: request.form.get("name").to_owned(),
@@ -112,9 +117,9 @@ struct CreatedPage {
 }
 
 /// Creates a webhook, and shows its key and its signing secret for the only time.
-pub(super) async fn create(right: Admin<Workspace>, request: PageRequest) -> Answer {
+pub(super) async fn create(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
     let (Some(name), id) = (valid_name(&request), request.form.get("webhook")) else {
-        let page = form_page(&right, &request, Some("Give the webhook a name of 1 to 60 characters."))?;
+        let page = form_page(&permission, &request, Some("Give the webhook a name of 1 to 60 characters."))?;
         return Ok(page.with_status(StatusCode::BAD_REQUEST));
     };
     if !is_webhook_id(id) {
@@ -122,14 +127,14 @@ pub(super) async fn create(right: Admin<Workspace>, request: PageRequest) -> Ans
     }
     let api_key = ApiKey::mint(KeyPrefix::Webhook, view::fill_random)?;
     let secret = new_signing_secret()?;
-    let workspace = &right.settings.workspace;
-    let created = right.scope.create_webhook(id, name, &secret, &api_key, request.now).await?;
+    let workspace = &permission.settings.workspace;
+    let created = permission.scope.create_webhook(id, name, &secret, &api_key, request.now).await?;
     if created != Change::Done {
         let page = format!("{}/webhooks/{id}?notice=created-before", workspace_base(workspace));
         return Ok(Page::see_other(page));
     }
     Page::html(&CreatedPage {
-        frame: Frame::of_workspace(&right.person, workspace, Tab::Webhooks, "Webhook added", &request),
+        frame: Frame::of_workspace(&permission.person, workspace, Tab::Webhooks, "Webhook added", &request),
         base: workspace_base(workspace),
         webhook_id: id.to_owned(),
         name: name.to_owned(),

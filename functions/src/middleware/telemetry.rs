@@ -18,7 +18,7 @@ const OWN_TARGETS: &str = "plumbline";
 pub fn init() {
     metrics::init(crate::config::metrics_namespace());
     let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
-    let detail_filter = foreign_detail_filter(&filter);
+    let detail_filter = dependency_debug_filter(&filter);
     let subscriber = tracing_subscriber::fmt().fmt_fields(JsonLines).event_format(JsonLines);
     subscriber.with_env_filter(filter).finish().with(detail_filter).init();
 }
@@ -27,7 +27,7 @@ pub fn init() {
 /// says. HTTP and AWS clients print whole requests there, with keys, queries and prompts.
 ///
 /// The returned filter has the maximum level of `filter`, so that more detailed lines cost nothing.
-pub fn foreign_detail_filter(filter: &EnvFilter) -> FilterFn {
+pub fn dependency_debug_filter(filter: &EnvFilter) -> FilterFn {
     let is_logged: fn(&Metadata<'_>) -> bool = is_own_or_at_least_info;
     filter_fn(is_logged).with_max_level_hint(filter.max_level_hint().unwrap_or(LevelFilter::TRACE))
 }
@@ -70,7 +70,7 @@ mod tests {
         let lines = Lines::default();
         let writer = lines.clone();
         let filter = EnvFilter::new("trace");
-        let detail_filter = foreign_detail_filter(&filter);
+        let detail_filter = dependency_debug_filter(&filter);
         let subscriber = tracing_subscriber::fmt().with_env_filter(filter);
         let subscriber = subscriber.with_writer(move || writer.clone()).finish().with(detail_filter);
 
@@ -94,7 +94,7 @@ mod tests {
     fn maximum_level_is_that_of_the_log_filter() {
         let level = |text| {
             let filter = EnvFilter::new(text);
-            let detail_filter = foreign_detail_filter(&filter);
+            let detail_filter = dependency_debug_filter(&filter);
             tracing_subscriber::registry().with(filter).with(detail_filter).max_level_hint()
         };
         assert_eq!(level("info"), Some(LevelFilter::INFO));

@@ -176,7 +176,7 @@ impl ModelJudge {
                 CallResult::Failed => return (None, tokens),
             }
         }
-        tracing::error!("the judge model gave no usable answer to any request, so a draw fails");
+        tracing::error!("the judge model returned no usable answer to any request; the draw failed");
         (None, tokens)
     }
 

@@ -124,7 +124,7 @@ impl DrawHandler {
             None => SavedDraw::new(setup.invoked.into()),
         };
         let mut conversation = Conversation::resume(self, &setup.run, opened, record, pack.material, saved);
-        let outcome = match conversation.take_turns(setup.invoked).await? {
+        let outcome = match conversation.run_turns(setup.invoked).await? {
             TurnResult::Finished(outcome) => outcome,
             TurnResult::RunClosed => return Ok(Reviewed::RunClosed),
             TurnResult::OutOfTime => match conversation.saved().seal(&opened.key, message)? {

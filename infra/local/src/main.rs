@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use clap::Parser;
-use plumbline_functions::middleware::telemetry::foreign_detail_filter;
+use plumbline_functions::middleware::telemetry::dependency_debug_filter;
 use plumbline_local::arguments::{Arguments, Command};
 use plumbline_local::{demo, serve};
 use tracing_subscriber::EnvFilter;
@@ -19,7 +19,7 @@ async fn main() -> ExitCode {
     let quiet = matches!(&command, Command::Demo(_));
     let default = if quiet { "error" } else { DEFAULT_LOG_FILTER };
     let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new(default));
-    let detail_filter = foreign_detail_filter(&filter);
+    let detail_filter = dependency_debug_filter(&filter);
     tracing_subscriber::fmt()
         .json()
         .flatten_event(true)

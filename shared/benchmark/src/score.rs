@@ -13,7 +13,7 @@ use std::collections::HashMap;
 use serde::{Deserialize, Serialize};
 
 pub use self::input::{ScoredDraw, ScoredRecord};
-pub use self::tally::{DrawCounts, Figures, MAX_DRAWS, Tally};
+pub use self::tally::{DrawCounts, MAX_DRAWS, ScoreMetrics, Tally};
 use crate::run_parameters::frozen;
 use crate::statistics::Bootstrap;
 
@@ -59,7 +59,7 @@ pub struct Intervals {
 /// of unknown records and draws with an index of k or more do not belong to the run and are ignored.
 pub fn score(k: u8, records: &[ScoredRecord<'_>], draws: &[ScoredDraw<'_>]) -> Score {
     let tallies = tallies(k, records, draws);
-    let Figures { f1_score, recall_avg_k, recall_max_k, precision_avg_k } = Figures::of(&tallies);
+    let ScoreMetrics { f1_score, recall_avg_k, recall_max_k, precision_avg_k } = ScoreMetrics::of(&tallies);
     Score {
         f1_score,
         recall_avg_k,
@@ -89,7 +89,7 @@ fn tallies(k: u8, records: &[ScoredRecord<'_>], draws: &[ScoredDraw<'_>]) -> Vec
 /// Computes 95 % intervals. Whole records are resampled, since the draws of one record are alike.
 fn intervals(tallies: &[Tally]) -> Intervals {
     let [f1_score, recall_avg_k, recall_max_k, precision_avg_k] =
-        bootstrap().intervals(tallies, |sample| Figures::of(sample).in_order());
+        bootstrap().intervals(tallies, |sample| ScoreMetrics::of(sample).in_order());
     Intervals { f1_score, recall_avg_k, recall_max_k, precision_avg_k }
 }
 

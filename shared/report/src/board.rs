@@ -6,7 +6,7 @@
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 
-use plumbline_benchmark::score::{Figures, Tally, bootstrap};
+use plumbline_benchmark::score::{ScoreMetrics, Tally, bootstrap};
 use plumbline_benchmark::statistics::{SplitMix64, nearest_rank};
 
 use crate::run::RecordCounts;
@@ -69,7 +69,7 @@ fn resampled_f1(tallies: &[Vec<Tally>]) -> Vec<Vec<f64>> {
             for (place, position) in resample.iter_mut().zip(&positions) {
                 *place = own[*position];
             }
-            sample.push(Figures::of(&resample).in_order()[0]);
+            sample.push(ScoreMetrics::of(&resample).in_order()[0]);
         }
     }
     samples

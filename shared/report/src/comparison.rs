@@ -8,12 +8,12 @@
 
 use std::collections::BTreeMap;
 
-use plumbline_benchmark::score::{Figures, Tally, bootstrap};
+use plumbline_benchmark::score::{ScoreMetrics, Tally, bootstrap};
 use serde::Serialize;
 
 use crate::run::{RecordCounts, Run};
 
-/// Names of the compared figures, in the order of [`Figures::in_order`].
+/// Names of the compared figures, in the order of [`ScoreMetrics::in_order`].
 const FIGURES: [&str; 4] = ["F1", "recall, average of k", "recall, best of k", "precision"];
 
 /// Result of comparing two runs.
@@ -176,7 +176,7 @@ fn paired_intervals(first: &[RecordCounts], second: &[RecordCounts]) -> (Method,
     let intervals = bootstrap().intervals(&pairs, |sample: &[[Tally; 2]]| {
         let of = |run: usize| {
             let tallies: Vec<Tally> = sample.iter().map(|pair| pair[run]).collect();
-            Figures::of(&tallies).in_order()
+            ScoreMetrics::of(&tallies).in_order()
         };
         let (first, second) = (of(0), of(1));
         std::array::from_fn(|figure| second[figure] - first[figure])

@@ -2,7 +2,7 @@
 
 use plumbline_benchmark::results::Results;
 pub use plumbline_benchmark::results::{Bug, DrawResult, RecordCounts};
-use plumbline_benchmark::score::{DrawCounts, Figures, MAX_DRAWS, Tally};
+use plumbline_benchmark::score::{DrawCounts, MAX_DRAWS, ScoreMetrics, Tally};
 use plumbline_contract::benchmark::RunStatus;
 use serde::{Deserialize, Serialize};
 
@@ -89,7 +89,7 @@ impl Run {
             check_draws(record, results.k)?;
         }
         let tallies: Vec<Tally> = records.iter().map(RecordCounts::tally).collect();
-        let figures = Figures::of(&tallies);
+        let figures = ScoreMetrics::of(&tallies);
         let expected =
             [results.f1_score, results.recall_avg_k, results.recall_max_k, results.precision_avg_k];
         if figures.in_order() == expected {
@@ -118,5 +118,5 @@ fn check_draws(record: &RecordCounts, k: u8) -> Result<(), String> {
     Err(format!("the counts of a draw of the record {} contradict each other", record.slug))
 }
 
-/// Maximum number of comments of a draw that a report accepts. The harness allows fewer.
+/// Maximum number of comments in one draw. A report with more is refused; the harness allows fewer.
 const MAX_COMMENTS: u64 = 1_000_000;

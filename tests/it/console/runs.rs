@@ -289,7 +289,7 @@ async fn linked_workspace_shows_the_runs_until_it_is_unlinked() {
 }
 
 #[tokio::test]
-async fn rights_of_a_member_in_an_account_are_read_once() {
+async fn permissions_of_a_member_in_an_account_are_read_once() {
     let (app, endpoint) = service().await;
     let path = finish_run(&app, &endpoint).await;
     link_account(&mut Browser::operator(&app).await, "local/demo").await;

@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::sync::{Arc, LazyLock, Mutex};
 
-use plumbline_functions::middleware::telemetry::foreign_detail_filter;
+use plumbline_functions::middleware::telemetry::dependency_debug_filter;
 use tracing::Dispatch;
 use tracing::subscriber::NoSubscriber;
 use tracing_subscriber::EnvFilter;
@@ -42,7 +42,7 @@ pub(crate) fn capture_logs() -> (CapturedLogs, tracing::subscriber::DefaultGuard
     let logs = CapturedLogs::default();
     let writer = logs.clone();
     let filter = EnvFilter::new("trace");
-    let own = foreign_detail_filter(&filter);
+    let own = dependency_debug_filter(&filter);
     let subscriber = tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_ansi(false)

@@ -86,9 +86,9 @@ impl<'a> Conversation<'a> {
         }
     }
 
-    /// Takes turns until the review is complete and judged, the review fails, the run closes, or the invocation has no
-    /// time for another turn. `invoked` is the start of the invocation.
-    pub(super) async fn take_turns(&mut self, invoked: Timestamp) -> Fallible<TurnResult> {
+    /// Runs turns of the conversation until the review is complete and judged, the review fails, the run closes, or the
+    /// invocation has no time for another turn. `invoked` is the start of the invocation.
+    pub(super) async fn run_turns(&mut self, invoked: Timestamp) -> Fallible<TurnResult> {
         let model = self.client();
         let mut turns = 0;
         loop {

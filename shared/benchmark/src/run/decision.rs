@@ -21,7 +21,7 @@ pub struct DrawCounters {
 pub enum RunDecision {
     /// All draws have an outcome, and no error ceiling is exceeded.
     Complete,
-    /// An error ceiling is exceeded, so the outcomes of the remaining draws cannot change the decision.
+    /// An error ceiling is exceeded, so the run is invalid whatever the remaining draws return.
     Invalid(Invalidation),
 }
 

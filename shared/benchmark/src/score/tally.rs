@@ -67,9 +67,9 @@ pub struct Tally {
     signal: u64,
 }
 
-/// The figures of a score for which confidence intervals are computed.
+/// The metrics of a score for which confidence intervals are computed.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Figures {
+pub struct ScoreMetrics {
     /// Harmonic mean of `precision_avg_k` and `recall_avg_k`, as in [`Score::f1_score`](super::Score::f1_score).
     pub f1_score: f64,
     /// Mean over the catalogued bugs of the share of draws that found the bug, as in
@@ -135,8 +135,8 @@ fn count(comments: &[JudgedComment], is_counted: impl Fn(&JudgedComment) -> bool
     comments.iter().filter(|comment| is_counted(comment)).count() as u64
 }
 
-impl Figures {
-    /// Computes the figures of several records together.
+impl ScoreMetrics {
+    /// Computes the metrics of several records together.
     pub fn of(records: &[Tally]) -> Self {
         let sum = Tally::sum(records);
         let recall_avg_k = ratio(sum.found_share, sum.bugs * SHARE_DENOMINATOR);

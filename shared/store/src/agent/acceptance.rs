@@ -25,7 +25,7 @@ pub enum AcceptanceResult {
     InFlight,
     /// The API key is over its quota of questions. Contains the time until the next question is allowed.
     Limited(Decision),
-    /// The workspace has too many unfinished jobs. The question is not counted.
+    /// The workspace has too many unfinished jobs. The question does not count towards the quota.
     TooManyUnfinished,
     /// The API key was revoked or deleted since it was read.
     NotLive,

@@ -185,7 +185,7 @@ impl KeyView {
     pub(super) fn revoke_output(&self, was_revoked: bool) -> Output {
         let text = match self.revoked_at {
             Some(at) if was_revoked => {
-                format!("{} of {} is revoked already, since {at}.\n", self.key_id, self.owner)
+                format!("{} of {} was already revoked at {at}.\n", self.key_id, self.owner)
             }
             _ => format!(
                 "{} of {} is revoked. Jobs and runs that it has started continue.\n",

@@ -25,7 +25,7 @@ pub(super) enum EventBridgeState {
 }
 
 impl EventBridgeState {
-    /// Compares the schedule of the table with the state found in EventBridge.
+    /// Compares a stored schedule with its state in EventBridge.
     pub(super) fn compare(schedule: &Schedule, found: Option<&String>) -> Self {
         let expected = if schedule.state == ScheduleState::Paused { "DISABLED" } else { "ENABLED" };
         match found {

@@ -1,7 +1,7 @@
 //! Rights of the person behind a request.
 //!
-//! Every handler takes a right as its first argument, and [`super::routes`] accepts no other handler. A right holds the
-//! part of the store that it gives access to.
+//! Every handler takes a permission as its first argument, and [`super::routes`] accepts no other handler. A permission
+//! holds the part of the store that it gives access to.
 
 use std::convert::Infallible;
 use std::future::Future;
@@ -27,10 +27,10 @@ use super::code_host::{self, RoleDeps, RoleError};
 use super::refusal::Refusal;
 use super::request::PageRequest;
 
-/// Right that a route demands.
+/// Permission that a route demands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Access {
-    /// No right: everybody may make the request.
+    /// No permission: everybody may make the request.
     Anyone,
     /// A session.
     SignedIn,
@@ -44,16 +44,16 @@ pub enum Access {
     Destinations,
 }
 
-/// A right. [`Right::grant`] returns it if the person behind a request has it.
-pub(crate) trait Right: Sized + Send + 'static {
-    /// The right as the table of routes lists it.
+/// A permission. [`Permission::grant`] returns it if the person behind a request has it.
+pub(crate) trait Permission: Sized + Send + 'static {
+    /// The permission as the table of routes lists it.
     const ACCESS: Access;
 
-    /// Returns the right if the request's session has it, or the reason for the refusal.
+    /// Returns the permission if the request's session has it, or the reason for the refusal.
     fn grant(gate: &Gate, request: &PageRequest) -> impl Future<Output = Result<Self, Refusal>> + Send;
 }
 
-/// The parts of the store that rights give access to. Handlers get a right and never the gate.
+/// The parts of the store that permissions give access to. Handlers get a permission and never the gate.
 pub(crate) struct Gate {
     pub(crate) sessions: Sessions,
     pub(crate) directory: Directory,
@@ -68,7 +68,7 @@ impl Gate {
     }
 }
 
-/// The right that everybody has: to sign in, and to load the style sheet and the script.
+/// The permission that everybody has: to sign in, and to load the style sheet and the script.
 pub(crate) struct Anyone {
     pub(crate) sessions: Sessions,
     secrets: AppSecretsReader,
@@ -81,7 +81,7 @@ impl Anyone {
     }
 }
 
-impl Right for Anyone {
+impl Permission for Anyone {
     const ACCESS: Access = Access::Anyone;
 
     async fn grant(gate: &Gate, _: &PageRequest) -> Result<Self, Refusal> {
@@ -89,12 +89,12 @@ impl Right for Anyone {
     }
 }
 
-/// The right to read the public board, which everybody has if the operator has opened the board.
+/// The permission to read the public board, which everybody has if the operator has opened the board.
 pub(crate) struct PublicBoard {
     pub(crate) board: Arc<BoardCache>,
 }
 
-impl Right for PublicBoard {
+impl Permission for PublicBoard {
     const ACCESS: Access = Access::Anyone;
 
     async fn grant(gate: &Gate, request: &PageRequest) -> Result<Self, Refusal> {
@@ -105,7 +105,7 @@ impl Right for PublicBoard {
     }
 }
 
-/// The right of every person with a session.
+/// The permission of every person with a session.
 pub(crate) struct SignedIn {
     pub(crate) session: Session,
     /// Id of the session.
@@ -198,7 +198,7 @@ impl SignedIn {
     }
 }
 
-impl Right for SignedIn {
+impl Permission for SignedIn {
     const ACCESS: Access = Access::SignedIn;
 
     async fn grant(gate: &Gate, request: &PageRequest) -> Result<Self, Refusal> {
@@ -221,7 +221,7 @@ async fn signed_in(
     Ok((SignedIn { session, id, sessions, directory, accounts, board }, settings))
 }
 
-/// The right of the service's operator.
+/// The permission of the service's operator.
 pub(crate) struct Operator {
     pub(crate) person: SignedIn,
     pub(crate) keys: BenchmarkKeyScope,
@@ -265,7 +265,7 @@ impl Operator {
     }
 }
 
-impl Right for Operator {
+impl Permission for Operator {
     const ACCESS: Access = Access::Operator;
 
     async fn grant(gate: &Gate, request: &PageRequest) -> Result<Self, Refusal> {
@@ -282,9 +282,9 @@ impl Right for Operator {
     }
 }
 
-/// Kind of object that a right applies to: a workspace or a benchmark account.
+/// Kind of object that a permission applies to: a workspace or a benchmark account.
 pub(crate) trait Subject {
-    /// Stored state of the subject when the right was granted.
+    /// Stored state of the subject when the permission was granted.
     type Settings;
     /// Store client that reads the subject.
     type Reader;
@@ -308,7 +308,7 @@ impl Subject for Account {
     type Destinations = Infallible;
 }
 
-/// The right to see a workspace or an account.
+/// The permission to see a workspace or an account.
 pub(crate) struct View<S: Subject> {
     pub(crate) person: SignedIn,
     pub(crate) settings: S::Settings,
@@ -317,8 +317,8 @@ pub(crate) struct View<S: Subject> {
     pub(crate) may: Permissions,
 }
 
-/// The right to change a workspace or an account. If the person has it as an admin of an organisation, the code host
-/// has confirmed this role within the last ten minutes.
+/// The permission to change a workspace or an account. If the person has it as an admin of an organisation, the code
+/// host has confirmed this role within the last ten minutes.
 pub(crate) struct Admin<S: Subject> {
     pub(crate) person: SignedIn,
     pub(crate) settings: S::Settings,
@@ -328,7 +328,7 @@ pub(crate) struct Admin<S: Subject> {
     pub(crate) secrets: AppSecretsReader,
 }
 
-/// The right to change the allowed destinations of a workspace.
+/// The permission to change the allowed destinations of a workspace.
 pub(crate) struct Destinations<S: Subject> {
     pub(crate) person: SignedIn,
     pub(crate) settings: S::Settings,
@@ -344,10 +344,10 @@ pub(crate) struct Permissions {
     pub(crate) allow: bool,
 }
 
-/// Message for a person without the right to change a workspace or an account.
+/// Message for a person without the permission to change a workspace or an account.
 pub(crate) const ADMINS_ONLY: &str = "Only an admin of the organisation or the operator may change this.";
 
-/// Message for a person without the right to change allowed destinations.
+/// Message for a person without the permission to change allowed destinations.
 pub(crate) const ORGANISATION_ADMINS_ONLY: &str = "Only an admin of the organisation on the code host may change where \
      answers go. The operator may do so for workspaces of the type local.";
 
@@ -389,8 +389,8 @@ async fn permitted_visitor(
 ) -> Result<Visitor, Refusal> {
     let mut visitor = visitor(gate, request).await?;
     if may(visitor.may) && confirm_role(gate, request, &mut visitor.person).await? {
-        let rights = permissions_in(&visitor.person.session.person, &visitor.settings.workspace);
-        visitor.may = rights.ok_or(Refusal::NotFound)?;
+        let permissions = permissions_in(&visitor.person.session.person, &visitor.settings.workspace);
+        visitor.may = permissions.ok_or(Refusal::NotFound)?;
     }
     if may(visitor.may) { Ok(visitor) } else { Err(Refusal::Forbidden(reason)) }
 }
@@ -414,7 +414,7 @@ async fn confirm_role(gate: &Gate, request: &PageRequest, person: &mut SignedIn)
     Ok(true)
 }
 
-impl Right for View<Workspace> {
+impl Permission for View<Workspace> {
     const ACCESS: Access = Access::View;
 
     async fn grant(gate: &Gate, request: &PageRequest) -> Result<Self, Refusal> {
@@ -424,7 +424,7 @@ impl Right for View<Workspace> {
     }
 }
 
-impl Right for Admin<Workspace> {
+impl Permission for Admin<Workspace> {
     const ACCESS: Access = Access::Admin;
 
     async fn grant(gate: &Gate, request: &PageRequest) -> Result<Self, Refusal> {
@@ -435,7 +435,7 @@ impl Right for Admin<Workspace> {
     }
 }
 
-impl Right for Destinations<Workspace> {
+impl Permission for Destinations<Workspace> {
     const ACCESS: Access = Access::Destinations;
 
     async fn grant(gate: &Gate, request: &PageRequest) -> Result<Self, Refusal> {
@@ -458,7 +458,7 @@ async fn account_visitor(
     Ok((person, account, may))
 }
 
-impl Right for View<Account> {
+impl Permission for View<Account> {
     const ACCESS: Access = Access::View;
 
     async fn grant(gate: &Gate, request: &PageRequest) -> Result<Self, Refusal> {
@@ -468,7 +468,7 @@ impl Right for View<Account> {
     }
 }
 
-impl Right for Admin<Account> {
+impl Permission for Admin<Account> {
     const ACCESS: Access = Access::Admin;
 
     async fn grant(gate: &Gate, request: &PageRequest) -> Result<Self, Refusal> {
