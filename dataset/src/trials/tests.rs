@@ -113,7 +113,7 @@ fn invalid_trials_are_reported_by_file() {
         (
             "confirmations.json",
             r#"[{"bug": "x", "reader": "a", "made_at": "b", "confirmed": true}]"#.to_owned(),
-            "`x` is no bug",
+            "the record has no bug `x`",
         ),
     ] {
         let fixture = tried();

@@ -135,7 +135,7 @@ async fn key_of_either_kind_is_revoked_after_confirmation() {
         assert_eq!(done.json["revokedAt"], "2026-11-18T12:00:00.000000Z");
         assert!(!live().await);
         let again = fixture.run(&revoke).await.unwrap();
-        assert!(again.text.contains("revoked already, since 2026-11-18T12:00:00"), "{}", again.text);
+        assert!(again.text.contains("already revoked at 2026-11-18T12:00:00"), "{}", again.text);
     }
 }
 
