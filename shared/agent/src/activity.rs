@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use crate::answer::shorten;
 use crate::engine::just_after;
 use crate::people::contributors;
+use crate::strings::shorten;
 
 /// Maximum length of a stored title or path, in characters: a code host may send texts of any length, and a DynamoDB
 /// item has a maximum size.

@@ -8,14 +8,16 @@ mod places;
 pub(crate) mod text;
 mod window;
 
-pub(crate) use self::grouping::{Grouping, TOP_LEVEL, Topic, grouped, quiet, releases, sections, themes};
+pub(crate) use self::grouping::{
+    Grouping, Note, RELEASE, Section, TOP_LEVEL, Topic, grouped, notes, quiet, themes,
+};
 pub(crate) use self::history::History;
 pub(crate) use self::places::Place;
 use self::text::Term;
 pub(crate) use self::window::{Bounds, EdgeError, LATEST_RELEASE, just_after, release};
-use crate::activity::{Action, Activity, ActivityKind};
+use crate::activity::{Activity, ActivityKind};
 use crate::people::People;
-use crate::query::{Group, Kind, Measure, Query, Weekday, WorkState};
+use crate::query::{Group, Kind, Measure, Query, WorkState};
 use crate::titles;
 
 /// Maximum number of search terms of one query, which bounds its cost.
@@ -249,21 +251,14 @@ impl<'q, 'h> Filter<'q, 'h> {
 
     fn is_on_weekday(&self, activity: &Activity) -> bool {
         let day = activity.at.to_zoned(self.history.zone.clone()).weekday();
-        self.query.weekdays.contains(&Weekday::of(day))
+        self.query.weekdays.iter().any(|weekday| weekday.is_of(day))
     }
 
     /// Returns whether the action of an activity is `state`. Without recorded pull requests and issues, every activity
     /// counts as merged. For open work, returns true, since [`execute`] has already selected it.
     fn has_state(&self, activity: &Activity, state: WorkState) -> bool {
-        match state {
-            WorkState::Made => activity.action == Action::Made,
-            WorkState::Opened => activity.action == Action::Opened,
-            WorkState::Reviewed => activity.action == Action::Reviewed,
-            WorkState::Closed => activity.action == Action::Closed,
-            WorkState::Reopened => activity.action == Action::Reopened,
-            WorkState::Merged => activity.action == Action::Merged || self.history.is_without_requests(),
-            WorkState::Open | WorkState::Unreviewed => true,
-        }
+        state.action().is_none_or(|action| action == activity.action)
+            || state == WorkState::Merged && self.history.is_without_requests()
     }
 
     /// Returns whether an activity is left out because of its kind or a word, or because all of its paths are excluded.

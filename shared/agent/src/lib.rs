@@ -9,7 +9,7 @@
 //!    same [`Query`].
 //! 3. The report (`report`) writes a typed [`Answer`]: the result first, then who, when and where, and last the
 //!    *reading*: how the question was understood, and what of it was left out. The renderers of `answer` write
-//!    CommonMark, chat messages, HTML and plain text.
+//!    CommonMark, chat messages and HTML.
 //!
 //! Invariants: every figure is counted, never estimated; every statement cites a commit id, the number of a pull
 //! request or an issue, or a release tag; every word that was left out is named in the answer; no e-mail address is
@@ -30,6 +30,7 @@ mod people;
 mod planner;
 mod query;
 mod report;
+mod strings;
 mod titles;
 
 use jiff::{SignedDuration, Timestamp};
@@ -68,7 +69,7 @@ pub async fn answer(
         return Ok(report::nothing_recorded());
     }
     let answered = answer_from(settle(draft, &history), context, &history);
-    Ok(answered.unwrap_or_else(|error| report::edge_error(&error)))
+    Ok(answered.unwrap_or_else(|error| Answer::of(format!("{error}."))))
 }
 
 /// Parses a question into a query. Looks up names in `authors`, and no word in the history. Only the example

@@ -13,16 +13,19 @@ pub(crate) mod tokens;
 
 use std::collections::BTreeSet;
 
+use serde_json::json;
+
 pub(crate) use self::form::Refusal;
 use self::names::TopicWord;
 use self::tokens::Tokens;
-use crate::answer::joined;
 use crate::context::{Question, WorkspaceContext};
 use crate::dates::calendar::Calendar;
-use crate::dates::{Edges, is_calendar_word, is_commit_id, windows};
+use crate::dates::{Edges, is_calendar_word, windows};
 use crate::engine::{Findings, History, execute};
 use crate::people::People;
 use crate::query::{Excluded, Kind, Measure, Query, Weekday};
+use crate::report::{clean, noun, quoted};
+use crate::strings::{counted, is_commit_id, is_number, joined};
 use crate::titles;
 
 /// A query before the topics of the question are looked up in the history.
@@ -59,20 +62,14 @@ pub(crate) struct Draft {
 /// Remarks about how the question was read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Notes {
-    /// Misspelt words and ambiguous names, each with what it was read as.
-    pub corrected: Vec<(String, String)>,
+    /// Sentences about words that were corrected or not read.
+    pub remarks: Vec<String>,
     /// Words that no title or path has, and that the search left out.
     pub missing: Vec<String>,
-    /// Words that were left out because nothing had them under the other conditions.
+    /// Sentences about words and kinds that were left out because no work had them under the other conditions.
     pub dropped: Vec<String>,
-    /// Kinds that were left out because no work of these kinds had the words.
-    pub dropped_kinds: Vec<Kind>,
-    /// True if the question prescribes a format for the answer, which the planner does not follow.
-    pub prescribes_format: bool,
     /// Sorts of facts that the question asks for and no record contains, as an answer names them.
-    pub unrecorded: Vec<String>,
-    /// Number of sentences with a topic that were not parsed.
-    pub unread: usize,
+    pub unrecorded: Vec<&'static str>,
 }
 
 /// Parses the form of the first sentence that is a question or a request or, if there is none, of all sentences.
@@ -89,7 +86,11 @@ pub(crate) fn plan(question: &Question, context: &WorkspaceContext, people: &Peo
     draft.is_greeting = asked.is_none() && draft.names_nothing();
     let says_something =
         |sentence: &&Tokens| sentence.rest().any(|(_, token)| !lexicon::is_form_word(&token.lower));
-    draft.notes.unread = sentences.iter().filter(says_something).count();
+    let unread = sentences.iter().filter(says_something).count();
+    if unread > 0 {
+        let sentences = counted(unread, "other sentence");
+        draft.notes.remarks.push(format!("Not read: {sentences}. Ask each question separately."));
+    }
     draft
 }
 
@@ -106,7 +107,10 @@ fn asks(sentence: &Tokens) -> bool {
 
 /// Parses the form of the words `tokens`.
 fn draft(mut tokens: Tokens, question: &Question, context: &WorkspaceContext, people: &People) -> Draft {
-    let corrected = correct(&mut tokens, people);
+    let mut remarks = correct(&mut tokens, people);
+    if form::prescribes_format(&tokens) {
+        remarks.push("The answer does not have the format that the question asks for.".to_owned());
+    }
     let calendar = Calendar::new(question, context.cadence.as_ref());
     let full_names = names::full_name_positions(&tokens, people);
     let measure = form::measure(&tokens);
@@ -116,12 +120,7 @@ fn draft(mut tokens: Tokens, question: &Question, context: &WorkspaceContext, pe
         looks_at_all: tokens.has("ever|always|lifetime|inception|history|original|originally|alltime"),
         is_series: measure.is_series,
         asks_for_least: tokens.has("quietest|least|fewest"),
-        notes: Notes {
-            corrected,
-            unrecorded: form::unrecorded(&tokens).into_iter().map(str::to_owned).collect(),
-            prescribes_format: form::prescribes_format(&tokens),
-            ..Notes::default()
-        },
+        notes: Notes { remarks, unrecorded: form::unrecorded(&tokens), ..Notes::default() },
         ..Draft::default()
     };
     let mut query = Query { weekdays: weekdays(&mut tokens), ..Query::default() };
@@ -147,7 +146,7 @@ fn draft(mut tokens: Tokens, question: &Question, context: &WorkspaceContext, pe
     let found = names::people(&mut tokens, people);
     query.people = [found.known, found.unknown].concat();
     for (called, candidates) in found.ambiguous {
-        draft.notes.corrected.push((called, joined(&candidates)));
+        draft.notes.remarks.push(read_as(&called, &joined(&candidates)));
         query.people.extend(candidates);
     }
     draft.refusal = draft.refusal.or(found.is_first_person.then_some(Refusal::FirstPerson));
@@ -183,23 +182,28 @@ fn name_bots(kinds: &mut Vec<Kind>, people: &mut Vec<String>) {
     }
 }
 
-/// Corrects misspelt words of the question's form, but no names. Returns the words as written and as corrected.
-fn correct(tokens: &mut Tokens, people: &People) -> Vec<(String, String)> {
+/// Returns the remark that a word was read as another, or as the names of several people.
+fn read_as(written: &str, meant: &str) -> String {
+    format!("“{}” was read as “{}”.", clean(written), clean(meant))
+}
+
+/// Corrects misspelt words of the question's form, but no names. Returns a remark for each.
+fn correct(tokens: &mut Tokens, people: &People) -> Vec<String> {
     let is_known = |word: &str| is_calendar_word(word) || !people.look_up(word).is_empty();
     let unknown = tokens.rest().filter(|(_, token)| !token.quoted && !is_known(&token.lower));
-    let misspelt =
-        unknown.filter_map(|(at, token)| Some((at, lexicon::correction(&token.lower)?.to_owned()))).collect();
-    tokens.replace(misspelt)
+    let misspelt = unknown.filter_map(|(at, token)| Some((at, lexicon::correction(&token.lower)?)));
+    let misspelt: Vec<(usize, &str)> = misspelt.collect();
+    misspelt.into_iter().map(|(at, meant)| read_as(&tokens.replace(at, meant), meant)).collect()
 }
 
 /// Parses days of the week that recur: "on Sundays", "weekends".
 fn weekdays(tokens: &mut Tokens) -> Vec<Weekday> {
     let mut found = Vec::new();
     for range in tokens.take("(mon|tues|wednes|thurs|fri|satur|sun)days|weekends") {
-        let word = tokens.get(range.start).map_or("", |token| token.lower.as_str());
-        match crate::dates::weekday(word) {
-            Some(day) => found.push(Weekday::of(day)),
-            None => found.extend([Weekday::Saturday, Weekday::Sunday]),
+        let word = tokens.get(range.start).map_or("", |token| token.lower.trim_end_matches('s'));
+        match serde_json::from_value(json!(word)) {
+            Ok(day) => found.push(day),
+            Err(_) => found.extend([Weekday::Saturday, Weekday::Sunday]),
         }
     }
     found
@@ -211,7 +215,6 @@ fn ids(tokens: &mut Tokens, names: &BTreeSet<usize>) -> Vec<String> {
     let mut found = Vec::new();
     for at in (0..tokens.len()).filter(|at| !names.contains(at)) {
         let word = tokens.lower(at).trim_matches('`').to_owned();
-        let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
         let is_named = matches!(tokens.before(at), "pr" | "issue" | "ticket" | "request");
         let id = match word.strip_prefix('#') {
             Some(number) => is_number(number).then(|| word.clone()),
@@ -230,9 +233,7 @@ fn ids(tokens: &mut Tokens, names: &BTreeSet<usize>) -> Vec<String> {
 pub(crate) fn is_version_word(word: &str) -> bool {
     let number = ["rc", "alpha", "beta", "v"].iter().find_map(|stage| word.strip_prefix(stage));
     let number = number.map(|number| number.trim_start_matches(['-', '.']));
-    let is_short =
-        |number: &str| (1..3).contains(&number.len()) && number.bytes().all(|b| b.is_ascii_digit());
-    titles::version(word).is_some() || number.is_some_and(is_short)
+    titles::version(word).is_some() || number.is_some_and(|number| number.len() <= 2 && is_number(number))
 }
 
 impl Draft {
@@ -278,7 +279,10 @@ impl Draft {
         if (is_empty || findings.is_loose) && !query.kinds.is_empty() {
             let others = execute(&Query { kinds: Vec::new(), ..query.clone() }, history);
             if others.is_ok_and(|found| !found.works.is_empty() && (is_empty || !found.is_loose)) {
-                self.notes.dropped_kinds = std::mem::take(&mut query.kinds);
+                let nouns = noun(&std::mem::take(&mut query.kinds), &Query::default());
+                let dropped =
+                    format!("No {nouns} have these words; the answer shows other work that has them.");
+                self.notes.dropped.push(dropped);
                 return true;
             }
         }
@@ -292,8 +296,11 @@ impl Draft {
         }
         let is_found = |word: &String| findings.terms.iter().any(|term| term.is_found && term.is_for(word));
         (query.text, self.notes.missing) = std::mem::take(&mut query.text).into_iter().partition(is_found);
-        if findings.count_ignoring_words > 0 {
-            self.notes.dropped = std::mem::take(&mut query.text);
+        if findings.count_ignoring_words > 0 && !query.text.is_empty() {
+            let words = quoted(&std::mem::take(&mut query.text));
+            self.notes.dropped.push(format!(
+                "None of this work has {words} in its title or paths; it meets only the question's other conditions."
+            ));
         }
         if let Some(other) = &mut query.other {
             other.text.clone_from(&query.text);
@@ -309,7 +316,7 @@ impl Draft {
             || findings.places.iter().any(|place| !place.is_unknown())
             || !findings.works.is_empty() && !query.text.is_empty();
         if !self.notes.unrecorded.is_empty() {
-            let has_part = |sort: &String| form::has_part_in_records(sort);
+            let has_part = |sort: &&str| form::has_part_in_records(sort);
             return is_specific || self.has_time && self.notes.unrecorded.iter().all(has_part);
         }
         is_specific

@@ -3,6 +3,8 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
+use crate::activity::Action;
+
 /// Conditions on recorded work, all of which must hold, and the measure to compute from the work that meets them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case", default, deny_unknown_fields)]
@@ -141,17 +143,9 @@ pub enum Weekday {
 }
 
 impl Weekday {
-    pub(crate) fn of(day: jiff::civil::Weekday) -> Self {
-        use jiff::civil::Weekday as Day;
-        match day {
-            Day::Monday => Self::Monday,
-            Day::Tuesday => Self::Tuesday,
-            Day::Wednesday => Self::Wednesday,
-            Day::Thursday => Self::Thursday,
-            Day::Friday => Self::Friday,
-            Day::Saturday => Self::Saturday,
-            Day::Sunday => Self::Sunday,
-        }
+    /// Returns whether a day is on this day of the week.
+    pub(crate) fn is_of(self, day: jiff::civil::Weekday) -> bool {
+        self as i8 == day.to_monday_zero_offset()
     }
 }
 
@@ -175,6 +169,21 @@ pub enum WorkState {
     Open,
     /// Open and without a review.
     Unreviewed,
+}
+
+impl WorkState {
+    /// Returns the action, or `None` for a state at the end of the window.
+    pub(crate) fn action(self) -> Option<Action> {
+        Some(match self {
+            Self::Made => Action::Made,
+            Self::Opened => Action::Opened,
+            Self::Reviewed => Action::Reviewed,
+            Self::Closed => Action::Closed,
+            Self::Reopened => Action::Reopened,
+            Self::Merged => Action::Merged,
+            Self::Open | Self::Unreviewed => return None,
+        })
+    }
 }
 
 /// Calculation made from the work that meets the conditions.

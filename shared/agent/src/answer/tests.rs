@@ -2,6 +2,7 @@ use proptest::prelude::*;
 use pulldown_cmark::{Event, Options, Parser, TextMergeStream};
 
 use super::*;
+use crate::strings::single_line;
 
 /// Titles as people write them, with markup of every format in them.
 const TITLES: [&str; 15] = [
@@ -42,9 +43,10 @@ fn read_mrkdwn(message: &str) -> String {
 }
 
 fn document(title: &str) -> Answer {
-    let mut answer = Answer::of_text(title);
-    answer.list(&[title], 1, |title| Line::default().code("0a1b2c3d4e").text(format!(" {title} (Ann)")));
-    answer.paragraph(Line::strong(title).text(" and ").span(Span::Emphasis(Line::of("more").0)));
+    let mut answer = Answer::of(title);
+    let commit = Span::Code("0a1b2c3d4e".to_owned());
+    answer.list(&[title], 1, |title| line![commit.clone(), format!(" {title} (Ann)")]);
+    answer.paragraph(line![strong(title), " and ", Span::Emphasis(Line::from("more").0)]);
     answer
 }
 
@@ -55,7 +57,6 @@ fn assert_shown_as_recorded(title: &str) {
     assert_eq!(shown, expected, "{}", answer.to_commonmark());
     let message = read_mrkdwn(&answer.to_mrkdwn());
     assert!(message.contains(&format!("`0a1b2c3d4e` {title} (Ann)")), "{message}");
-    assert!(answer.to_plain_text().contains(&format!("- 0a1b2c3d4e {title} (Ann)")));
 }
 
 #[test]

@@ -12,7 +12,7 @@ pub use self::links::Repository;
 use self::sanitizer::Removed;
 use super::limits::MAX_ANSWER_CHARACTERS;
 use super::tools::returned::ReturnedIds;
-use crate::answer::counted;
+use crate::strings::counted;
 
 const PARTIAL_NOTE: &str =
     "This answer is partial: the limits for one question were reached before all relevant activity was read.";
@@ -64,19 +64,11 @@ fn truncated(text: &str) -> (&str, bool) {
     (&text[..end], true)
 }
 
-fn removal_note(removed: Removed) -> Option<String> {
-    let mut parts = Vec::new();
-    if removed.references > 0 {
-        let what = counted(removed.references, "reference", "references");
-        parts.push(format!("{what} not found in the activity"));
-    }
-    if removed.links > 0 {
-        parts.push(counted(
-            removed.links,
-            "link, address, image or mention",
-            "links, addresses, images or mentions",
-        ));
-    }
+fn removal_note(Removed { references, links }: Removed) -> Option<String> {
+    let references =
+        (references > 0).then(|| format!("{} not found in the activity", counted(references, "reference")));
+    let links = (links > 0).then(|| format!("links, addresses, images and mentions: {links}"));
+    let parts: Vec<String> = references.into_iter().chain(links).collect();
     (!parts.is_empty()).then(|| format!("_Removed from this answer: {}._", parts.join("; ")))
 }
 

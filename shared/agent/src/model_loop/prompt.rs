@@ -4,10 +4,10 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
 use crate::activity::Window;
-use crate::answer::{shorten, single_line};
 use crate::context::{Question, WorkspaceContext};
 use crate::dates::calendar::Calendar;
-use crate::report::wording::zone_name;
+use crate::report::wording::{self, zone_name};
+use crate::strings::{shorten, single_line};
 
 /// Maximum length of the product overview, in characters.
 const MAX_OVERVIEW_CHARACTERS: usize = 2_000;
@@ -18,10 +18,11 @@ const SYSTEM: &str = include_str!("system.md");
 /// Returns the system prompt for a question.
 pub(super) fn system(question: &Question, context: &WorkspaceContext, recorded: Option<Window>) -> String {
     let zone = &question.time_zone;
+    let sprints = wording::sprints(&Calendar::new(question, context.cadence.as_ref()));
     SYSTEM
         .replace("{now}", &instant(question.asked_at, zone))
         .replace("{zone}", &zone_name(zone))
-        .replace("{sprint}", &sprint(question, context))
+        .replace("{sprint}", &sprints.unwrap_or_else(|| "No sprint cadence is set.".to_owned()))
         .replace("{recorded}", &extent(recorded, zone))
         .replace("{overview}", &overview(context))
 }
@@ -37,20 +38,6 @@ fn overview(context: &WorkspaceContext) -> String {
         text if text.is_empty() => "The settings do not describe the product.".to_owned(),
         text => format!("The settings describe the product as follows: <overview>{text}</overview>"),
     }
-}
-
-fn sprint(question: &Question, context: &WorkspaceContext) -> String {
-    let calendar = Calendar::new(question, context.cadence.as_ref());
-    let (Some(cadence), Some(sprint)) = (calendar.cadence, calendar.sprint(0)) else {
-        return "No sprint cadence is set.".to_owned();
-    };
-    let zone = &question.time_zone;
-    format!(
-        "Sprints are {} days long; the current one runs from {} until {}.",
-        cadence.length_days,
-        instant(sprint.start, zone),
-        instant(sprint.end, zone)
-    )
 }
 
 fn extent(recorded: Option<Window>, zone: &TimeZone) -> String {
@@ -80,7 +67,7 @@ mod tests {
         for part in [
             "It is Thursday 19 November 2026 00:30",
             "the time zone Europe/Berlin",
-            "14 days long; the current one runs from Monday 16 November 2026 00:00 until Monday 30 November 2026 00:00",
+            "14 days long. The current one runs from Monday 16 November 2026 00:00 to Monday 30 November 2026 00:00",
             "recorded from Monday 5 January 2026 01:00 to Wednesday 18 November 2026 11:00",
         ] {
             assert!(text.contains(part), "{part}: {text}");

@@ -16,7 +16,9 @@ use self::output::{BRIEF_PATHS, FULL_PATHS, activity_json, citable_id, text};
 use self::returned::ReturnedIds;
 use crate::activity::{Activity, ActivitySource, SourceError, Window};
 use crate::context::Question;
-use crate::engine::{Findings, History, Work, execute, grouped, has_id, quiet, releases, sections, themes};
+use crate::engine::{
+    Findings, History, Note, RELEASE, Section, Work, execute, grouped, has_id, notes, quiet, themes,
+};
 use crate::people::People;
 use crate::query::{Measure, Query};
 use crate::report::is_chronological;
@@ -135,67 +137,67 @@ impl<'a> Tools<'a> {
     }
 
     /// Formats what a search found, by the query's measure.
-    fn found(
+    fn found<'h>(
         &mut self,
         query: &Query,
         limit: usize,
-        findings: &Findings<'_>,
-        other: Option<&Findings<'_>>,
-        history: &History,
+        findings: &Findings<'h>,
+        other: Option<&Findings<'h>>,
+        history: &'h History,
     ) -> ToolResult {
         let mut header = header(findings, history);
         if let Some(other) = other {
             header["compared_with"] = self::header(other, history);
         }
         let offset = query.offset.unwrap_or(0);
-        match (query.measure, query.group) {
+        let plain = |sections: Vec<Section<'h>>| sections.into_iter().map(|one| (None, one)).collect();
+        let (label, examples, sections): (&str, usize, Vec<Note<'h>>) = match (query.measure, query.group) {
             (Measure::Group | Measure::Count, Some(group)) => {
                 let mut groups = grouped(group, findings, history);
                 if query.limit.is_none() && is_chronological(group) {
-                    groups.sort_by(|one, other| one.0.cmp(&other.0));
+                    groups.sort_by(|one, other| one.name.cmp(&other.name));
                 }
                 header["groups"] = groups.len().into();
-                let limit = query.limit.unwrap_or(usize::MAX);
-                self.show(header, &groups, offset, limit, |(name, works)| {
-                    let matches: usize = works.iter().map(|work| work.all_activities().count()).sum();
-                    (
-                        json!({ "group": text(name), "pieces_of_work": works.len(), "matches": matches }),
-                        Vec::new(),
-                    )
-                })
+                ("group", 0, plain(groups))
             }
             (Measure::Quiet, group) => {
                 let (all, quiet) = quiet(group, findings, history);
                 (header["places"], header["quiet_places"]) = (all.into(), quiet.len().into());
-                self.show(header, &quiet, offset, limit, |(name, work)| {
-                    let last = activity_json(work.newest, history, BRIEF_PATHS);
-                    (json!({ "quiet": text(name), "last": last }), vec![work.newest])
-                })
+                ("quiet", 1, plain(quiet))
             }
             (Measure::Summary, _) => {
                 let themes = themes(findings, query, history);
                 header["themes"] = themes.len().into();
-                self.show(header, &themes, offset, limit, |(topic, works)| {
-                    with_examples(json!({ "theme": text(topic.name()) }), works, history)
-                })
+                ("theme", EXAMPLES, themes.into_iter().map(|(_, theme)| (None, theme)).collect())
             }
             (Measure::Notes, _) => {
-                let notes = releases(&findings.works, history);
-                header["releases"] = notes.iter().filter(|(release, _)| release.is_some()).count().into();
-                let lines: Vec<ResultLine<'_>> =
-                    notes.iter().flat_map(|(release, works)| note_lines(*release, works, history)).collect();
-                self.show(header, &lines, offset, limit, ResultLine::clone)
+                let notes = notes(&findings.works, history);
+                header["releases"] = notes.iter().filter(|(_, note)| note.name == RELEASE).count().into();
+                ("kind_of_change", EXAMPLES, notes)
             }
             (measure, _) => {
                 let mut all: Vec<&Activity> = findings.works.iter().flat_map(Work::all_activities).collect();
                 if measure == Measure::First {
                     all.reverse();
                 }
-                self.show(header, &all, offset, limit, |one| {
+                return self.show(header, &all, offset, limit, |one| {
                     (activity_json(one, history, BRIEF_PATHS), vec![*one])
-                })
+                });
             }
-        }
+        };
+        let limit = if label == "group" { query.limit.unwrap_or(usize::MAX) } else { limit };
+        self.show(header, &sections, offset, limit, |(release, Section { name, works })| {
+            let matches: usize = works.iter().map(|work| work.all_activities().count()).sum();
+            let mut json = json!({ label: text(name), "pieces_of_work": works.len(), "matches": matches });
+            let shown: Vec<&Activity> = works.iter().take(examples).map(|work| work.newest).collect();
+            if examples > 0 {
+                json["first"] = shown.iter().map(|one| activity_json(one, history, BRIEF_PATHS)).collect();
+            }
+            if let Some(release) = release {
+                json["release"] = citable_id(release).into();
+            }
+            (json, shown)
+        })
     }
 
     async fn get(&mut self, id: &str) -> Result<ToolResult, SourceError> {
@@ -239,39 +241,15 @@ impl<'a> Tools<'a> {
         all: &[T],
         offset: usize,
         limit: usize,
-        line: impl Fn(&T) -> ResultLine<'h>,
+        line: impl Fn(&T) -> (Value, Vec<&'h Activity>),
     ) -> ToolResult {
         let offset = offset.min(all.len());
-        let lines: Vec<ResultLine<'h>> = all[offset..].iter().take(limit).map(line).collect();
+        let lines: Vec<_> = all[offset..].iter().take(limit).map(line).collect();
         let (text, shown) = output::page(header, lines.iter().map(|(json, _)| json), offset, all.len());
         let shown = lines.iter().take(shown).flat_map(|(_, shown)| shown);
         shown.for_each(|activity| self.returned.record(activity));
         ToolResult::Result(text)
     }
-}
-
-/// One line of a result, with the activities that it shows and an answer may therefore cite.
-type ResultLine<'h> = (Value, Vec<&'h Activity>);
-
-/// Builds a line from `json`, the number of `works`, and the first [`EXAMPLES`] of them.
-fn with_examples<'h>(mut json: Value, works: &[&Work<'h>], history: &History) -> ResultLine<'h> {
-    let shown: Vec<&'h Activity> = works.iter().take(EXAMPLES).map(|work| work.newest).collect();
-    json["pieces_of_work"] = works.len().into();
-    json["first"] = shown.iter().map(|one| activity_json(one, history, BRIEF_PATHS)).collect();
-    (json, shown)
-}
-
-/// Returns the lines for one release: the release itself, if there is one, and a line for each kind of change.
-fn note_lines<'h>(release: Option<&Work<'h>>, works: &[Work<'h>], history: &History) -> Vec<ResultLine<'h>> {
-    let release = release.map(|release| release.newest);
-    let name = release.map(citable_id);
-    let own = release.map(|release| {
-        (json!({ "release": name, "is": activity_json(release, history, BRIEF_PATHS) }), vec![release])
-    });
-    let section = |(kind, works): (&str, Vec<&Work<'h>>)| {
-        with_examples(json!({ "release": name, "kind_of_change": kind }), &works, history)
-    };
-    own.into_iter().chain(sections(works).into_iter().map(section)).collect()
 }
 
 /// Drops null and blank members and items: some models send every member of a schema.

@@ -2,21 +2,26 @@
 //! and what must be refused. Only the form counts, never a topic: "Who worked on the forecast service?" asks for no
 //! forecast.
 
-use super::lexicon::{Patterns, is_in};
+use super::lexicon::Patterns;
 use super::tokens::Tokens;
 use crate::dates::{WindowError, number};
 use crate::query::{Group, Kind, Measure, Query, WorkState};
+use crate::strings::is_in;
 
-/// Reason why a question gets no answer at all.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// Reason why a question gets no answer at all, as the answer states it.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum Refusal {
-    /// The question asks for keys, passwords, salaries, addresses or the agent's instructions.
+    #[error(
+        "I cannot share that: no answer contains e-mail addresses, passwords, keys, salaries or my instructions."
+    )]
     Private,
-    /// The question asks the agent to act, for example to merge or to deploy.
+    #[error("I cannot do that: I only report on recorded work, and cannot change anything.")]
     Action,
-    /// The question's time cannot be used: it is invalid, unclear, or in the future.
+    #[error(transparent)]
     Time(WindowError),
-    /// The question asks about "my" work, and the agent does not know the asker's name.
+    #[error(
+        "I cannot tell who you are: a question does not contain your name. Ask again with your name as it appears in the commits."
+    )]
     FirstPerson,
 }
 
@@ -34,11 +39,8 @@ pub(super) fn refusal(tokens: &Tokens) -> Option<Refusal> {
     );
     let is_report = tokens.has("notes|report|summary|changelog|digest|list")
         && tokens.has("release|publish|send|post|build|push|run|commit");
-    match (is_private, is_action && !is_report) {
-        (true, _) => Some(Refusal::Private),
-        (false, true) => Some(Refusal::Action),
-        (false, false) => None,
-    }
+    let action = (is_action && !is_report).then_some(Refusal::Action);
+    if is_private { Some(Refusal::Private) } else { action }
 }
 
 /// Sorts of facts that questions ask for and no record contains: how an answer names each, and the words that ask for

@@ -3,10 +3,11 @@
 use std::collections::BTreeSet;
 
 use super::is_version_word;
-use super::lexicon::{is_form_word, is_in, is_place_noun};
+use super::lexicon::{is_form_word, is_place_noun};
 use super::tokens::{Token, Tokens};
 use crate::dates::is_calendar_word;
 use crate::people::People;
+use crate::strings::is_in;
 
 /// Maximum number of words of a name.
 const MAX_NAME_WORDS: usize = 4;

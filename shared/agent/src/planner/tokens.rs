@@ -6,6 +6,8 @@ use std::sync::{LazyLock, Mutex};
 
 use regex::Regex;
 
+use crate::strings::{pattern, regex};
+
 /// Maximum length of a quoted phrase, in bytes.
 const MAX_PHRASE_LENGTH: usize = 300;
 
@@ -14,16 +16,7 @@ const MAX_PHRASE_LENGTH: usize = 300;
 const MAX_SENTENCES: usize = 100;
 
 /// Pattern of a quoted phrase, of a word (paths, versions and accounts are single words), or of the end of a sentence.
-static TOKEN: LazyLock<Regex> = LazyLock::new(|| {
-    pattern(
-        r#""([^"]*)"|`([^`]*)`|'([^']*)'|((?:[@#./]?\w|\*)(?:[-.:@#'&\[\]{}]*[\w/*+\]]|\{[^{}\s]*\})*|-)|([.;?!:\n…])"#,
-    )
-});
-
-#[expect(clippy::expect_used, reason = "constant patterns, which the tests compile")]
-fn pattern(text: &str) -> Regex {
-    Regex::new(text).expect("valid pattern")
-}
+const TOKEN: &str = r#""([^"]*)"|`([^`]*)`|'([^']*)'|((?:[@#./]?\w|\*)(?:[-.:@#'&\[\]{}]*[\w/*+\]]|\{[^{}\s]*\})*|-)|([.;?!:\n…])"#;
 
 /// Compiles a pattern of whole words, in which a space separates two words, and `<` and `>` stand for the beginning and
 /// the end of the sentence. Each pattern is compiled once and kept: a clone would have to fill a cache of its own.
@@ -64,7 +57,7 @@ impl Tokens {
         let text = text.replace(['’', '‘'], "'").replace(['“', '”'], "\"").replace(['–', '—'], " - ");
         let mut sentences = vec![Self::default()];
         let mut at = 0;
-        while let Some(found) = TOKEN.captures_at(&text, at) {
+        while let Some(found) = regex!(TOKEN).captures_at(&text, at) {
             let Some(sentence) = sentences.last_mut() else { break };
             let end = found.get(0).map_or(text.len(), |whole| whole.end());
             at = end;
@@ -182,15 +175,11 @@ impl Tokens {
         found
     }
 
-    /// Replaces words by others, each given by its index. Returns the original words and their replacements.
-    pub(crate) fn replace(&mut self, replacements: Vec<(usize, String)>) -> Vec<(String, String)> {
-        let mut replaced = Vec::with_capacity(replacements.len());
-        for (index, meant) in replacements {
-            let token = &mut self.words[index];
-            token.lower.clone_from(&meant);
-            replaced.push((std::mem::replace(&mut token.raw, meant.clone()), meant));
-        }
-        replaced
+    /// Replaces the word at `index`. Returns it as it was written.
+    pub(crate) fn replace(&mut self, index: usize, meant: &str) -> String {
+        let token = &mut self.words[index];
+        meant.clone_into(&mut token.lower);
+        std::mem::replace(&mut token.raw, meant.to_owned())
     }
 
     /// Marks the words of `range` as consumed.

@@ -3,10 +3,11 @@
 use std::cell::OnceCell;
 
 use super::Report;
-use super::wording::{action_word, day};
-use crate::activity::{Activity, ActivityKind};
-use crate::answer::{Line, Span, counted, joined, shorten, single_line};
+use super::wording::{action_word, noun};
+use crate::activity::{Action, Activity, ActivityKind};
+use crate::answer::{Line, Span, line};
 use crate::engine::{History, Work};
+use crate::strings::{counted, is_number, joined, shorten, single_line};
 use crate::titles;
 
 /// Maximum length of a title or a name in an answer, in characters.
@@ -22,8 +23,7 @@ pub(crate) fn clean(text: &str) -> String {
 
 /// Returns words, each in quotation marks, joined by commas and "and".
 pub(crate) fn quoted<'w>(words: impl IntoIterator<Item = &'w String>) -> String {
-    let quoted = words.into_iter().map(|word| format!("“{}”", clean(word.trim_matches('"'))));
-    joined(&quoted.collect::<Vec<_>>())
+    joined(words.into_iter().map(|word| format!("“{}”", clean(word.trim_matches('"')))))
 }
 
 /// Writer of citations for one history, which also knows which commits revert each other.
@@ -40,9 +40,10 @@ impl<'h> Citations<'h> {
 
     /// Cites an activity by its id.
     pub(crate) fn cite(&self, activity: &Activity) -> Span {
-        let is_number = activity.id.len() < 20 && activity.id.bytes().all(|b| b.is_ascii_digit());
         match activity.kind {
-            ActivityKind::PullRequest | ActivityKind::Issue if is_number => {
+            ActivityKind::PullRequest | ActivityKind::Issue
+                if is_number(&activity.id) && activity.id.len() < 20 =>
+            {
                 Span::Text(format!("#{}", activity.id))
             }
             ActivityKind::Commit => Span::Code(activity.id.chars().take(SHOWN_DIGITS).collect()),
@@ -75,42 +76,44 @@ impl Report<'_, '_> {
     /// Returns the line for one piece of work: the citation, the title, who did what, and when.
     pub(super) fn item(&self, work: &Work<'_>) -> Line {
         let newest = work.newest;
-        let day = |one: &Activity| day(one.at, &self.history.zone);
         let noun = match newest.kind {
-            ActivityKind::PullRequest => "pull request, ",
-            ActivityKind::Issue => "issue, ",
-            _ => "",
+            ActivityKind::PullRequest | ActivityKind::Issue => format!("{}, ", noun(newest.kind)),
+            ActivityKind::Commit | ActivityKind::Release => String::new(),
         };
         let action = |one: &Activity| {
-            let action = action_word(one.action).map_or(String::new(), |word| format!("{word} by "));
-            format!("{action}{}, {}", joined(&self.names(one)), day(one))
+            let by = format!("{}, {}", joined(self.names(one)), self.day(one));
+            if one.action == Action::Made { by } else { format!("{} by {by}", action_word(one.action)) }
         };
         let mut actions: Vec<String> = work.actions().rev().map(action).collect();
         actions.dedup();
-        let mut line = Line::default().span(self.citations.cite(newest));
-        line = line.text(format!(" {} ({noun}{}", clean(&newest.title), actions.join("; ")));
+        let title = format!(" {} ({noun}{}", clean(&newest.title), actions.join("; "));
+        let mut line = line![self.citations.cite(newest), title];
         if !work.parts.is_empty() {
-            line = line.text(format!("; merges {}", counted(work.parts.len(), "commit", "commits")));
+            line = line.with(format!("; merges {}", counted(work.parts.len(), "commit")));
         }
         if let Some(merge) = self.history.merge_of(newest) {
-            line = line.text("; brought in by ").span(self.citations.cite(merge));
-            line = line.text(format!(", {}", day(merge)));
+            let day = format!(", {}", self.day(merge));
+            line = line![line, "; brought in by ", self.citations.cite(merge), day];
         }
         if let Some(other) = self.citations.counterpart(newest) {
-            line = line.text(if other.at > newest.at { "; undone by " } else { "; undoes " });
-            line = line.span(self.citations.cite(other));
+            let relation = if other.at > newest.at { "; undone by " } else { "; undoes " };
+            line = line![line, relation, self.citations.cite(other)];
         }
-        line = line.text(")");
-        if !self.draft.asks_for_release || self.history.is_release(newest) {
-            return line;
+        line![line, ")", self.first_release_after(newest)]
+    }
+
+    /// Returns the first release after an activity, if the question asks for it.
+    fn first_release_after(&self, activity: &Activity) -> Line {
+        if !self.draft.asks_for_release || self.history.is_release(activity) {
+            return Line::default();
         }
-        let later = self.history.releases().take_while(|one| one.at >= newest.at);
-        match later.filter(|one| one.id != newest.id).last() {
+        let later = self.history.releases().take_while(|one| one.at >= activity.at);
+        match later.filter(|one| one.id != activity.id).last() {
             Some(release) => {
-                let line = line.text(" → first release after it: ").span(self.citations.cite(release));
-                line.text(format!(" {} ({})", clean(&release.title), day(release)))
+                let title = format!(" {} ({})", clean(&release.title), self.day(release));
+                line![" → first release after it: ", self.citations.cite(release), title]
             }
-            None => line.text(" → no release after it yet"),
+            None => Line::from(" → no release after it yet"),
         }
     }
 

@@ -4,17 +4,15 @@
 //! control characters and direction marks are removed. Whatever looks like a commit id in such a text is shortened, so
 //! that it cannot be cited.
 
-use std::sync::LazyLock;
-
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
-use regex::{Captures, Regex};
+use regex::Captures;
 use serde_json::{Value, json};
 
 use crate::activity::{Action, Activity, ActivityKind};
-use crate::answer::{shorten, single_line};
 use crate::engine::History;
 use crate::model_loop::limits::MAX_RESULT_CHARACTERS;
+use crate::strings::{is_hexadecimal, regex, shorten, single_line};
 
 /// Maximum length of a title, name or path, in characters.
 const MAX_TEXT_CHARACTERS: usize = 200;
@@ -122,12 +120,9 @@ pub(super) fn instant(instant: Timestamp, zone: &TimeZone) -> String {
 
 /// Formats untrusted text as one short line. Of what looks like a commit id, six digits remain.
 pub(super) fn text(text: &str) -> String {
-    #[expect(clippy::expect_used, reason = "a constant pattern, which the tests compile")]
-    static WORD: LazyLock<Regex> = LazyLock::new(|| Regex::new(r"\w{7,}").expect("valid pattern"));
     let line = single_line(text);
-    let shown = WORD.replace_all(&line, |word: &Captures<'_>| {
-        let is_id =
-            word[0].bytes().all(|b| b.is_ascii_hexdigit()) && word[0].bytes().any(|b| b.is_ascii_digit());
+    let shown = regex!(r"\w{7,}").replace_all(&line, |word: &Captures<'_>| {
+        let is_id = is_hexadecimal(&word[0]) && word[0].contains(|c: char| c.is_ascii_digit());
         if is_id { format!("{}…", &word[0][..6]) } else { word[0].to_owned() }
     });
     shorten(&shown, MAX_TEXT_CHARACTERS)
