@@ -44,19 +44,6 @@ pub(crate) struct Work<'h> {
     pub parts: Vec<&'h Activity>,
 }
 
-/// A search term, and whether any recorded title or path contains it.
-pub(crate) struct TermUse {
-    pub text: String,
-    pub is_found: bool,
-}
-
-impl TermUse {
-    /// Returns whether this is the term `word`, which may be in quotation marks.
-    pub(crate) fn is_for(&self, word: &str) -> bool {
-        self.text == word.trim_matches('"').trim()
-    }
-}
-
 /// Everything that a query found, and how its conditions were understood.
 pub(crate) struct Findings<'h> {
     pub bounds: Bounds<'h>,
@@ -64,7 +51,10 @@ pub(crate) struct Findings<'h> {
     pub works: Vec<Work<'h>>,
     /// For each contributor: the person's number in [`People`], and the number of the person's pieces of work.
     pub contributors: Vec<(usize, usize)>,
-    pub terms: Vec<TermUse>,
+    /// Words of the query that any recorded title or path contains, without quotation marks.
+    pub found_words: Vec<String>,
+    /// The other words of the query.
+    pub missing_words: Vec<String>,
     /// True if no work has all of the words, so that work with some of them was taken.
     pub is_loose: bool,
     pub places: Vec<Place>,
@@ -184,7 +174,8 @@ pub(crate) fn execute<'h>(query: &Query, history: &'h History) -> Result<Finding
         bounds,
         contributors: contributors.into_iter().enumerate().filter(|(_, count)| *count > 0).collect(),
         works,
-        terms: found.terms,
+        found_words: found.found_words,
+        missing_words: found.missing_words,
         is_loose: found.is_loose,
         places: filter.places,
         unknown_people,
@@ -276,9 +267,11 @@ impl<'q, 'h> Filter<'q, 'h> {
 }
 
 /// Activities that have the words of a query.
+#[derive(Default)]
 struct Matches<'h> {
     activities: Vec<&'h Activity>,
-    terms: Vec<TermUse>,
+    found_words: Vec<String>,
+    missing_words: Vec<String>,
     is_loose: bool,
 }
 
@@ -287,17 +280,17 @@ impl<'h> Matches<'h> {
     /// weight is near the best weight, the best first; the weight is the sum of the words' rarities.
     fn of(query: &Query, fitting: Vec<&'h Activity>, history: &'h History) -> Self {
         if query.text.is_empty() {
-            return Self { activities: fitting, terms: Vec::new(), is_loose: false };
+            return Self { activities: fitting, ..Self::default() };
         }
         let terms: Vec<Term> = query.text.iter().take(MAX_TERMS).map(|text| Term::of(text)).collect();
         // A release is known by its title: that of one package may touch the files of others.
         let masks = masks(&terms, query.kinds != [Kind::Release], history);
         let mask_of = |one: &Activity| masks[history.position(one)];
         let found = masks.iter().fold(0, |all, mask| all | mask);
-        let uses = terms.iter().enumerate();
-        let terms =
-            uses.map(|(at, term)| TermUse { text: term.text.clone(), is_found: found & (1 << at) > 0 });
-        let terms: Vec<TermUse> = terms.collect();
+        let words = terms.iter().map(|term| term.text.clone()).enumerate();
+        let (found_words, missing_words): (Vec<_>, Vec<_>) = words.partition(|(at, _)| found & (1 << at) > 0);
+        let [found_words, missing_words] =
+            [found_words, missing_words].map(|words| words.into_iter().map(|(_, word)| word).collect());
         // Words that occur nowhere are left out, unless all of them are.
         let all_terms = if found == 0 { u32::MAX } else { found };
         let is_loose = !query.any_text && !fitting.iter().any(|one| mask_of(one) == all_terms);
@@ -327,7 +320,7 @@ impl<'h> Matches<'h> {
                 .map(|(_, one)| one)
                 .collect();
         }
-        Self { activities, terms, is_loose }
+        Self { activities, found_words, missing_words, is_loose }
     }
 }
 

@@ -294,7 +294,8 @@ impl Draft {
         if self.has_firm_words || !is_narrow || !is_empty {
             return false;
         }
-        let is_found = |word: &String| findings.terms.iter().any(|term| term.is_found && term.is_for(word));
+        let is_found =
+            |word: &String| findings.found_words.iter().any(|found| found == word.trim_matches('"').trim());
         (query.text, self.notes.missing) = std::mem::take(&mut query.text).into_iter().partition(is_found);
         if findings.count_ignoring_words > 0 && !query.text.is_empty() {
             let words = quoted(&std::mem::take(&mut query.text));

@@ -223,7 +223,7 @@ impl<'h> Report<'_, 'h> {
         }
         let remarks = self.unknown_people().map(|remark| format!(" {remark}"));
         answer.paragraph(line.with(remarks.collect::<String>()));
-        let missing = quoted(self.findings.terms.iter().filter(|term| !term.is_found).map(|term| &term.text));
+        let missing = quoted(&self.findings.missing_words);
         if !missing.is_empty() {
             answer.paragraph(format!("No title or path has {missing}."));
         }

@@ -54,6 +54,11 @@ pub(crate) fn counted(count: usize, noun: &str) -> String {
     }
 }
 
+/// Returns the word for a variant of one word: its name in lower case.
+pub(crate) fn word(variant: impl std::fmt::Debug) -> String {
+    format!("{variant:?}").to_lowercase()
+}
+
 /// Returns whether a word is one of a list, in which white space separates the words.
 pub(crate) fn is_in(word: &str, list: &str) -> bool {
     !word.is_empty() && list.split_ascii_whitespace().any(|one| one == word)

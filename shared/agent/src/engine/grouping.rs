@@ -13,6 +13,7 @@ use crate::activity::{Action, Activity, ActivityKind};
 use crate::dates::calendar::monday_of;
 use crate::query::{Group, Kind, Query};
 use crate::report::wording;
+use crate::strings::word;
 use crate::titles;
 
 /// Label of files that are in no folder.
@@ -81,7 +82,7 @@ impl<'h> Grouping<'h> {
             Group::Person => self.history.people.name(number).to_owned(),
             Group::Area | Group::Folder | Group::File => self.areas[number].to_owned(),
             Group::Kind => wording::noun(ActivityKind::ALL[number]).to_owned(),
-            Group::Action => wording::action_word(Action::ALL[number]).to_owned(),
+            Group::Action => word(Action::ALL[number]),
             Group::Day | Group::Week => day("%F"),
             Group::Weekday => day("%A"),
             Group::Month => day("%Y-%m"),

@@ -367,15 +367,3 @@ pub(super) fn exclusions(tokens: &mut Tokens) -> Tokens {
     tokens.consume(range.start..start);
     tokens.split_off(start..tokens.len())
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn stand_up_is_a_summary_and_up_is_not() {
-        let of = |text: &str| measure(&Tokens::sentences(text)[0]).measure;
-        assert_eq!(of("notes for the stand-up on Monday"), Measure::Summary);
-        assert_eq!(of("did anything back up the parser"), Measure::List);
-    }
-}

@@ -3,11 +3,11 @@
 use std::cell::OnceCell;
 
 use super::Report;
-use super::wording::{action_word, noun};
+use super::wording::noun;
 use crate::activity::{Action, Activity, ActivityKind};
 use crate::answer::{Line, Span, line};
 use crate::engine::{History, Work};
-use crate::strings::{counted, is_number, joined, shorten, single_line};
+use crate::strings::{counted, is_number, joined, shorten, single_line, word};
 use crate::titles;
 
 /// Maximum length of a title or a name in an answer, in characters.
@@ -82,7 +82,7 @@ impl Report<'_, '_> {
         };
         let action = |one: &Activity| {
             let by = format!("{}, {}", joined(self.names(one)), self.day(one));
-            if one.action == Action::Made { by } else { format!("{} by {by}", action_word(one.action)) }
+            if one.action == Action::Made { by } else { format!("{} by {by}", word(one.action)) }
         };
         let mut actions: Vec<String> = work.actions().rev().map(action).collect();
         actions.dedup();

@@ -4,24 +4,19 @@ use super::{Report, clean, quoted, wording};
 use crate::answer::{Line, Span, line};
 use crate::engine::Bounds;
 use crate::query::{Group, Kind, Measure, Query, WorkState};
-use crate::strings::joined;
+use crate::strings::{joined, word};
 
 /// Returns the plural noun for work of any of `kinds` in the states of a query.
 pub(crate) fn noun(kinds: &[Kind], query: &Query) -> String {
     let plural = |kind: &Kind| match kind {
-        Kind::Commit => "commits",
-        Kind::PullRequest => "pull requests",
-        Kind::Issue => "issues",
-        Kind::Release => "releases",
-        Kind::Fix => "fixes",
-        Kind::Feature => "features",
-        Kind::Revert => "reverts",
-        Kind::Merge => "merges",
-        Kind::Dependency => "dependency updates",
-        Kind::Documentation => "changes of documentation",
-        Kind::Breaking => "removals and breaking changes",
-        Kind::Prerelease => "pre-releases",
-        Kind::Bot => "work of bots",
+        Kind::PullRequest => "pull requests".to_owned(),
+        Kind::Fix => "fixes".to_owned(),
+        Kind::Dependency => "dependency updates".to_owned(),
+        Kind::Documentation => "changes of documentation".to_owned(),
+        Kind::Breaking => "removals and breaking changes".to_owned(),
+        Kind::Prerelease => "pre-releases".to_owned(),
+        Kind::Bot => "work of bots".to_owned(),
+        other => format!("{}s", word(other)),
     };
     let (recorded, derived): (Vec<Kind>, Vec<Kind>) = kinds.iter().partition(|kind| kind.is_recorded());
     let names = |kinds: &[Kind]| joined(kinds.iter().map(plural));
@@ -31,10 +26,10 @@ pub(crate) fn noun(kinds: &[Kind], query: &Query) -> String {
         ([], kinds) | (kinds, []) => names(kinds),
         (recorded, derived) => format!("{} among the {}", names(derived), names(recorded)),
     };
-    let state = |state: &WorkState| match (state, state.action()) {
-        (WorkState::Unreviewed, _) => "that are open without a review",
-        (_, Some(action)) => wording::action_word(action),
-        _ => "that are open",
+    let state = |state: &WorkState| match state {
+        WorkState::Open => "that are open".to_owned(),
+        WorkState::Unreviewed => "that are open without a review".to_owned(),
+        action => word(action),
     };
     match query.states.as_slice() {
         [WorkState::Made, WorkState::Merged] => {
@@ -45,19 +40,13 @@ pub(crate) fn noun(kinds: &[Kind], query: &Query) -> String {
     }
 }
 
-fn group_word(group: Group) -> &'static str {
+fn group_word(group: Group) -> String {
     match group {
-        Group::Person => "person",
-        Group::Area => "area (first two folders)",
-        Group::Folder => "top folder",
-        Group::File => "file",
-        Group::Day => "day",
-        Group::Weekday => "day of the week",
-        Group::Week => "week, named by its Monday",
-        Group::Month => "month",
-        Group::Year => "year",
-        Group::Kind => "kind",
-        Group::Action => "action",
+        Group::Area => "area (first two folders)".to_owned(),
+        Group::Folder => "top folder".to_owned(),
+        Group::Weekday => "day of the week".to_owned(),
+        Group::Week => "week, named by its Monday".to_owned(),
+        other => word(other),
     }
 }
 
@@ -81,7 +70,7 @@ impl Report<'_, '_> {
             Measure::First => format!("the first {noun}"),
             Measure::Last => format!("the last {noun}"),
             Measure::Count => format!("the number of {noun}"),
-            Measure::Group => format!("{noun} by {}", query.group.map_or("group", group_word)),
+            Measure::Group => format!("{noun} by {}", group_word(query.group.unwrap_or(Group::Person))),
             _ => noun,
         };
         let bounds = &self.findings.bounds;
@@ -114,8 +103,7 @@ impl Report<'_, '_> {
         if !query.ids.is_empty() {
             line = line.with(format!(" about {}", joined(&query.ids)));
         }
-        let known = self.findings.terms.iter().filter(|term| term.is_found).map(|term| &term.text);
-        let known = quoted(known);
+        let known = quoted(&self.findings.found_words);
         if !known.is_empty() {
             let relation = if query.any_text || self.findings.is_loose { "some of " } else { "" };
             line = line.with(format!(" with {relation}{known} in title or path"));
@@ -169,8 +157,8 @@ impl Report<'_, '_> {
     fn remarks(&self) -> Vec<String> {
         let (notes, findings) = (&self.draft.notes, self.findings);
         let mut remarks = notes.remarks.clone();
-        let unused = findings.terms.iter().filter(|term| !term.is_found && !findings.works.is_empty());
-        let missing = quoted(notes.missing.iter().chain(unused.map(|term| &term.text)));
+        let unused = findings.missing_words.iter().filter(|_| !findings.works.is_empty());
+        let missing = quoted(notes.missing.iter().chain(unused));
         if !missing.is_empty() {
             remarks.push(format!("No title or path has {missing}."));
         }

@@ -9,7 +9,7 @@ use jiff::{Timestamp, Zoned};
 use crate::activity::{Action, ActivityKind};
 use crate::dates::calendar::Calendar;
 use crate::engine::Work;
-use crate::strings::{counted, joined};
+use crate::strings::{counted, joined, word};
 
 /// Formats "2026-11-16".
 pub(crate) fn day(instant: Timestamp, zone: &TimeZone) -> String {
@@ -95,28 +95,16 @@ pub(crate) fn tally(works: &[Work<'_>], with_actions: bool) -> String {
     }
     let parts = kinds.into_iter().map(|(kind, (count, done))| {
         let written = counted(count, noun(kind));
-        let number = |(action, number): (&Action, &usize)| format!("{number} {}", action_word(*action));
+        let number = |(action, number): (&Action, &usize)| format!("{number} {}", word(action));
         match done.first_key_value() {
             None => written,
             Some((action, all)) if done.len() == 1 && *all == count => {
-                format!("{written} {}", action_word(*action))
+                format!("{written} {}", word(action))
             }
             _ => format!("{written} ({})", done.iter().map(number).collect::<Vec<_>>().join(", ")),
         }
     });
     Some(joined(parts)).filter(|text| !text.is_empty()).unwrap_or_else(|| "nothing".to_owned())
-}
-
-/// Returns the past participle for an action.
-pub(crate) fn action_word(action: Action) -> &'static str {
-    match action {
-        Action::Made => "made",
-        Action::Opened => "opened",
-        Action::Reviewed => "reviewed",
-        Action::Closed => "closed",
-        Action::Reopened => "reopened",
-        Action::Merged => "merged",
-    }
 }
 
 /// Returns the noun for a recorded kind, whose plural ends in "s".
