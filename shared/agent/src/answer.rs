@@ -78,8 +78,11 @@ impl Answer {
     /// Splits the document into the answer and the last paragraph that states how the question was understood. The
     /// second part is `None` if the document does not end in such a paragraph.
     pub fn split_reading(mut self) -> (Self, Option<Self>) {
+        let begins = |span: &Span| matches!(span, Span::Text(text) if text.starts_with(READING));
         let reading = self.blocks.pop_if(|block| match block {
-            Block::Paragraph(spans) => plain(spans).starts_with(READING.trim_end()),
+            Block::Paragraph(spans) => {
+                matches!(spans.as_slice(), [Span::Emphasis(inner)] if inner.first().is_some_and(begins))
+            }
             _ => false,
         });
         (self, reading.map(|block| Self { blocks: vec![block] }))
@@ -125,16 +128,6 @@ fn cited(spans: &[Span], found: &mut Vec<Span>) {
             found.extend((!found.contains(&one)).then_some(one));
         }
     }
-}
-
-/// Returns the concatenated text of spans, without markup.
-fn plain(spans: &[Span]) -> String {
-    let one = |span: &Span| match span {
-        Span::Text(text) | Span::Code(text) => text.clone(),
-        Span::Strong(inner) | Span::Emphasis(inner) | Span::Link(inner, _) => plain(inner),
-        Span::Break => "\n".to_owned(),
-    };
-    spans.iter().map(one).collect()
 }
 
 /// Spans of one paragraph or item.

@@ -23,12 +23,12 @@ use crate::dates::calendar::Calendar;
 use crate::dates::{Edges, is_calendar_word, windows};
 use crate::engine::{Findings, History, execute};
 use crate::people::People;
-use crate::query::{Excluded, Kind, Measure, Query, Weekday};
+use crate::query::{Kind, Measure, Query, Weekday};
 use crate::report::{clean, noun, quoted};
-use crate::strings::{counted, is_commit_id, is_number, joined};
+use crate::strings::{counted, is_commit_id, is_number};
 use crate::titles;
 
-/// A query before the topics of the question are looked up in the history.
+/// A query before the topics of the question are looked up in the history, and remarks about how it was read.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Draft {
     pub query: Query,
@@ -36,7 +36,6 @@ pub(crate) struct Draft {
     topics: Vec<TopicWord>,
     /// Words to look up in the history whose work the question excludes.
     except_topics: Vec<TopicWord>,
-    pub notes: Notes,
     /// True if the question gives a time.
     pub has_time: bool,
     /// Second window of the question.
@@ -53,15 +52,8 @@ pub(crate) struct Draft {
     pub is_series: bool,
     /// True if a word is quoted, or follows "about" or "touched". The words must then not be dropped if no work has
     /// them.
-    pub has_firm_words: bool,
-    /// True if the question asks for nothing, and names nothing that could be looked up.
-    pub is_greeting: bool,
+    has_firm_words: bool,
     pub refusal: Option<Refusal>,
-}
-
-/// Remarks about how the question was read.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Notes {
     /// Sentences about words that were corrected or not read.
     pub remarks: Vec<String>,
     /// Words that no title or path has, and that the search left out.
@@ -82,14 +74,14 @@ pub(crate) fn plan(question: &Question, context: &WorkspaceContext, people: &Peo
         None => Tokens::joined(std::mem::take(&mut sentences)),
     };
     let mut draft = draft(tokens, question, context, people);
-    draft.refusal = refusal.or(draft.refusal);
-    draft.is_greeting = asked.is_none() && draft.names_nothing();
+    let greeting = (asked.is_none() && draft.names_nothing()).then_some(Refusal::Greeting);
+    draft.refusal = refusal.or(draft.refusal).or(greeting);
     let says_something =
         |sentence: &&Tokens| sentence.rest().any(|(_, token)| !lexicon::is_form_word(&token.lower));
     let unread = sentences.iter().filter(says_something).count();
     if unread > 0 {
         let sentences = counted(unread, "other sentence");
-        draft.notes.remarks.push(format!("Not read: {sentences}. Ask each question separately."));
+        draft.remarks.push(format!("Not read: {sentences}. Ask each question separately."));
     }
     draft
 }
@@ -107,29 +99,20 @@ fn asks(sentence: &Tokens) -> bool {
 
 /// Parses the form of the words `tokens`.
 fn draft(mut tokens: Tokens, question: &Question, context: &WorkspaceContext, people: &People) -> Draft {
-    let mut remarks = correct(&mut tokens, people);
-    if form::prescribes_format(&tokens) {
-        remarks.push("The answer does not have the format that the question asks for.".to_owned());
-    }
-    let calendar = Calendar::new(question, context.cadence.as_ref());
+    let corrections = correct(&mut tokens, people);
     let full_names = names::full_name_positions(&tokens, people);
-    let measure = form::measure(&tokens);
-    let mut draft = Draft {
-        compares: form::compares(&tokens),
-        asks_for_release: form::asks_for_release(&tokens),
-        looks_at_all: tokens.has("ever|always|lifetime|inception|history|original|originally|alltime"),
-        is_series: measure.is_series,
-        asks_for_least: tokens.has("quietest|least|fewest"),
-        notes: Notes { remarks, unrecorded: form::unrecorded(&tokens), ..Notes::default() },
-        ..Draft::default()
-    };
-    let mut query = Query { weekdays: weekdays(&mut tokens), ..Query::default() };
-    let mut times = windows(&mut tokens, &calendar, &full_names)
-        .unwrap_or_else(|error| {
+    let query = Query { weekdays: weekdays(&mut tokens), ..form::measure(&tokens) };
+    let mut draft = Draft { query, ..form::draft(&tokens) };
+    draft.remarks.extend(corrections);
+    let calendar = Calendar::new(question, context.cadence.as_ref());
+    let query = &mut draft.query;
+    let mut times = match windows(&mut tokens, &calendar, &full_names) {
+        Ok(times) => times.into_iter(),
+        Err(error) => {
             draft.refusal = Some(Refusal::Time(error));
-            Vec::new()
-        })
-        .into_iter();
+            Vec::new().into_iter()
+        }
+    };
     query.ids = ids(&mut tokens, &full_names);
     if let Some((since, until)) = times.next() {
         (query.since, query.until, draft.has_time) = (since, until, true);
@@ -144,19 +127,13 @@ fn draft(mut tokens: Tokens, question: &Question, context: &WorkspaceContext, pe
     }
     let mut except = form::exclusions(&mut tokens);
     let found = names::people(&mut tokens, people);
-    query.people = [found.known, found.unknown].concat();
-    for (called, candidates) in found.ambiguous {
-        draft.notes.remarks.push(read_as(&called, &joined(&candidates)));
-        query.people.extend(candidates);
-    }
+    query.people = found.names;
+    draft.remarks.extend(found.remarks);
     draft.refusal = draft.refusal.or(found.is_first_person.then_some(Refusal::FirstPerson));
-    query.kinds = form::kinds(&mut tokens, measure.measure);
-    form::set_states(&mut query, &mut tokens);
-    query.except = Excluded {
-        people: names::people(&mut except, people).known,
-        kinds: form::kinds(&mut except, Measure::List),
-        ..Excluded::default()
-    };
+    query.kinds = form::kinds(&mut tokens, query.measure);
+    form::set_states(query, &mut tokens);
+    query.except.people = names::people(&mut except, people).names;
+    query.except.kinds = form::kinds(&mut except, Measure::List);
     if query.kinds.contains(&Kind::Release) && tokens.has("final|stable") {
         query.except.kinds.push(Kind::Prerelease);
     }
@@ -169,8 +146,7 @@ fn draft(mut tokens: Tokens, question: &Question, context: &WorkspaceContext, pe
     tokens.take("default branch");
     draft.except_topics = names::topics(&except);
     draft.topics = names::topics(&tokens);
-    form::apply(measure, &mut query);
-    draft.query = query;
+    form::settle_measure(query, &tokens);
     draft
 }
 
@@ -198,15 +174,13 @@ fn correct(tokens: &mut Tokens, people: &People) -> Vec<String> {
 
 /// Parses days of the week that recur: "on Sundays", "weekends".
 fn weekdays(tokens: &mut Tokens) -> Vec<Weekday> {
-    let mut found = Vec::new();
-    for range in tokens.take("(mon|tues|wednes|thurs|fri|satur|sun)days|weekends") {
+    let ranges = tokens.take("(mon|tues|wednes|thurs|fri|satur|sun)days|weekends");
+    let days = ranges.into_iter().map(|range| {
         let word = tokens.get(range.start).map_or("", |token| token.lower.trim_end_matches('s'));
-        match serde_json::from_value(json!(word)) {
-            Ok(day) => found.push(day),
-            Err(_) => found.extend([Weekday::Saturday, Weekday::Sunday]),
-        }
-    }
-    found
+        let day = serde_json::from_value(json!(word)).map(|day| vec![day]);
+        day.unwrap_or_else(|_| vec![Weekday::Saturday, Weekday::Sunday])
+    });
+    days.flatten().collect()
 }
 
 /// Parses commit ids and numbers of pull requests and issues, such as `#12`, and consumes their words. Skips the words
@@ -217,9 +191,9 @@ fn ids(tokens: &mut Tokens, names: &BTreeSet<usize>) -> Vec<String> {
         let word = tokens.lower(at).trim_matches('`').to_owned();
         let is_named = matches!(tokens.before(at), "pr" | "issue" | "ticket" | "request");
         let id = match word.strip_prefix('#') {
-            Some(number) => is_number(number).then(|| word.clone()),
-            None if is_named && is_number(&word) => Some(format!("#{word}")),
-            None => (is_commit_id(&word) && !is_number(&word)).then_some(word),
+            Some(number) => is_number(number).then_some(word),
+            None if is_number(&word) => is_named.then(|| format!("#{word}")),
+            None => is_commit_id(&word).then_some(word),
         };
         if let Some(id) = id {
             found.push(id);
@@ -239,8 +213,10 @@ pub(crate) fn is_version_word(word: &str) -> bool {
 impl Draft {
     /// Returns whether the question names neither a time nor anything that could be looked up or counted.
     fn names_nothing(&self) -> bool {
-        let is_plain = Query::default() == self.query && self.topics.is_empty() && !self.has_time;
-        is_plain && self.refusal.is_none() && self.notes.unrecorded.is_empty()
+        self.query == Query::default()
+            && self.topics.is_empty()
+            && !self.has_time
+            && self.unrecorded.is_empty()
     }
 
     /// Returns whether the answer may depend on activity outside the question's window.
@@ -282,7 +258,7 @@ impl Draft {
                 let nouns = noun(&std::mem::take(&mut query.kinds), &Query::default());
                 let dropped =
                     format!("No {nouns} have these words; the answer shows other work that has them.");
-                self.notes.dropped.push(dropped);
+                self.dropped.push(dropped);
                 return true;
             }
         }
@@ -296,17 +272,17 @@ impl Draft {
         }
         let is_found =
             |word: &String| findings.found_words.iter().any(|found| found == word.trim_matches('"').trim());
-        (query.text, self.notes.missing) = std::mem::take(&mut query.text).into_iter().partition(is_found);
+        (query.text, self.missing) = std::mem::take(&mut query.text).into_iter().partition(is_found);
         if findings.count_ignoring_words > 0 && !query.text.is_empty() {
             let words = quoted(&std::mem::take(&mut query.text));
-            self.notes.dropped.push(format!(
+            self.dropped.push(format!(
                 "None of this work has {words} in its title or paths; it meets only the question's other conditions."
             ));
         }
         if let Some(other) = &mut query.other {
             other.text.clone_from(&query.text);
         }
-        !self.notes.missing.is_empty() || !self.notes.dropped.is_empty()
+        !self.missing.is_empty() || !self.dropped.is_empty()
     }
 
     /// Returns whether the records answer the question, at least in part.
@@ -316,9 +292,8 @@ impl Draft {
             || !query.people.is_empty()
             || findings.places.iter().any(|place| !place.is_unknown())
             || !findings.works.is_empty() && !query.text.is_empty();
-        if !self.notes.unrecorded.is_empty() {
-            let has_part = |sort: &&str| form::has_part_in_records(sort);
-            return is_specific || self.has_time && self.notes.unrecorded.iter().all(has_part);
+        if !self.unrecorded.is_empty() {
+            return is_specific || self.has_time && self.unrecorded.iter().all(|sort| form::has_part(sort));
         }
         is_specific
             || self.has_time

@@ -78,17 +78,17 @@ pub(crate) fn write<'h>(
 impl<'h> Report<'_, 'h> {
     /// Returns the answer without its last paragraph.
     fn body(&self) -> Answer {
-        let notes = &self.draft.notes;
+        let draft = self.draft;
         let mut answer = Answer::default();
-        if !notes.unrecorded.is_empty() {
-            let asked = joined(&notes.unrecorded);
+        if !draft.unrecorded.is_empty() {
+            let asked = joined(&draft.unrecorded);
             let words = format!(": {asked} are not in the records. The records do say this:");
             answer.paragraph(line![strong("Not recorded"), words]);
         }
         let position = answer.blocks.len() + 1;
         self.result(&mut answer);
-        if !notes.dropped.is_empty() {
-            let dropped = Answer::of(notes.dropped.join(" "));
+        if !draft.dropped.is_empty() {
+            let dropped = Answer::of(draft.dropped.join(" "));
             let position = position.min(answer.blocks.len());
             answer.blocks.splice(position..position, dropped.blocks);
         }

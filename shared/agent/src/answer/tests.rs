@@ -135,12 +135,12 @@ fn lists_code_and_emphasis_are_elements() {
 
 #[test]
 fn reading_is_split_off_only_from_the_end() {
-    let (answer, reading) = Answer::parse("Two.\n\nRead as: commits.").split_reading();
+    let (answer, reading) = Answer::parse("Two.\n\n_Read as: commits._").split_reading();
     assert_eq!(
         (answer.to_html(), reading.unwrap().to_html()),
-        ("<p>Two.</p>".into(), "<p>Read as: commits.</p>".into())
+        ("<p>Two.</p>".into(), "<p><em>Read as: commits.</em></p>".into())
     );
-    let (answer, reading) = Answer::parse("Read as: commits.\n\nTwo.").split_reading();
+    let (answer, reading) = Answer::parse("_Read as: commits._\n\nTwo.").split_reading();
     assert_eq!((answer.blocks.len(), reading), (2, None));
 }
 

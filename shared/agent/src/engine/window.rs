@@ -4,15 +4,12 @@ use jiff::civil::{Date, DateTime};
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 
-use super::History;
+use super::{History, MIN_COMMIT_DIGITS};
 use crate::activity::{Activity, ActivityKind, Window};
 use crate::query::Query;
 use crate::report::clean;
 use crate::strings::is_hexadecimal;
 use crate::titles;
-
-/// Minimum number of digits of a commit id.
-const MIN_COMMIT_DIGITS: usize = 7;
 
 /// Name of the newest release, as the edge of a window.
 pub(crate) const LATEST_RELEASE: &str = "latest release";

@@ -9,7 +9,7 @@ mod links;
 mod sanitizer;
 
 pub use self::links::Repository;
-use self::sanitizer::Removed;
+use self::sanitizer::{Removed, Sanitizer};
 use super::limits::MAX_ANSWER_CHARACTERS;
 use super::tools::returned::ReturnedIds;
 use crate::strings::counted;
@@ -31,30 +31,29 @@ pub(super) fn answer_to_send(
     repository: Option<&Repository>,
 ) -> Option<String> {
     let (text, is_truncated) = truncated(text);
-    let (body, removed) = clean(text, returned, repository)?;
+    let mut sanitizer = Sanitizer { returned, repository, removed: Removed::default() };
+    let body = clean(text, &mut sanitizer)?;
     let mut parts = Vec::new();
     parts.extend(is_partial.then(|| PARTIAL_NOTE.to_owned()));
     parts.push(body);
     parts.extend(is_truncated.then(|| TRUNCATION_NOTE.to_owned()));
-    parts.extend(removal_note(removed));
+    parts.extend(removal_note(sanitizer.removed));
     parts.push(AUTHORSHIP_NOTE.to_owned());
     Some(parts.join("\n\n"))
 }
 
 /// Repeats the cleaning until a pass changes nothing. If every pass changes the text, returns it as a block of code.
 /// Returns `None` if no letter or digit remains.
-fn clean(text: &str, returned: &ReturnedIds, repository: Option<&Repository>) -> Option<(String, Removed)> {
-    let mut removed = Removed::default();
+fn clean(text: &str, sanitizer: &mut Sanitizer<'_>) -> Option<String> {
     let mut text = text.to_owned();
     for _ in 0..MAX_PASSES {
-        let cleaned = sanitizer::rewritten(&text, returned, repository, &mut removed);
+        let cleaned = sanitizer.rewritten(&text);
         if cleaned == text {
-            return text.contains(char::is_alphanumeric).then_some((text, removed));
+            return text.contains(char::is_alphanumeric).then_some(text);
         }
         text = cleaned;
     }
-    let fenced = format!("```\n{}\n```", text.replace("```", "'''"));
-    Some((sanitizer::rewritten(&fenced, returned, repository, &mut removed), removed))
+    Some(sanitizer.rewritten(&format!("```\n{}\n```", text.replace("```", "'''"))))
 }
 
 /// Returns the text up to the last line end within the maximum length, and whether it was truncated.

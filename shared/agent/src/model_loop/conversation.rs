@@ -100,7 +100,7 @@ impl<'a> Conversation<'a> {
         let request = Request {
             system: self.system.clone(),
             messages: self.messages.clone(),
-            tools: tools::DEFINITIONS.clone(),
+            tools: vec![tools::DEFINITION.clone()],
             tool_choice,
             effort: self.model.effort(),
             max_output_tokens: MAX_OUTPUT_TOKENS,
@@ -127,9 +127,9 @@ impl<'a> Conversation<'a> {
         let (mut parts, mut has_refused) = (Vec::with_capacity(turn.tool_calls.len()), false);
         for (at, call) in turn.tool_calls.iter().enumerate() {
             let result = self.answer_call(at, call, tools).await?;
-            let is_error = matches!(result, ToolResult::Refused(_));
+            let is_error = result.is_err();
             has_refused |= is_error;
-            let (ToolResult::Result(content) | ToolResult::Refused(content)) = result;
+            let (Ok(content) | Err(content)) = result;
             self.text_bytes += content.len();
             parts.push(UserPart::ToolResult { call_id: call.id.clone(), content, is_error });
         }
@@ -145,10 +145,10 @@ impl<'a> Conversation<'a> {
         tools: &mut Tools<'_>,
     ) -> Result<ToolResult, SourceError> {
         if self.tool_calls >= MAX_TOOL_CALLS {
-            return Ok(ToolResult::Refused(NO_MORE_CALLS.to_owned()));
+            return Ok(Err(NO_MORE_CALLS.to_owned()));
         }
         if at >= MAX_CALLS_PER_TURN {
-            return Ok(ToolResult::Refused(TOO_MANY_CALLS.to_owned()));
+            return Ok(Err(TOO_MANY_CALLS.to_owned()));
         }
         self.tool_calls += 1;
         tools.call(call).await

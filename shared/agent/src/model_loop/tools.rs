@@ -1,5 +1,4 @@
-//! Tools that the model may call: a search with a [`Query`], and a tool that returns one activity. Both only read the
-//! recorded activity of one workspace.
+//! Tool that the model may call: a search with a [`Query`]. It only reads the recorded activity of one workspace.
 
 mod output;
 pub(super) mod returned;
@@ -7,21 +6,19 @@ pub(super) mod returned;
 use std::sync::{Arc, LazyLock};
 
 use plumbline_conversation::{Arguments, Tool, ToolCall};
-use schemars::JsonSchema;
-use serde::Deserialize;
 use serde_json::{Value, json};
 
-pub(super) use self::output::ToolResult;
 use self::output::{BRIEF_PATHS, FULL_PATHS, activity_json, citable_id, text};
 use self::returned::ReturnedIds;
 use crate::activity::{Activity, ActivitySource, SourceError, Window};
 use crate::context::Question;
 use crate::engine::{
-    Findings, History, Note, RELEASE, Section, Work, execute, grouped, has_id, notes, quiet, themes,
+    Findings, History, Note, RELEASE, Section, Work, execute, grouped, notes, quiet, themes,
 };
 use crate::people::People;
 use crate::query::{Measure, Query};
 use crate::report::is_chronological;
+use crate::strings::shorten;
 
 /// Default number of lines that a query returns.
 const DEFAULT_LIMIT: usize = 20;
@@ -29,47 +26,35 @@ const DEFAULT_LIMIT: usize = 20;
 /// Number of activities that illustrate a count or a theme, and default number of the first or last activities.
 const EXAMPLES: usize = 3;
 
+/// Maximum length of a refusal's reason, in characters.
+const MAX_REASON_CHARACTERS: usize = 300;
+
 /// Maximum number of lines that a query may request.
 const MAX_LIMIT: usize = 50;
-
-/// Maximum number of records per id: a pull request has one for each action on it.
-const MAX_RECORDS: usize = 20;
 
 /// Name of the tool that executes a query.
 const SEARCH: &str = "search_activity";
 
-/// Name of the tool that returns one activity.
-const GET: &str = "get_activity";
-
-/// Arguments of the tool that returns one activity.
-#[derive(Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-struct GetArguments {
-    /// A commit by at least 7 digits of its id, a pull request or an issue as #123, a release by its tag.
-    id: String,
-}
-
-/// Definitions of the tools, as sent to the model.
-pub(super) static DEFINITIONS: LazyLock<Vec<Tool>> = LazyLock::new(|| {
-    vec![
-        tool::<Query>(
-            SEARCH,
-            "Finds recorded work, newest first. All conditions must hold; what is left out does not narrow the search. The header states the window, the number of records that match, and the number of pieces of work: a commit, a merge with the commits that it brought in, or all that was done to one pull request or issue. With a measure, it counts, groups, compares, or finds the first, the last, the new people or the quiet folders; a summary has the themes, and release notes the releases with their kinds of change, each with its number of pieces of work and the first of them.",
-        ),
-        tool::<GetArguments>(
-            GET,
-            "Returns everything recorded of one commit, pull request, issue or release: people, paths and renames.",
-        ),
-    ]
-});
-
-/// Defines a tool whose arguments have the JSON schema of a type, without references.
-fn tool<T: JsonSchema>(name: &str, description: &str) -> Tool {
+/// Definition of the tool, as sent to the model.
+pub(super) static DEFINITION: LazyLock<Tool> = LazyLock::new(|| {
     let mut settings = schemars::generate::SchemaSettings::draft2020_12();
     settings.inline_subschemas = true;
     settings.meta_schema = None;
-    let parameters = settings.into_generator().into_root_schema_for::<T>().to_value();
-    Tool { name: name.to_owned(), description: description.to_owned(), parameters }
+    Tool {
+        name: SEARCH.to_owned(),
+        description: "Finds recorded work, newest first. All conditions must hold; what is left out does not narrow the search. The header states the window, the number of records that match, and the number of pieces of work: a commit, a merge with the commits that it brought in, or all that was done to one pull request or issue. With ids, it returns everything recorded of these. With a measure, it counts, groups, compares, or finds the first, the last, the new people or the quiet folders; a summary has the themes, and release notes the releases with their kinds of change, each with its number of pieces of work and the first of them.".to_owned(),
+        parameters: settings.into_generator().into_root_schema_for::<Query>().to_value(),
+    }
+});
+
+/// Result of a tool call: the output or, as the error, the reason why the call was refused, so that the model can correct
+/// it.
+pub(super) type ToolResult = Result<String, String>;
+
+/// Builds a refusal with a reason of limited length, since `why` may repeat the model's text and every further turn sends
+/// it again.
+fn refused(why: &str) -> ToolResult {
+    Err(format!("Refused: {}.", shorten(why, MAX_REASON_CHARACTERS)))
 }
 
 /// Tools for one workspace, and the ids and titles that they have returned.
@@ -97,23 +82,16 @@ impl<'a> Tools<'a> {
 
     /// Executes one tool call.
     pub(super) async fn call(&mut self, call: &ToolCall) -> Result<ToolResult, SourceError> {
+        if call.name != SEARCH {
+            return Ok(refused("there is no such tool"));
+        }
         let Arguments::Object(object) = &call.arguments else {
-            return Ok(ToolResult::refused("the arguments are not a JSON object"));
+            return Ok(refused("the arguments are not a JSON object"));
         };
-        let arguments = object.read().map(|members| without_blanks(Value::Object(members)));
-        let mismatch = |error: serde_json::Error| {
-            Ok(ToolResult::refused(&format!("the arguments do not match the schema: {error}")))
-        };
-        match call.name.as_str() {
-            SEARCH => match arguments.and_then(serde_json::from_value::<Query>) {
-                Ok(query) => self.search(&query).await,
-                Err(error) => mismatch(error),
-            },
-            GET => match arguments.and_then(serde_json::from_value::<GetArguments>) {
-                Ok(GetArguments { id }) => self.get(id.trim()).await,
-                Err(error) => mismatch(error),
-            },
-            _ => Ok(ToolResult::refused("there is no such tool")),
+        let members = object.read().map(|members| without_blanks(Value::Object(members)));
+        match members.and_then(serde_json::from_value) {
+            Ok(query) => self.search(&query).await,
+            Err(error) => Ok(refused(&format!("the arguments do not match the schema: {error}"))),
         }
     }
 
@@ -124,15 +102,14 @@ impl<'a> Tools<'a> {
             _ => DEFAULT_LIMIT,
         });
         if !(1..=MAX_LIMIT).contains(&limit) {
-            return Ok(ToolResult::refused(&format!("`limit` must be from 1 to {MAX_LIMIT}")));
+            return Ok(refused(&format!("`limit` must be from 1 to {MAX_LIMIT}")));
         }
         let history = self.history(query).await?;
         let other = query.other.as_deref().filter(|_| query.measure == Measure::Compare);
-        let findings = execute(query, &history);
         let other = other.map(|other| execute(other, &history)).transpose();
-        Ok(match (findings, other) {
-            (Ok(findings), Ok(other)) => self.found(query, limit, &findings, other.as_ref(), &history),
-            (Err(error), _) | (_, Err(error)) => ToolResult::refused(&error.to_string()),
+        Ok(match execute(query, &history).and_then(|findings| Ok((findings, other?))) {
+            Ok((findings, other)) => self.found(query, limit, &findings, other.as_ref(), &history),
+            Err(error) => refused(&error.to_string()),
         })
     }
 
@@ -180,8 +157,9 @@ impl<'a> Tools<'a> {
                 if measure == Measure::First {
                     all.reverse();
                 }
+                let paths = if query.ids.is_empty() { BRIEF_PATHS } else { FULL_PATHS };
                 return self.show(header, &all, offset, limit, |one| {
-                    (activity_json(one, history, BRIEF_PATHS), vec![*one])
+                    (activity_json(one, history, paths), vec![*one])
                 });
             }
         };
@@ -198,22 +176,6 @@ impl<'a> Tools<'a> {
             }
             (json, shown)
         })
-    }
-
-    async fn get(&mut self, id: &str) -> Result<ToolResult, SourceError> {
-        let query = Query { ids: vec![id.to_owned()], ..Query::default() };
-        let history = self.history(&query).await?;
-        // Digits alone are a number, or a commit's id that has no letter.
-        let number = id.bytes().all(|b| b.is_ascii_digit()).then(|| format!("#{id}"));
-        let is_short = !id.starts_with('#') && id.len() < 7 && id.bytes().all(|b| b.is_ascii_hexdigit());
-        let is_meant = |one: &&Activity| {
-            !is_short && has_id(one, id) || number.as_deref().is_some_and(|number| has_id(one, number))
-        };
-        let found: Vec<&Activity> = history.activities.iter().filter(is_meant).take(MAX_RECORDS).collect();
-        let header = json!({ "matches": found.len() });
-        Ok(self.show(header, &found, 0, MAX_RECORDS, |one| {
-            (activity_json(one, &history, FULL_PATHS), vec![*one])
-        }))
     }
 
     /// Returns the activity that a query needs. Reads from the source only if the activity read before is not enough.
@@ -248,7 +210,7 @@ impl<'a> Tools<'a> {
         let (text, shown) = output::page(header, lines.iter().map(|(json, _)| json), offset, all.len());
         let shown = lines.iter().take(shown).flat_map(|(_, shown)| shown);
         shown.for_each(|activity| self.returned.record(activity));
-        ToolResult::Result(text)
+        Ok(text)
     }
 }
 
@@ -297,12 +259,11 @@ mod tests {
     use crate::query::Kind;
 
     #[test]
-    fn schemas_name_every_member_and_no_other() {
-        let members = |tool: &Tool| tool.parameters["properties"].as_object().map_or(0, serde_json::Map::len);
-        let [search, get] = DEFINITIONS.as_slice() else { panic!("{} tools", DEFINITIONS.len()) };
-        assert_eq!((members(search), members(get)), (16, 1));
-        assert_eq!(search.parameters["additionalProperties"], false);
-        let text = search.parameters.to_string();
+    fn schema_names_every_member_and_no_other() {
+        let members = DEFINITION.parameters["properties"].as_object().unwrap();
+        assert_eq!(members.len(), 16);
+        assert_eq!(DEFINITION.parameters["additionalProperties"], false);
+        let text = DEFINITION.parameters.to_string();
         assert!(
             ["pull_request", "unreviewed"].iter().all(|word| text.contains(word))
                 && !text.contains("$schema")

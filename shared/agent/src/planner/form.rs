@@ -2,6 +2,7 @@
 //! and what must be refused. Only the form counts, never a topic: "Who worked on the forecast service?" asks for no
 //! forecast.
 
+use super::Draft;
 use super::lexicon::Patterns;
 use super::tokens::Tokens;
 use crate::dates::{WindowError, number};
@@ -19,6 +20,10 @@ pub(crate) enum Refusal {
     Action,
     #[error(transparent)]
     Time(WindowError),
+    #[error(
+        "Hello! Ask me about the commits, pull requests, issues, releases, people and paths recorded in this workspace, for example: “What changed last week?” or “Who worked on src?”"
+    )]
+    Greeting,
     #[error(
         "I cannot tell who you are: a question does not contain your name. Ask again with your name as it appears in the commits."
     )]
@@ -84,51 +89,43 @@ const UNRECORDED: Patterns<&str> = &[
 const CONTENTS: &str = "contents, sizes and numbers of lines";
 const OPERATIONS: &str = "builds, tests, deployments, costs and the behaviour of running systems";
 
-/// Returns the sorts of facts that the question asks for and no record contains, as an answer names them.
-pub(super) fn unrecorded(tokens: &Tokens) -> Vec<&'static str> {
-    // The people who did the work answer "Who should I ask?".
-    let asks_for_people = tokens.has("should .*(ask|talk|read|know|contact|ping|look|start)|the best effort");
-    let is_asked =
-        |sort: &str, words| !(asks_for_people && sort.starts_with("opinions")) && tokens.has(words);
-    UNRECORDED.iter().filter(|(sort, words)| is_asked(sort, words)).map(|(sort, _)| *sort).collect()
-}
-
 /// Returns whether the work of a time range is a partial answer to a question for an unrecorded sort of fact. It is for
 /// reasons, but not for costs.
-pub(super) fn has_part_in_records(sort: &str) -> bool {
+pub(super) fn has_part(sort: &str) -> bool {
     sort != CONTENTS && sort != OPERATIONS
 }
 
-/// Returns whether the question prescribes a format for the answer, such as a table or JSON.
-pub(super) fn prescribes_format(tokens: &Tokens) -> bool {
-    tokens.has("json|csv|markdown|table|bullets?|format|outputs?|print|line|fields|prose")
+/// Reads what single words and phrases say about the question.
+pub(super) fn draft(tokens: &Tokens) -> Draft {
+    // The people who did the work answer "Who should I ask?".
+    let asks_for_people = tokens.has("should .*(ask|talk|read|know|contact|ping|look|start)|the best effort");
+    let unrecorded = UNRECORDED.iter().filter(|(_, words)| tokens.has(words)).map(|(sort, _)| *sort);
+    let unrecorded = unrecorded.filter(|sort| !asks_for_people || !sort.starts_with("opinions")).collect();
+    let prescribes_format =
+        tokens.has("json|csv|markdown|table|bullets?|format|outputs?|print|line|fields|prose");
+    let remark = "The answer does not have the format that the question asks for.";
+    Draft {
+        compares: tokens
+            .has("compar(e|ed|ing|ison)|versus|vs|busier|quieter|(more|less|fewer|faster|better|worse) than"),
+        asks_for_release: tokens.has(WHICH_RELEASE),
+        looks_at_all: tokens.has("ever|always|lifetime|inception|history|original|originally|alltime"),
+        is_series: !tokens.has("most|busiest|hottest|top|quietest|mostly|least"),
+        asks_for_least: tokens.has("quietest|least|fewest"),
+        unrecorded,
+        remarks: prescribes_format.then(|| remark.to_owned()).into_iter().collect(),
+        ..Draft::default()
+    }
 }
 
-/// Returns whether the question compares two windows or two subjects.
-pub(super) fn compares(tokens: &Tokens) -> bool {
-    tokens.has("compar(e|ed|ing|ison)|versus|vs|busier|quieter|(more|less|fewer|faster|better|worse) than")
-}
+/// Pattern of a question for the release that contains something: "since which version".
+const WHICH_RELEASE: &str = "(which|what) (version|release)s?";
 
-/// Returns whether the question asks which release contains something: "since which version".
-pub(super) fn asks_for_release(tokens: &Tokens) -> bool {
-    tokens.has("(which|what) (version|release)s?")
-}
+/// Pattern of a question for people.
+const WHO: &str = "who|who's|whos|< whose";
 
-/// Measure of a question, and its details.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Wanted {
-    pub measure: Measure,
-    pub group: Option<Group>,
-    pub limit: Option<usize>,
-    /// True if the question asks for every period and not for the busiest.
-    pub is_series: bool,
-    /// True if the question asks "who", so that the answer groups the work by person.
-    asks_who: bool,
-}
-
-/// Reads the measure from the words of a question.
-pub(super) fn measure(tokens: &Tokens) -> Wanted {
-    let of = |measure, group| Wanted { measure, group, ..Wanted::default() };
+/// Reads the measure of a question, with its group and limit.
+pub(super) fn measure(tokens: &Tokens) -> Query {
+    let of = |measure, group| Query { measure, group, ..Query::default() };
     let is_people_noun = |at: usize| group_noun(tokens.lower(at)) == Some(Group::Person);
     let is_new = |at: usize| matches!(tokens.lower(at), "new" | "first-time" | "newest");
     let all = || 0..tokens.len();
@@ -142,27 +139,25 @@ pub(super) fn measure(tokens: &Tokens) -> Wanted {
         return of(Measure::Notes, None);
     }
     let group = group(tokens);
-    let is_series = !tokens.has("most|busiest|hottest|top|quietest|mostly|least");
     if let Some([rest]) = tokens.find("(?:how many|number of|how often|total number|count of|< count) (.*)") {
-        let counted = rest.split("  ").take(4).find_map(group_noun);
-        let counts_groups =
-            matches!(counted, Some(Group::Person | Group::File | Group::Area | Group::Folder));
-        return match group {
-            Some(group) => Wanted { is_series, ..of(Measure::Group, Some(group)) },
-            None => of(Measure::Count, counted.filter(|_| counts_groups)),
-        };
+        let counted = rest
+            .split("  ")
+            .take(4)
+            .find_map(group_noun)
+            .filter(|group| matches!(group, Group::Person | Group::File | Group::Area | Group::Folder));
+        let measure = if group.is_some() { Measure::Group } else { Measure::Count };
+        return of(measure, group.or(counted));
     }
-    let asks_who = tokens.has("who|who's|whos|< whose");
-    if let Some(group) = group {
+    if group.is_some() {
         let limit = tokens.find("(?:top|up to) ([0-9]+)").and_then(|[limit]| limit.parse().ok());
         let limit = limit.filter(|limit| (1..=100).contains(limit));
-        return Wanted { limit, is_series, ..of(Measure::Group, Some(group)) };
+        return Query { limit, ..of(Measure::Group, group) };
     }
-    if let Some(wanted) = by_time(tokens) {
-        return wanted;
+    if let Some(query) = by_time(tokens) {
+        return query;
     }
-    if asks_who {
-        return Wanted { asks_who, ..of(Measure::Group, Some(Group::Person)) };
+    if tokens.has(WHO) {
+        return of(Measure::Group, Some(Group::Person));
     }
     let summarises = tokens.has(
         "summar(y|ies|i[sz]ed?)|digest|overview|recap|stand-?up|highlights|report|status|progress|happen(ed|ing|s|d)?\
@@ -171,16 +166,14 @@ pub(super) fn measure(tokens: &Tokens) -> Wanted {
     of(if summarises { Measure::Summary } else { Measure::List }, None)
 }
 
-/// Completes the query with the measure, once the other parts of the question are known.
-pub(super) fn apply(wanted: Wanted, query: &mut Query) {
-    (query.measure, query.group, query.limit) = (wanted.measure, wanted.group, wanted.limit);
+/// Replaces the measure by a list if the other parts of the question need one.
+pub(super) fn settle_measure(query: &mut Query, tokens: &Tokens) {
     if !query.ids.is_empty() && query.measure != Measure::Notes {
         // "Who merged #12?" and "is #12 still open?" are answered by every action on it.
         (query.measure, query.group, query.limit) = (Measure::List, None, None);
-        (query.states, query.kinds) = (Vec::new(), Vec::new());
-        query.people.clear();
+        (query.states, query.kinds, query.people) = (Vec::new(), Vec::new(), Vec::new());
     }
-    if query.measure == Measure::Group && query.kinds.contains(&Kind::Release) && wanted.asks_who {
+    if query.group == Some(Group::Person) && query.kinds.contains(&Kind::Release) && tokens.has(WHO) {
         (query.measure, query.group) = (Measure::List, None);
     }
 }
@@ -222,7 +215,7 @@ fn group(tokens: &Tokens) -> Option<Group> {
 }
 
 /// Reads "the last 3 commits", "the first change to X", "when was X last touched", "when was X added".
-fn by_time(tokens: &Tokens) -> Option<Wanted> {
+fn by_time(tokens: &Tokens) -> Option<Query> {
     const WORK: &str = "commit commits change changes release releases fix fixes pr prs pull request requests issue \
         issues revert reverts activity merge merges update updates feature features version versions thing";
     const ACTS: &str = "changed change touched modified updated edited worked committed released merged touch publish \
@@ -242,7 +235,7 @@ fn by_time(tokens: &Tokens) -> Option<Wanted> {
             "last" | "latest" | "newest" | "recent" if !is_edge && is_about_work => (Measure::Last, default),
             "last" | "recently" if asks_when || next(1).is_empty() && tokens.has("who") => (Measure::Last, 1),
             // "Which version has it first" is about the version.
-            "first" if asks_for_release(tokens) && noun.is_none() => return None,
+            "first" if tokens.has(WHICH_RELEASE) && noun.is_none() => return None,
             "first" | "oldest" | "earliest" | "initial" if is_about_work || asks_when => (Measure::First, 1),
             "originally" => (Measure::First, 1),
             "add" | "added" | "introduce" | "introduced" | "create" | "created" | "start" | "started"
@@ -253,7 +246,7 @@ fn by_time(tokens: &Tokens) -> Option<Wanted> {
             _ => return None,
         };
         let limit = count.and_then(|count| usize::try_from(count).ok()).or(Some(default));
-        Some(Wanted { measure, limit, ..Wanted::default() })
+        Some(Query { measure, limit, ..Query::default() })
     })
 }
 

@@ -222,7 +222,7 @@ impl<'h> Report<'_, 'h> {
     }
 
     /// Names a side of the comparison by what distinguishes it: its people, its paths, or its window.
-    fn label(&self, query: &Query, other: &Query, findings: &Findings<'h>) -> String {
+    pub(super) fn label(&self, query: &Query, other: &Query, findings: &Findings<'h>) -> String {
         let names = |names: &[String]| names.iter().map(|name| clean(name)).collect::<Vec<_>>().join(" or ");
         if query.people != other.people {
             format!("by {}", names(&query.people))

@@ -83,14 +83,7 @@ impl Report<'_, '_> {
             }
         }
         if let (Some(other), Some(second)) = (self.other, &query.other) {
-            line = line.with("; compared with ");
-            if query.people != second.people {
-                line = line.with(format!("{}, ", joined_with_or(&second.people)));
-            }
-            if query.paths != second.paths {
-                line = line![line, paths(&second.paths, " or "), ", "];
-            }
-            line = line.with(self.window(&other.bounds));
+            line = line.with(format!("; compared with work {}", self.label(second, query, other)));
         }
         let zone = wording::zone_name(&self.history.zone);
         let remarks = self.remarks().into_iter().map(|remark| format!(" {remark}"));
@@ -99,39 +92,25 @@ impl Report<'_, '_> {
 
     /// Returns the ids, words, paths, people, days of the week and exclusions of a query.
     fn conditions(&self, query: &Query) -> Line {
-        let mut line = Line::default();
-        if !query.ids.is_empty() {
-            line = line.with(format!(" about {}", joined(&query.ids)));
-        }
-        let known = quoted(&self.findings.found_words);
-        if !known.is_empty() {
-            let relation = if query.any_text || self.findings.is_loose { "some of " } else { "" };
-            line = line.with(format!(" with {relation}{known} in title or path"));
-        }
-        if !query.paths.is_empty() {
-            let asked = self.findings.places.iter().map(|place| &place.asked);
-            line = line![line, " under ", paths(asked, " or ")];
-        }
-        line = line.with(match query.people.as_slice() {
-            [] => ", by anyone".to_owned(),
-            people => format!(", by {}", joined_with_or(people)),
-        });
-        if !query.weekdays.is_empty() {
-            let days: Vec<String> = query.weekdays.iter().map(|day| format!("{day:?}s")).collect();
-            line = line.with(format!(", on {}", days.join(" or ")));
-        }
-        let except = &query.except;
-        let people = except.people.iter().map(|name| clean(name));
-        let words = except.text.iter().map(|word| quoted([word]));
-        let kinds = except.kinds.iter().map(|kind| noun(&[*kind], &Query::default()));
-        let left_out = joined(people.chain(words).chain(kinds));
-        if !left_out.is_empty() {
-            line = line.with(format!(", without {left_out}"));
-        }
-        if !except.paths.is_empty() {
-            line = line![line, ", except ", paths(&except.paths, " and ")];
-        }
-        line
+        let (findings, except) = (self.findings, &query.except);
+        let with = if query.any_text || findings.is_loose { " with some of " } else { " with " };
+        let people =
+            if query.people.is_empty() { "anyone".to_owned() } else { joined_with_or(&query.people) };
+        let days: Vec<String> = query.weekdays.iter().map(|day| format!("{day:?}s")).collect();
+        let left_out = except.people.iter().map(|name| clean(name));
+        let left_out = left_out.chain(except.text.iter().map(|word| quoted([word])));
+        let left_out = left_out.chain(except.kinds.iter().map(|kind| noun(&[*kind], &Query::default())));
+        let conditions = [
+            (" about ", Line::from(joined(&query.ids)), ""),
+            (with, Line::from(quoted(&findings.found_words)), " in title or path"),
+            (" under ", paths(findings.places.iter().map(|place| &place.asked), " or "), ""),
+            (", by ", Line::from(people), ""),
+            (", on ", Line::from(days.join(" or ")), ""),
+            (", without ", Line::from(joined(left_out)), ""),
+            (", except ", paths(&except.paths, " and "), ""),
+        ];
+        let given = conditions.into_iter().filter(|(_, condition, _)| !condition.0.is_empty());
+        Line::joined(given.map(|(before, condition, after)| line![before, condition, after]), "")
     }
 
     pub(super) fn window(&self, bounds: &Bounds<'_>) -> String {
@@ -155,18 +134,16 @@ impl Report<'_, '_> {
 
     /// Returns sentences about words that were corrected, left out or not read.
     fn remarks(&self) -> Vec<String> {
-        let (notes, findings) = (&self.draft.notes, self.findings);
-        let mut remarks = notes.remarks.clone();
+        let (draft, findings) = (self.draft, self.findings);
         let unused = findings.missing_words.iter().filter(|_| !findings.works.is_empty());
-        let missing = quoted(notes.missing.iter().chain(unused));
-        if !missing.is_empty() {
-            remarks.push(format!("No title or path has {missing}."));
-        }
-        let unknown = findings.places.iter().filter(|place| place.is_unknown());
-        let unknown = quoted(unknown.map(|place| &place.asked));
-        if !unknown.is_empty() {
-            remarks.push(format!("No recorded path matches {unknown}."));
-        }
+        let unknown = findings.places.iter().filter(|place| place.is_unknown()).map(|place| &place.asked);
+        let words = [
+            ("No title or path has", quoted(draft.missing.iter().chain(unused))),
+            ("No recorded path matches", quoted(unknown)),
+        ];
+        let words = words.iter().filter(|(_, words)| !words.is_empty());
+        let mut remarks = draft.remarks.clone();
+        remarks.extend(words.map(|(remark, words)| format!("{remark} {words}.")));
         remarks.extend(self.unknown_people());
         if !self.draft.has_time && self.draft.uses_default_window() {
             let latest = "The question gives no time, so the answer covers only the latest days with work.";

@@ -1,13 +1,13 @@
 //! Answers that show no activity: refusals, requests to ask again, and the workspace's settings.
 
 use super::{clean, quoted, wording};
-use crate::answer::{Answer, Block, Line, Span, line, strong};
+use crate::answer::{Answer, Block, Line, line, strong};
 use crate::context::{Question, WorkspaceContext};
 use crate::dates::WindowError;
 use crate::dates::calendar::Calendar;
 use crate::engine::Findings;
-use crate::planner::Draft;
 use crate::planner::tokens::Tokens;
+use crate::planner::{Draft, Refusal};
 use crate::strings::{joined, shorten};
 
 /// Maximum length of a product overview in an answer, in characters.
@@ -19,33 +19,30 @@ fn with_abilities(mut answer: Answer) -> Answer {
         "I report what is recorded in this workspace: commits, pull requests, issues and releases, with their titles, people, times and paths. For example:",
     );
     let examples = [
-        Line::from("What shipped since Monday?"),
-        line!["Which changes touched ", Span::Code("src/store".to_owned()), " last week?"],
-        Line::from("How many commits between 2026-03-01 and 2026-03-14?"),
-        Line::from("Who worked on the parser in the last 10 days?"),
-        Line::from("Which pull requests were merged this month, and which are open?"),
-        Line::from("Release notes since v1.0"),
+        "What shipped since Monday?",
+        "Which changes touched src/store last week?",
+        "How many commits between 2026-03-01 and 2026-03-14?",
+        "Who worked on the parser in the last 10 days?",
+        "Which pull requests were merged this month, and which are open?",
+        "Release notes since v1.0",
     ];
-    answer.list(&examples, examples.len(), Line::clone);
+    answer.list(&examples, examples.len(), |example| Line::from(*example));
     answer
 }
 
 /// Returns the refusal of a question that is refused as a whole, or the reply to a greeting; `None` for other
 /// questions.
 pub(crate) fn refused(draft: &Draft) -> Option<Answer> {
-    if draft.is_greeting {
-        return Some(Answer::of(
-            "Hello! Ask me about the commits, pull requests, issues, releases, people and paths recorded in this workspace, for example: “What changed last week?” or “Who worked on src?”",
-        ));
-    }
-    Some(with_abilities(Answer::of(draft.refusal.as_ref()?.to_string())))
+    let refusal = draft.refusal.as_ref()?;
+    let answer = Answer::of(refusal.to_string());
+    Some(if *refusal == Refusal::Greeting { answer } else { with_abilities(answer) })
 }
 
 /// Returns the answer to a question that the records do not answer: they lack the facts that it asks for, or its words.
 pub(crate) fn unanswerable(draft: &Draft, findings: &Findings<'_>) -> Answer {
     let words = quoted(&findings.missing_words);
     let words = if words.is_empty() { words } else { format!(" No title or path has {words}.") };
-    let (title, reason) = match joined(&draft.notes.unrecorded) {
+    let (title, reason) = match joined(&draft.unrecorded) {
         none if none.is_empty() => ("Nothing found", ": nothing recorded answers this question.".to_owned()),
         asked => ("Not recorded", format!(": I cannot answer this, since {asked} are not in the records.")),
     };

@@ -41,7 +41,7 @@ async fn ordinary_answer_takes_only_the_turns_it_needs() {
     assert!(
         first.system.contains("Wednesday 18 November 2026 13:00") && first.system.contains("Europe/Berlin")
     );
-    assert_eq!(first.tools.len(), 2);
+    assert_eq!(first.tools.len(), 1);
 }
 
 #[tokio::test]
@@ -133,7 +133,7 @@ async fn invalid_calls_are_corrected_up_to_the_limit() {
             ]),
             1 => tool_call_reply(&[
                 ("send_email", json!({"to": "a@example.com"})),
-                ("get_activity", json!("{oops")),
+                ("search_activity", json!("{oops")),
             ]),
             _ => text_reply("Nothing."),
         })

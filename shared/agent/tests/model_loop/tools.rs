@@ -61,14 +61,14 @@ async fn search_result_states_the_window_and_the_number_of_matches() {
 }
 
 #[tokio::test]
-async fn get_activity_returns_all_details() {
-    let (_, lines) = returned("get_activity", json!({"id": "c1b2cc1"})).await;
+async fn search_by_id_returns_all_details() {
+    let (_, lines) = returned("search_activity", json!({"ids": ["c1b2cc1"]})).await;
     let expected = json!([{
         "id": "c1b2cc1b2cc1", "kind": "commit", "at": "2026-11-17T00:30:00+01:00", "by": "Bob Stone",
         "title": "Move the report", "paths": ["src/report/mod.rs"], "moved": [["src/report.rs", "src/report/mod.rs"]],
     }]);
     assert_eq!(Value::from(lines), expected);
-    let found = async |id: &str| returned("get_activity", json!({ "id": id })).await.1.len();
+    let found = async |id: &str| ids(json!({ "ids": [id] })).await.len();
     assert_eq!((found("#12").await, found("12").await, found("v1.0").await), (3, 3, 1));
     assert_eq!((found("#99").await, found("c1b2c").await, found("fffffff").await), (0, 0, 0));
 }
@@ -79,7 +79,7 @@ async fn commit_whose_id_has_no_letter_is_found() {
     let history = History::of(&json!([
         {"id": id, "t": at("2026-11-16T09:00:00Z"), "a": {"n": "Bob Stone"}, "s": "Count twice"},
     ]));
-    let (header, lines) = returned_about(&history, "get_activity", json!({"id": "804609505772"})).await;
+    let (header, lines) = returned_about(&history, "search_activity", json!({"ids": ["804609505772"]})).await;
     assert_eq!((&header["matches"], &lines[0]["id"]), (&json!(1), &json!("804609505772")));
 }
 
@@ -272,7 +272,11 @@ async fn call_inside_a_window_that_was_read_reads_nothing() {
     let (week, history) = (json!({"since": "2026-11-16"}), history());
     let day = json!({"since": "2026-11-16", "until": "2026-11-16"});
     let model = Scripted::calling(
-        vec![("search_activity", week), ("search_activity", day), ("get_activity", json!({"id": "#12"}))],
+        vec![
+            ("search_activity", week),
+            ("search_activity", day),
+            ("search_activity", json!({"ids": ["#12"]})),
+        ],
         "Done.",
     );
     answer_about(&history, &model).await;

@@ -4,6 +4,7 @@ use url::{Position, Url};
 
 use super::sanitizer::is_commit;
 use crate::model_loop::tools::returned::ReturnedIds;
+use crate::strings::is_number;
 
 /// The workspace's repository on the web, the only site to which an answer may link.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,8 +42,7 @@ impl Repository {
             && url.password().is_none()
             && (inside.is_empty() || inside.starts_with('/'));
         let is_known = |part: &str| {
-            let is_number = !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
-            (!is_number || returned.has_number(part))
+            (!is_number(part) || returned.has_number(part))
                 && (!is_commit(part, true, false) || returned.has_commit(part))
         };
         // Markup, and what a client could take for the end of the address, are not allowed after the host.

@@ -39,34 +39,28 @@ pub(crate) struct Removed {
 }
 
 /// Sanitizer of one answer.
-struct AnswerSanitizer<'a> {
-    returned: &'a ReturnedIds,
-    repository: Option<&'a Repository>,
-    removed: &'a mut Removed,
+pub(super) struct Sanitizer<'a> {
+    pub returned: &'a ReturnedIds,
+    pub repository: Option<&'a Repository>,
+    pub removed: Removed,
 }
 
-/// Returns `text` with only the elements that an answer may contain. Counts the others in `removed`.
-pub(super) fn rewritten(
-    text: &str,
-    returned: &ReturnedIds,
-    repository: Option<&Repository>,
-    removed: &mut Removed,
-) -> String {
-    let mut sanitizer = AnswerSanitizer { returned, repository, removed };
-    let answer = Answer::parse_with(text, &mut |part| match part {
-        Part::Text(text) => Some(sanitizer.text(text, false)),
-        Part::Code(text) => Some(sanitizer.text(text, true)),
-        Part::Link(url) => sanitizer.link(url),
-        Part::Image => {
-            sanitizer.removed.links += 1;
-            None
-        }
-    });
-    // Only addresses of the workspace's repository remain, so that they may stay clickable.
-    answer.to_commonmark().replace("https:\\//", "https://")
-}
+impl Sanitizer<'_> {
+    /// Returns `text` with only the elements that an answer may contain. Counts the others.
+    pub(super) fn rewritten(&mut self, text: &str) -> String {
+        let answer = Answer::parse_with(text, &mut |part| match part {
+            Part::Text(text) => Some(self.text(text, false)),
+            Part::Code(text) => Some(self.text(text, true)),
+            Part::Link(url) => self.link(url),
+            Part::Image => {
+                self.removed.links += 1;
+                None
+            }
+        });
+        // Only addresses of the workspace's repository remain, so that they may stay clickable.
+        answer.to_commonmark().replace("https:\\//", "https://")
+    }
 
-impl AnswerSanitizer<'_> {
     /// Removes addresses, ids that no tool returned, and marked mentions from `text`. Outside of code, separates every
     /// other `@` from the name after it.
     fn text(&mut self, text: &str, is_code: bool) -> String {

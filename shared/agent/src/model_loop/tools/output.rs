@@ -17,9 +17,6 @@ use crate::strings::{is_hexadecimal, regex, shorten, single_line};
 /// Maximum length of a title, name or path, in characters.
 const MAX_TEXT_CHARACTERS: usize = 200;
 
-/// Maximum length of a refusal's reason, in characters.
-const MAX_REASON_CHARACTERS: usize = 300;
-
 /// Number of hexadecimal digits shown of a commit id, enough to identify a commit in any repository.
 const SHOWN_COMMIT_DIGITS: usize = 12;
 
@@ -28,23 +25,6 @@ pub(super) const BRIEF_PATHS: usize = 4;
 
 /// Maximum number of paths, and of renames, that are shown of an activity in a result about one object.
 pub(super) const FULL_PATHS: usize = 60;
-
-/// Result of a tool call.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum ToolResult {
-    /// The output.
-    Result(String),
-    /// The reason why the call was refused, so that the model can correct it.
-    Refused(String),
-}
-
-impl ToolResult {
-    /// Builds a refusal with a reason of limited length, since `why` may repeat the model's text and every further turn
-    /// sends it again.
-    pub(super) fn refused(why: &str) -> Self {
-        Self::Refused(format!("Refused: {}.", shorten(why, MAX_REASON_CHARACTERS)))
-    }
-}
 
 /// Builds the output: the header, and as many of `lines` as fit. `lines` are those from `offset` on, of `all` in total,
 /// and have untrusted text. Adds to the header how many of the lines after `offset` are not shown, and the offset of
