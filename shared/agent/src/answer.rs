@@ -71,7 +71,21 @@ impl Answer {
         let items = all.iter().take(shown).map(|one| vec![Block::Paragraph(item(one).0)]);
         self.blocks.push(Block::List(None, items.collect()));
         if all.len() > shown {
-            self.paragraph(format!("… and {} more.", all.len() - shown));
+            self.blocks.push(left_out_note(all.len() - shown));
+        }
+    }
+
+    /// Shortens every list to `shown` items, with a note of how many were left out.
+    pub(crate) fn shorten_lists(&mut self, shown: usize) {
+        for at in (0..self.blocks.len()).rev() {
+            let Block::List(_, items) = &mut self.blocks[at] else { continue };
+            let left_out = items.len().saturating_sub(shown);
+            items.truncate(shown);
+            match self.blocks.get(at + 1).and_then(left_out_by) {
+                Some(more) => self.blocks[at + 1] = left_out_note(left_out + more),
+                None if left_out > 0 => self.blocks.insert(at + 1, left_out_note(left_out)),
+                None => {}
+            }
         }
     }
 
@@ -95,6 +109,18 @@ impl Answer {
         cited_in(&self.blocks, &mut found);
         found
     }
+}
+
+/// Returns the note after a shortened list: "… and 5 more."
+fn left_out_note(count: usize) -> Block {
+    Block::Paragraph(vec![Span::Text(format!("… and {count} more."))])
+}
+
+/// Returns the number in a note written by [`left_out_note`]; `None` for any other block.
+fn left_out_by(block: &Block) -> Option<usize> {
+    let Block::Paragraph(spans) = block else { return None };
+    let [Span::Text(note)] = spans.as_slice() else { return None };
+    note.strip_prefix("… and ")?.strip_suffix(" more.")?.parse().ok()
 }
 
 fn cited_in(blocks: &[Block], found: &mut Vec<Span>) {

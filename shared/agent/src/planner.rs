@@ -252,9 +252,9 @@ impl Draft {
         if query.text.is_empty() {
             return false;
         }
-        if (is_empty || findings.is_loose) && !query.kinds.is_empty() {
+        if (is_empty || findings.words.are_loose) && !query.kinds.is_empty() {
             let others = execute(&Query { kinds: Vec::new(), ..query.clone() }, history);
-            if others.is_ok_and(|found| !found.works.is_empty() && (is_empty || !found.is_loose)) {
+            if others.is_ok_and(|found| !found.works.is_empty() && (is_empty || !found.words.are_loose)) {
                 let nouns = noun(&std::mem::take(&mut query.kinds), &Query::default());
                 let dropped =
                     format!("No {nouns} have these words; the answer shows other work that has them.");
@@ -271,7 +271,7 @@ impl Draft {
             return false;
         }
         let is_found =
-            |word: &String| findings.found_words.iter().any(|found| found == word.trim_matches('"').trim());
+            |word: &String| findings.words.found.iter().any(|found| found == word.trim_matches('"').trim());
         (query.text, self.missing) = std::mem::take(&mut query.text).into_iter().partition(is_found);
         if findings.count_ignoring_words > 0 && !query.text.is_empty() {
             let words = quoted(&std::mem::take(&mut query.text));

@@ -48,12 +48,10 @@ struct Report<'a, 'h> {
     other: Option<&'a Findings<'h>>,
     history: &'h History,
     citations: Citations<'h>,
-    /// Maximum number of items of a list.
-    list_length: usize,
 }
 
-/// Writes the answer, with lists of the first of [`LIST_LENGTHS`] with which it is not longer than [`MAX_CHARACTERS`],
-/// or of the last. The last paragraph states how the question was understood.
+/// Writes the answer. While it is longer than [`MAX_CHARACTERS`], shortens its lists to the next of [`LIST_LENGTHS`].
+/// The last paragraph states how the question was understood.
 pub(crate) fn write<'h>(
     draft: &Draft,
     findings: &Findings<'h>,
@@ -61,14 +59,13 @@ pub(crate) fn write<'h>(
     history: &'h History,
 ) -> Answer {
     let citations = Citations::of(history);
-    let mut report = Report { draft, findings, other, history, citations, list_length: 0 };
-    let mut answer = Answer::default();
-    for length in LIST_LENGTHS {
-        report.list_length = length;
-        answer = report.body();
+    let report = Report { draft, findings, other, history, citations };
+    let mut answer = report.body();
+    for fewer in &LIST_LENGTHS[1..] {
         if answer.to_commonmark().chars().count() <= MAX_CHARACTERS {
             break;
         }
+        answer.shorten_lists(*fewer);
     }
     let reading = line![READING, report.reading(), " This answer was made without a language model."];
     answer.paragraph(Span::Emphasis(reading.0));
@@ -109,7 +106,7 @@ impl<'h> Report<'_, 'h> {
             _ => {
                 answer.paragraph(self.lead(self.findings));
                 self.overview(self.findings, answer);
-                self.items(works, usize::MAX, answer);
+                self.items(works, LIST_LENGTHS[0], answer);
             }
         }
     }
@@ -187,15 +184,10 @@ impl<'h> Report<'_, 'h> {
         answer.paragraph(line);
     }
 
-    /// Adds a list of at most `limit` of all items, and a note with the number of those left out.
-    fn list<T>(&self, all: &[T], limit: usize, answer: &mut Answer, item: impl Fn(&T) -> Line) {
-        answer.list(all, limit.min(self.list_length), item);
-    }
-
     /// Adds a list of at most `limit` pieces of work.
     fn items(&self, works: &[Work<'h>], limit: usize, answer: &mut Answer) {
         let limit = self.draft.query.limit.unwrap_or(limit).min(limit);
-        self.list(works, limit, answer, |work| self.item(work));
+        answer.list(works, limit, |work| self.item(work));
     }
 
     /// Cites all of `works` if there are at most `max`, else the first `shown` and the number of the others.
@@ -223,7 +215,7 @@ impl<'h> Report<'_, 'h> {
         }
         let remarks = self.unknown_people().map(|remark| format!(" {remark}"));
         answer.paragraph(line.with(remarks.collect::<String>()));
-        let missing = quoted(&self.findings.missing_words);
+        let missing = quoted(&self.findings.words.missing);
         if !missing.is_empty() {
             answer.paragraph(format!("No title or path has {missing}."));
         }
@@ -243,7 +235,7 @@ impl<'h> Report<'_, 'h> {
         }
         query.until = query.since.take().map(|_| self.findings.bounds.window.from.to_string());
         query.measure = Measure::List;
-        let found = execute(&query, self.history).ok().filter(|found| !found.is_loose)?;
+        let found = execute(&query, self.history).ok().filter(|found| !found.words.are_loose)?;
         found.works.into_iter().next()
     }
 
@@ -254,7 +246,7 @@ impl<'h> Report<'_, 'h> {
 
 /// Returns the remark that no work has all of the words if that is so, else an empty text.
 fn loose_remark(findings: &Findings<'_>) -> &'static str {
-    match findings.is_loose {
+    match findings.words.are_loose {
         true => " No single record has all of these words; the best matches come first.",
         false => "",
     }

@@ -19,9 +19,6 @@ use crate::titles;
 /// Label of files that are in no folder.
 pub(crate) const TOP_LEVEL: &str = "(top level)";
 
-/// Name of the section that has the release to which the next sections belong.
-pub(crate) const RELEASE: &str = "Release";
-
 /// Day with the number 0. A period has the number of its first day, and a day of the week that of its first day.
 const EPOCH: Date = date(1970, 1, 1);
 
@@ -30,9 +27,6 @@ pub(crate) struct Section<'h> {
     pub name: String,
     pub works: Vec<Work<'h>>,
 }
-
-/// Section of release notes, with the release to which it belongs, or `None` for work after the newest release.
-pub(crate) type Note<'h> = (Option<&'h Activity>, Section<'h>);
 
 /// Returns the first `folders` folders of a path.
 fn area(path: &str, folders: usize) -> &str {
@@ -289,10 +283,23 @@ fn importance(activity: &Activity) -> u8 {
     by_kind(activity, &RANKS, 3)
 }
 
-/// Returns the release notes of works, which are newest first: for each release a section with the release itself, named
-/// [`RELEASE`], and a section for each kind of change.
-pub(crate) fn notes<'h>(works: &[Work<'h>], history: &History) -> Vec<Note<'h>> {
-    const SECTIONS: [&str; 7] = [
+/// Returns the releases among `works`, which are newest first, each with the work that belongs to it. In the first
+/// item, the release is `None` if there is work after the newest release.
+pub(crate) fn releases<'w, 'h>(
+    works: &'w [Work<'h>],
+    history: &History,
+) -> Vec<(Option<&'w Work<'h>>, &'w [Work<'h>])> {
+    let is_release = |work: &Work<'h>| history.is_release(work.newest);
+    let parts = works.chunk_by(|_, next| !is_release(next)).map(|part| match part {
+        [release, works @ ..] if is_release(release) => (Some(release), works),
+        works => (None, works),
+    });
+    parts.collect()
+}
+
+/// Returns a section of release notes for each kind of change.
+pub(crate) fn changes<'h>(works: &[Work<'h>]) -> Vec<Section<'h>> {
+    const NAMES: [&str; 7] = [
         "Removed and breaking",
         "Added",
         "Fixed",
@@ -309,17 +316,9 @@ pub(crate) fn notes<'h>(works: &[Work<'h>], history: &History) -> Vec<Note<'h>> 
         (Kind::Documentation, 3),
         (Kind::Feature, 1),
     ];
-    let is_release = |work: &Work<'h>| history.is_release(work.newest);
-    let mut notes = Vec::new();
-    for part in works.chunk_by(|_, next| !is_release(next)) {
-        let release = part.first().filter(|first| is_release(first));
-        let own = release.map(|release| Section { name: RELEASE.to_owned(), works: vec![release.clone()] });
-        let mut sections = SECTIONS.map(|name| Section { name: name.to_owned(), works: Vec::new() });
-        for work in &part[usize::from(release.is_some())..] {
-            sections[by_kind(work.newest, &SECTION_OF_KIND, 6)].works.push(work.clone());
-        }
-        let sections = own.into_iter().chain(sections).filter(|section| !section.works.is_empty());
-        notes.extend(sections.map(|section| (release.map(|release| release.newest), section)));
+    let mut sections = NAMES.map(|name| Section { name: name.to_owned(), works: Vec::new() });
+    for work in works {
+        sections[by_kind(work.newest, &SECTION_OF_KIND, 6)].works.push(work.clone());
     }
-    notes
+    sections.into_iter().filter(|section| !section.works.is_empty()).collect()
 }

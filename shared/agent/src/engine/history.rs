@@ -89,19 +89,15 @@ impl History {
             // The sort is stable: activity of the same second stays in the source's order.
             activities.sort_by_key(|activity| std::cmp::Reverse(activity.at));
         }
-        let (mut has_requests, mut has_releases, mut has_merges) = (false, false, false);
         let authors = activities.iter().map(|activity| {
-            has_requests |= matches!(activity.kind, ActivityKind::PullRequest | ActivityKind::Issue);
-            has_releases |= activity.kind == ActivityKind::Release;
-            has_merges |= activity.merged_in.is_some();
             activity.co_authors.iter().for_each(|person| _ = people.number_or_add(person));
             people.number_or_add(&activity.author)
         });
         Self {
             authors: authors.collect(),
-            has_requests,
-            has_releases,
-            has_merges,
+            has_requests: activities.iter().any(Activity::is_hosted),
+            has_releases: activities.iter().any(|one| one.kind == ActivityKind::Release),
+            has_merges: activities.iter().any(|one| one.merged_in.is_some()),
             activities,
             people,
             now,
@@ -117,8 +113,7 @@ impl History {
     /// Returns the whole history of the activities in JSON, as of the end of time.
     #[cfg(test)]
     pub(crate) fn of_json(activities: Vec<serde_json::Value>) -> Self {
-        let activities: Vec<Activity> =
-            activities.into_iter().map(|one| serde_json::from_value(one).unwrap()).collect();
+        let activities: Vec<Activity> = serde_json::from_value(activities.into()).unwrap();
         let authors: Vec<_> = activities.iter().map(|one| one.author.clone()).collect();
         Self::of(activities, true, People::of(&authors), Timestamp::MAX, TimeZone::UTC)
     }

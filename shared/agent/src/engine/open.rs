@@ -14,9 +14,8 @@ use crate::activity::{Action, Activity, ActivityKind};
 /// recorded, the first recorded action stands for it. Reviews do not change whether an object is open. Actions of the
 /// same second count in the order of [`Action`].
 pub(super) fn still_open(history: &History, is_unreviewed: bool, instant: Timestamp) -> Vec<&Activity> {
-    let is_hosted = |one: &Activity| matches!(one.kind, ActivityKind::PullRequest | ActivityKind::Issue);
     let mut actions: Vec<&Activity> =
-        history.activities.iter().filter(|one| one.at < instant && is_hosted(one)).collect();
+        history.activities.iter().filter(|one| one.at < instant && one.is_hosted()).collect();
     actions.sort_by_key(|activity| (activity.at, activity.action));
     // For each object: its opening, whether it is open, and whether it has a review.
     let mut states: HashMap<(ActivityKind, &str), (&Activity, bool, bool)> = HashMap::new();

@@ -12,9 +12,7 @@ use self::output::{BRIEF_PATHS, FULL_PATHS, activity_json, citable_id, text};
 use self::returned::ReturnedIds;
 use crate::activity::{Activity, ActivitySource, SourceError, Window};
 use crate::context::Question;
-use crate::engine::{
-    Findings, History, Note, RELEASE, Section, Work, execute, grouped, notes, quiet, themes,
-};
+use crate::engine::{Findings, History, Section, Work, changes, execute, grouped, quiet, releases, themes};
 use crate::people::People;
 use crate::query::{Measure, Query};
 use crate::report::is_chronological;
@@ -31,6 +29,9 @@ const MAX_REASON_CHARACTERS: usize = 300;
 
 /// Maximum number of lines that a query may request.
 const MAX_LIMIT: usize = 50;
+
+/// Name of the line of a release in release notes.
+const RELEASE: &str = "Release";
 
 /// Name of the tool that executes a query.
 const SEARCH: &str = "search_activity";
@@ -128,41 +129,50 @@ impl<'a> Tools<'a> {
         }
         let offset = query.offset.unwrap_or(0);
         let plain = |sections: Vec<Section<'h>>| sections.into_iter().map(|one| (None, one)).collect();
-        let (label, examples, sections): (&str, usize, Vec<Note<'h>>) = match (query.measure, query.group) {
-            (Measure::Group | Measure::Count, Some(group)) => {
-                let mut groups = grouped(group, findings, history);
-                if query.limit.is_none() && is_chronological(group) {
-                    groups.sort_by(|one, other| one.name.cmp(&other.name));
+        let (label, examples, sections): (&str, usize, Vec<(Option<&Activity>, Section<'h>)>) =
+            match (query.measure, query.group) {
+                (Measure::Group | Measure::Count, Some(group)) => {
+                    let mut groups = grouped(group, findings, history);
+                    if query.limit.is_none() && is_chronological(group) {
+                        groups.sort_by(|one, other| one.name.cmp(&other.name));
+                    }
+                    header["groups"] = groups.len().into();
+                    ("group", 0, plain(groups))
                 }
-                header["groups"] = groups.len().into();
-                ("group", 0, plain(groups))
-            }
-            (Measure::Quiet, group) => {
-                let (all, quiet) = quiet(group, findings, history);
-                (header["places"], header["quiet_places"]) = (all.into(), quiet.len().into());
-                ("quiet", 1, plain(quiet))
-            }
-            (Measure::Summary, _) => {
-                let themes = themes(findings, query, history);
-                header["themes"] = themes.len().into();
-                ("theme", EXAMPLES, themes.into_iter().map(|(_, theme)| (None, theme)).collect())
-            }
-            (Measure::Notes, _) => {
-                let notes = notes(&findings.works, history);
-                header["releases"] = notes.iter().filter(|(_, note)| note.name == RELEASE).count().into();
-                ("kind_of_change", EXAMPLES, notes)
-            }
-            (measure, _) => {
-                let mut all: Vec<&Activity> = findings.works.iter().flat_map(Work::all_activities).collect();
-                if measure == Measure::First {
-                    all.reverse();
+                (Measure::Quiet, group) => {
+                    let (all, quiet) = quiet(group, findings, history);
+                    (header["places"], header["quiet_places"]) = (all.into(), quiet.len().into());
+                    ("quiet", 1, plain(quiet))
                 }
-                let paths = if query.ids.is_empty() { BRIEF_PATHS } else { FULL_PATHS };
-                return self.show(header, &all, offset, limit, |one| {
-                    (activity_json(one, history, paths), vec![*one])
-                });
-            }
-        };
+                (Measure::Summary, _) => {
+                    let themes = themes(findings, query, history);
+                    header["themes"] = themes.len().into();
+                    ("theme", EXAMPLES, themes.into_iter().map(|(_, theme)| (None, theme)).collect())
+                }
+                (Measure::Notes, _) => {
+                    let releases = releases(&findings.works, history);
+                    header["releases"] =
+                        releases.iter().filter(|(release, _)| release.is_some()).count().into();
+                    let notes = releases.into_iter().flat_map(|(release, works)| {
+                        let own =
+                            release.map(|one| Section { name: RELEASE.to_owned(), works: vec![one.clone()] });
+                        let sections = own.into_iter().chain(changes(works));
+                        sections.map(move |section| (release.map(|release| release.newest), section))
+                    });
+                    ("kind_of_change", EXAMPLES, notes.collect())
+                }
+                (measure, _) => {
+                    let mut all: Vec<&Activity> =
+                        findings.works.iter().flat_map(Work::all_activities).collect();
+                    if measure == Measure::First {
+                        all.reverse();
+                    }
+                    let paths = if query.ids.is_empty() { BRIEF_PATHS } else { FULL_PATHS };
+                    return self.show(header, &all, offset, limit, |one| {
+                        (activity_json(one, history, paths), vec![*one])
+                    });
+                }
+            };
         let limit = if label == "group" { query.limit.unwrap_or(usize::MAX) } else { limit };
         self.show(header, &sections, offset, limit, |(release, Section { name, works })| {
             let matches: usize = works.iter().map(|work| work.all_activities().count()).sum();
@@ -247,7 +257,7 @@ fn header(findings: &Findings<'_>, history: &History) -> Value {
     if !unknown.is_empty() {
         header["unknown_paths"] = json!(unknown);
     }
-    if findings.is_loose {
+    if findings.words.are_loose {
         header["note"] = json!("no record has all of the words; these have the most of them");
     }
     header

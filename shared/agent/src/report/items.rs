@@ -40,14 +40,11 @@ impl<'h> Citations<'h> {
 
     /// Cites an activity by its id.
     pub(crate) fn cite(&self, activity: &Activity) -> Span {
+        let id = &activity.id;
         match activity.kind {
-            ActivityKind::PullRequest | ActivityKind::Issue
-                if is_number(&activity.id) && activity.id.len() < 20 =>
-            {
-                Span::Text(format!("#{}", activity.id))
-            }
-            ActivityKind::Commit => Span::Code(activity.id.chars().take(SHOWN_DIGITS).collect()),
-            _ => Span::Code(clean(&activity.id)),
+            ActivityKind::Commit => Span::Code(id.chars().take(SHOWN_DIGITS).collect()),
+            _ if activity.is_hosted() && is_number(id) && id.len() < 20 => Span::Text(format!("#{id}")),
+            _ => Span::Code(clean(id)),
         }
     }
 
@@ -76,10 +73,7 @@ impl Report<'_, '_> {
     /// Returns the line for one piece of work: the citation, the title, who did what, and when.
     pub(super) fn item(&self, work: &Work<'_>) -> Line {
         let newest = work.newest;
-        let noun = match newest.kind {
-            ActivityKind::PullRequest | ActivityKind::Issue => format!("{}, ", noun(newest.kind)),
-            ActivityKind::Commit | ActivityKind::Release => String::new(),
-        };
+        let noun = if newest.is_hosted() { format!("{}, ", noun(newest.kind)) } else { String::new() };
         let action = |one: &Activity| {
             let by = format!("{}, {}", joined(self.names(one)), self.day(one));
             if one.action == Action::Made { by } else { format!("{} by {by}", word(one.action)) }

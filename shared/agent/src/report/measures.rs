@@ -3,7 +3,7 @@
 use super::{FIRST_CITED, LIST_LENGTHS, MAX_ALL_CITED, Report, area_line, clean, loose_remark, wording};
 use crate::activity::Activity;
 use crate::answer::{Answer, Line, line, strong};
-use crate::engine::{Findings, RELEASE, Section, Topic, Work, grouped, notes, themes};
+use crate::engine::{Findings, Section, Topic, Work, changes, grouped, releases, themes};
 use crate::people::is_bot_name;
 use crate::query::{Group, Measure, Query};
 use crate::strings::{counted, joined};
@@ -87,7 +87,7 @@ impl<'h> Report<'_, 'h> {
         };
         let found = counted(firsts.len(), "new contributor");
         answer.paragraph(line![strong(found), ", with their first commits.", again]);
-        self.list(&firsts, usize::MAX, answer, |one| {
+        answer.list(&firsts, LIST_LENGTHS[0], |one| {
             let title = format!(" {} ({})", clean(&one.title), self.day(one));
             line![strong(name(one)), ": ", self.citations.cite(one), title]
         });
@@ -113,7 +113,7 @@ impl<'h> Report<'_, 'h> {
 
     /// Adds a list of groups: of as many as the question wants, else of at most `limit`.
     fn groups(&self, group: Group, sections: &[Section<'h>], limit: usize, answer: &mut Answer) {
-        self.list(sections, self.draft.query.limit.unwrap_or(limit), answer, |section| {
+        answer.list(sections, self.draft.query.limit.unwrap_or(limit), |section| {
             let Section { name, works } = section;
             let name = match group {
                 Group::Area | Group::Folder | Group::File => area_line(name),
@@ -162,27 +162,26 @@ impl<'h> Report<'_, 'h> {
 
     pub(super) fn release_notes(&self, answer: &mut Answer) {
         answer.paragraph(self.lead(self.findings));
-        let notes = notes(&self.findings.works, self.history);
-        let releases: Vec<_> = notes.chunk_by(|(one, _), (next, _)| one == next).collect();
-        let limit = LIST_LENGTHS[0] / releases.len().clamp(1, MAX_RELEASES);
-        for sections in releases.iter().take(MAX_RELEASES) {
-            if releases.len() > 1 {
-                let heading = sections[0].0.map(|release| self.release_heading(release));
-                answer.paragraph(strong(heading.unwrap_or_else(|| Line::from("After the last release"))));
-            }
-            for (_, Section { name, works }) in *sections {
-                match name.as_str() {
-                    RELEASE if releases.len() > 1 => {}
-                    RELEASE => self.items(works, 1, answer),
-                    name => {
-                        answer.paragraph(strong(name));
-                        self.items(works, limit.div_ceil(2).clamp(2, 20), answer);
-                    }
+        let parts = releases(&self.findings.works, self.history);
+        let limit = LIST_LENGTHS[0] / parts.len().clamp(1, MAX_RELEASES);
+        for (release, works) in parts.iter().take(MAX_RELEASES) {
+            match *release {
+                Some(release) if parts.len() == 1 => {
+                    self.items(std::slice::from_ref(release), 1, answer);
+                }
+                None if parts.len() == 1 => {}
+                release => {
+                    let heading = release.map(|release| self.release_heading(release.newest));
+                    answer.paragraph(strong(heading.unwrap_or_else(|| Line::from("After the last release"))));
                 }
             }
+            for Section { name, works } in changes(works) {
+                answer.paragraph(strong(name));
+                self.items(&works, limit.div_ceil(2).clamp(2, 20), answer);
+            }
         }
-        if releases.len() > MAX_RELEASES {
-            let earlier = counted(releases.len() - MAX_RELEASES, "earlier release");
+        if parts.len() > MAX_RELEASES {
+            let earlier = counted(parts.len() - MAX_RELEASES, "earlier release");
             answer.paragraph(format!("… and {earlier}."));
         }
     }
@@ -216,7 +215,7 @@ impl<'h> Report<'_, 'h> {
                 self.groups(group, &groups, MAX_HIGHLIGHTS, answer);
             } else {
                 self.overview(findings, answer);
-                self.list(&findings.works, MAX_HIGHLIGHTS, answer, |work| self.item(work));
+                answer.list(&findings.works, MAX_HIGHLIGHTS, |work| self.item(work));
             }
         }
     }

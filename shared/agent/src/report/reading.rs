@@ -93,7 +93,7 @@ impl Report<'_, '_> {
     /// Returns the ids, words, paths, people, days of the week and exclusions of a query.
     fn conditions(&self, query: &Query) -> Line {
         let (findings, except) = (self.findings, &query.except);
-        let with = if query.any_text || findings.is_loose { " with some of " } else { " with " };
+        let with = if query.any_text || findings.words.are_loose { " with some of " } else { " with " };
         let people =
             if query.people.is_empty() { "anyone".to_owned() } else { joined_with_or(&query.people) };
         let days: Vec<String> = query.weekdays.iter().map(|day| format!("{day:?}s")).collect();
@@ -102,7 +102,7 @@ impl Report<'_, '_> {
         let left_out = left_out.chain(except.kinds.iter().map(|kind| noun(&[*kind], &Query::default())));
         let conditions = [
             (" about ", Line::from(joined(&query.ids)), ""),
-            (with, Line::from(quoted(&findings.found_words)), " in title or path"),
+            (with, Line::from(quoted(&findings.words.found)), " in title or path"),
             (" under ", paths(findings.places.iter().map(|place| &place.asked), " or "), ""),
             (", by ", Line::from(people), ""),
             (", on ", Line::from(days.join(" or ")), ""),
@@ -135,7 +135,7 @@ impl Report<'_, '_> {
     /// Returns sentences about words that were corrected, left out or not read.
     fn remarks(&self) -> Vec<String> {
         let (draft, findings) = (self.draft, self.findings);
-        let unused = findings.missing_words.iter().filter(|_| !findings.works.is_empty());
+        let unused = findings.words.missing.iter().filter(|_| !findings.works.is_empty());
         let unknown = findings.places.iter().filter(|place| place.is_unknown()).map(|place| &place.asked);
         let words = [
             ("No title or path has", quoted(draft.missing.iter().chain(unused))),

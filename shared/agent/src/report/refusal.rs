@@ -40,7 +40,7 @@ pub(crate) fn refused(draft: &Draft) -> Option<Answer> {
 
 /// Returns the answer to a question that the records do not answer: they lack the facts that it asks for, or its words.
 pub(crate) fn unanswerable(draft: &Draft, findings: &Findings<'_>) -> Answer {
-    let words = quoted(&findings.missing_words);
+    let words = quoted(&findings.words.missing);
     let words = if words.is_empty() { words } else { format!(" No title or path has {words}.") };
     let (title, reason) = match joined(&draft.unrecorded) {
         none if none.is_empty() => ("Nothing found", ": nothing recorded answers this question.".to_owned()),

@@ -89,9 +89,10 @@ pub(crate) fn tally(works: &[Work<'_>], with_actions: bool) -> String {
     for work in works {
         let (count, done) = kinds.entry(work.newest.kind).or_default();
         *count += 1;
-        let actions: BTreeSet<Action> = work.actions().map(|one| one.action).collect();
-        let shown = actions.into_iter().filter(|action| with_actions && *action != Action::Made);
-        shown.for_each(|action| *done.entry(action).or_default() += 1);
+        if with_actions && work.newest.action != Action::Made {
+            let actions: BTreeSet<Action> = work.actions().map(|one| one.action).collect();
+            actions.into_iter().for_each(|action| *done.entry(action).or_default() += 1);
+        }
     }
     let parts = kinds.into_iter().map(|(kind, (count, done))| {
         let written = counted(count, noun(kind));
