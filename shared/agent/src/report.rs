@@ -28,10 +28,10 @@ const LIST_LENGTHS: [usize; 5] = [40, 25, 15, 8, 4];
 /// summarised.
 const MAX_LISTED_WITHOUT_TOPIC: usize = 25;
 
-/// Maximum number of pieces of work of which a line cites every one. Of more, the line cites the first [`FIRST_CITED`].
-const MAX_ALL_CITED: usize = 10;
+/// Maximum number of pieces of work that the answer to a question for their number lists.
+const MAX_LISTED_IN_COUNT: usize = 10;
 
-/// Number of pieces of work that a line cites if there are too many to cite all.
+/// Maximum number of pieces of work that one line cites.
 const FIRST_CITED: usize = 5;
 
 /// Maximum number of pieces of work whose list needs no overview.
@@ -97,16 +97,19 @@ impl<'h> Report<'_, 'h> {
         match (self.draft.query.measure, self.other) {
             (Measure::Compare, Some(other)) => self.comparison(other, answer),
             _ if works.is_empty() => self.nothing(answer),
-            (Measure::Count, _) => self.count(answer),
             (Measure::Group, _) => self.ranking(answer),
             (Measure::First | Measure::Last, _) => self.first_or_last(answer),
             (Measure::New, _) => self.newcomers(answer),
             (Measure::Notes, _) => self.release_notes(answer),
-            (measure, _) if measure == Measure::Summary || self.is_broad() => self.summary(answer),
-            _ => {
+            (Measure::Summary, _) => self.summary(answer),
+            (Measure::List, _) if self.is_broad() => self.summary(answer),
+            (measure, _) => {
                 answer.paragraph(self.lead(self.findings));
                 self.overview(self.findings, answer);
-                self.items(works, LIST_LENGTHS[0], answer);
+                match measure == Measure::Count && works.len() > MAX_LISTED_IN_COUNT {
+                    true => answer.paragraph(line!["The newest: ", self.cited(works), "."]),
+                    false => self.items(works, LIST_LENGTHS[0], answer),
+                }
             }
         }
     }
@@ -190,12 +193,11 @@ impl<'h> Report<'_, 'h> {
         answer.list(works, limit, |work| self.item(work));
     }
 
-    /// Cites all of `works` if there are at most `max`, else the first `shown` and the number of the others.
-    fn cited(&self, works: &[Work<'h>], max: usize, shown: usize) -> Line {
-        let shown = if works.len() <= max { works.len() } else { shown };
-        let cited = works.iter().take(shown).map(|work| self.citations.cite(work.newest));
+    /// Cites the first [`FIRST_CITED`] of `works`, and states the number of the others.
+    fn cited(&self, works: &[Work<'h>]) -> Line {
+        let cited = works.iter().take(FIRST_CITED).map(|work| self.citations.cite(work.newest));
         let line = Line::joined(cited, ", ");
-        match works.len() - shown {
+        match works.len().saturating_sub(FIRST_CITED) {
             0 => line,
             more => line.with(format!(" and {more} more")),
         }

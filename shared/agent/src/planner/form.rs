@@ -4,7 +4,7 @@
 
 use super::Draft;
 use super::lexicon::Patterns;
-use super::tokens::Tokens;
+use super::tokens::{PEOPLE, Tokens};
 use crate::dates::{WindowError, number};
 use crate::query::{Group, Kind, Measure, Query, WorkState};
 use crate::strings::is_in;
@@ -126,12 +126,8 @@ const WHO: &str = "who|who's|whos|< whose";
 /// Reads the measure of a question, with its group and limit.
 pub(super) fn measure(tokens: &Tokens) -> Query {
     let of = |measure, group| Query { measure, group, ..Query::default() };
-    let is_people_noun = |at: usize| group_noun(tokens.lower(at)) == Some(Group::Person);
-    let is_new = |at: usize| matches!(tokens.lower(at), "new" | "first-time" | "newest");
-    let all = || 0..tokens.len();
-    if tokens.has("who is new|newcomers?|first-timers|joined")
-        || all().any(|at| is_new(at) && (is_people_noun(at + 1) || is_people_noun(at + 2)))
-        || tokens.has("first time") && (tokens.has("who") || all().any(is_people_noun))
+    if tokens.has("who is new|newcomers?|first-timers|joined|(new|first-time|newest)( [^ ]+)? PEOPLE")
+        || tokens.has("first time") && tokens.has("who|PEOPLE")
     {
         return of(Measure::New, None);
     }
@@ -139,17 +135,17 @@ pub(super) fn measure(tokens: &Tokens) -> Query {
         return of(Measure::Notes, None);
     }
     let group = group(tokens);
-    if let Some([rest]) = tokens.find("(?:how many|number of|how often|total number|count of|< count) (.*)") {
+    if let Some(rest) = tokens.find("(?:how many|number of|how often|total number|count of|< count) (.*)") {
         let counted = rest
             .split("  ")
             .take(4)
             .find_map(group_noun)
             .filter(|group| matches!(group, Group::Person | Group::File | Group::Area | Group::Folder));
-        let measure = if group.is_some() { Measure::Group } else { Measure::Count };
-        return of(measure, group.or(counted));
+        let group = group.or(counted);
+        return of(if group.is_some() { Measure::Group } else { Measure::Count }, group);
     }
     if group.is_some() {
-        let limit = tokens.find("(?:top|up to) ([0-9]+)").and_then(|[limit]| limit.parse().ok());
+        let limit = tokens.find("(?:top|up to) ([0-9]+)").and_then(|limit| limit.parse().ok());
         let limit = limit.filter(|limit| (1..=100).contains(limit));
         return Query { limit, ..of(Measure::Group, group) };
     }
@@ -180,11 +176,7 @@ pub(super) fn settle_measure(query: &mut Query, tokens: &Tokens) {
 
 fn group_noun(noun: &str) -> Option<Group> {
     const NOUNS: Patterns<Group> = &[
-        (
-            Group::Person,
-            "people person author contributor developer engineer committer folk ppl member reviewer human face \
-            maintainer",
-        ),
+        (Group::Person, PEOPLE),
         (Group::File, "file"),
         (Group::Area, "area part module component package crate hotspot hottest hot"),
         (Group::Folder, "folder directory directorie dir"),
@@ -270,12 +262,10 @@ pub(super) fn kinds(tokens: &mut Tokens, measure: Measure) -> Vec<Kind> {
         (Kind::Issue, "issues?|tickets?"),
         (Kind::Commit, "commits?"),
     ];
-    let mut found = Vec::new();
-    for (kind, words) in KINDS.iter().filter(|(kind, _)| *kind != Kind::Release || measure != Measure::Notes)
-    {
-        found.extend(tokens.take(words).first().map(|range| (range.start, *kind)));
-    }
-    found.sort_by_key(|(at, _)| *at);
+    let kinds = KINDS.iter().filter(|(kind, _)| *kind != Kind::Release || measure != Measure::Notes);
+    let found = kinds.filter_map(|(kind, words)| Some((tokens.take(words).first()?.start, *kind)));
+    let mut found: Vec<(usize, Kind)> = found.collect();
+    found.sort_unstable();
     let is_dependency = found.iter().any(|(_, kind)| *kind == Kind::Dependency);
     found.into_iter().map(|(_, kind)| kind).filter(|kind| !is_dependency || *kind != Kind::Commit).collect()
 }

@@ -18,14 +18,19 @@ const MAX_SENTENCES: usize = 100;
 /// Pattern of a quoted phrase, of a word (paths, versions and accounts are single words), or of the end of a sentence.
 const TOKEN: &str = r#""([^"]*)"|`([^`]*)`|'([^']*)'|((?:[@#./]?\w|\*)(?:[-.:@#'&\[\]{}]*[\w/*+\]]|\{[^{}\s]*\})*|-)|([.;?!:\n…])"#;
 
-/// Compiles a pattern of whole words, in which a space separates two words, and `<` and `>` stand for the beginning and
-/// the end of the sentence. Each pattern is compiled once and kept: a clone would have to fill a cache of its own.
+/// Nouns for people, in the singular.
+pub(crate) const PEOPLE: &str = "people person author contributor developer engineer committer folk ppl member reviewer human face maintainer";
+
+/// Compiles a pattern of whole words, in which a space separates two words, `<` and `>` stand for the beginning and the
+/// end of the sentence, and `PEOPLE` for a noun for people. Each pattern is compiled once and kept: a clone would have to
+/// fill a cache of its own.
 fn phrase(words: &'static str) -> &'static Regex {
     static COMPILED: LazyLock<Mutex<HashMap<&'static str, &'static Regex>>> = LazyLock::new(Mutex::default);
     let mut compiled = COMPILED.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-    compiled
-        .entry(words)
-        .or_insert_with(|| Box::leak(Box::new(pattern(&format!(" (?:{}) ", words.replace(' ', "  "))))))
+    compiled.entry(words).or_insert_with(|| {
+        let words = words.replace("PEOPLE", &format!("(?:{})s?", PEOPLE.replace(' ', "|")));
+        Box::leak(Box::new(pattern(&format!(" (?:{}) ", words.replace(' ', "  ")))))
+    })
 }
 
 /// One word of a question, or a quoted phrase.
@@ -67,8 +72,8 @@ impl Tokens {
                 if is_apostrophe || phrase.len() > MAX_PHRASE_LENGTH {
                     at = phrase.start();
                 } else if !phrase.as_str().trim().is_empty() {
-                    let (raw, lower) =
-                        (phrase.as_str().trim().to_owned(), phrase.as_str().trim().to_lowercase());
+                    let raw = phrase.as_str().trim().to_owned();
+                    let lower = raw.to_lowercase();
                     sentence.words.push(Token { raw, lower, quoted: true, ..Token::default() });
                 }
             } else if let Some(word) = found.get(4) {
@@ -110,15 +115,13 @@ impl Tokens {
 
     /// Returns the word at `index` in lower case, or an empty string if it is consumed or quoted.
     pub(crate) fn lower(&self, index: usize) -> &str {
-        self.words
-            .get(index)
-            .filter(|token| !token.consumed && !token.quoted)
-            .map_or("", |token| &token.lower)
+        let token = self.get(index).filter(|token| !token.consumed && !token.quoted);
+        token.map_or("", |token| &token.lower)
     }
 
     /// Returns the word before `index`, consumed or not.
     pub(crate) fn before(&self, index: usize) -> &str {
-        index.checked_sub(1).and_then(|at| self.words.get(at)).map_or("", |token| token.lower.as_str())
+        self.backwards(index).next().unwrap_or_default()
     }
 
     /// Returns the words before `index`, nearest first, consumed or not.
@@ -151,13 +154,10 @@ impl Tokens {
         phrase(words).is_match(&self.text(|_| false).0)
     }
 
-    /// Returns the match of each group of a pattern that occurs, consumed or not; an empty text for a group without a
-    /// match.
-    pub(crate) fn find<const GROUPS: usize>(&self, words: &'static str) -> Option<[String; GROUPS]> {
+    /// Returns the match of the first group of a pattern that occurs, consumed or not.
+    pub(crate) fn find(&self, words: &'static str) -> Option<String> {
         let (text, _) = self.text(|_| false);
-        let found = phrase(words).captures(&text)?;
-        let group = |at| found.get(at + 1).map_or("", |group| group.as_str()).trim().to_owned();
-        Some(std::array::from_fn(group))
+        Some(phrase(words).captures(&text)?.get(1)?.as_str().trim().to_owned())
     }
 
     /// Returns the ranges in which a pattern occurs among the words that are not consumed.

@@ -1,6 +1,6 @@
 //! Answers of the measures other than a list: counts, rankings, summaries, release notes, comparisons.
 
-use super::{FIRST_CITED, LIST_LENGTHS, MAX_ALL_CITED, Report, area_line, clean, loose_remark, wording};
+use super::{LIST_LENGTHS, Report, area_line, clean, loose_remark, wording};
 use crate::activity::Activity;
 use crate::answer::{Answer, Line, line, strong};
 use crate::engine::{Findings, Section, Topic, Work, changes, grouped, releases, themes};
@@ -32,30 +32,6 @@ pub(crate) fn is_chronological(group: Group) -> bool {
 }
 
 impl<'h> Report<'_, 'h> {
-    pub(super) fn count(&self, answer: &mut Answer) {
-        let findings = self.findings;
-        let noun = match self.draft.query.group {
-            Some(Group::File) => Some((Group::File, "file")),
-            Some(group @ (Group::Area | Group::Folder)) => Some((group, "area")),
-            _ => None,
-        };
-        answer.paragraph(match noun {
-            Some((group, noun)) => {
-                let names = counted(grouped(group, findings, self.history).len(), noun);
-                line![strong(names), format!(" in {}.", self.tally(findings))]
-            }
-            None => self.lead(findings),
-        });
-        self.overview(findings, answer);
-        match findings.works.len() <= MAX_ALL_CITED {
-            true => self.items(&findings.works, MAX_ALL_CITED, answer),
-            false => {
-                let newest = self.cited(&findings.works, MAX_ALL_CITED, FIRST_CITED);
-                answer.paragraph(line!["The newest: ", newest, "."]);
-            }
-        }
-    }
-
     pub(super) fn first_or_last(&self, answer: &mut Answer) {
         let mut all: Vec<Work<'h>> = self.findings.works.clone();
         let is_first = self.draft.query.measure == Measure::First;
@@ -99,9 +75,14 @@ impl<'h> Report<'_, 'h> {
         let bots = findings.works.iter().filter(|work| work.is_of_bots(self.history)).count();
         let has_both = group == Group::Person && bots > 0 && bots < findings.works.len();
         let bots = if has_both { format!(" Of these, {bots} by bots.") } else { String::new() };
-        answer.paragraph(self.lead(findings).with(bots));
-        self.overview(findings, answer);
         let mut groups = grouped(group, findings, self.history);
+        let line = match group {
+            Group::File => line![strong(counted(groups.len(), "file")), " in "],
+            Group::Area | Group::Folder => line![strong(counted(groups.len(), "area")), " in "],
+            _ => Line::default(),
+        };
+        answer.paragraph(line![line, self.lead(findings), bots]);
+        self.overview(findings, answer);
         if is_chronological(group) && self.draft.is_series {
             groups.sort_by(|one, other| one.name.cmp(&other.name));
         } else if self.draft.asks_for_least {
@@ -121,7 +102,7 @@ impl<'h> Report<'_, 'h> {
                 _ => Line::from(clean(name)),
             };
             let tally = format!(": {} — ", wording::tally(works, true));
-            let line = line![name, tally, self.cited(works, FIRST_CITED, 3)];
+            let line = line![name, tally, self.cited(works)];
             match works.as_slice() {
                 [one] => line.with(format!(" {}", clean(&one.newest.title))),
                 _ => line,
@@ -144,7 +125,7 @@ impl<'h> Report<'_, 'h> {
             match topic {
                 Topic::Area | Topic::Records if areas > MAX_AREAS => others += works.len(),
                 Topic::Dependencies | Topic::Bots => {
-                    let cited = self.cited(&works, MAX_ALL_CITED, FIRST_CITED);
+                    let cited = self.cited(&works);
                     lines.push(line![strong(name), tally, ": ", cited, "."]);
                 }
                 Topic::Releases | Topic::Area | Topic::Records => {
