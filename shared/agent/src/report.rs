@@ -28,10 +28,10 @@ const LIST_LENGTHS: [usize; 5] = [40, 25, 15, 8, 4];
 /// summarised.
 const MAX_LISTED_WITHOUT_TOPIC: usize = 25;
 
-/// Maximum number of pieces of work that the answer to a question for their number lists.
-const MAX_LISTED_IN_COUNT: usize = 10;
+/// Maximum number of pieces of work of which a line cites every one. Of more, the line cites the first [`FIRST_CITED`].
+const MAX_ALL_CITED: usize = 10;
 
-/// Maximum number of pieces of work that one line cites.
+/// Number of pieces of work that a line cites if there are too many to cite all.
 const FIRST_CITED: usize = 5;
 
 /// Maximum number of pieces of work whose list needs no overview.
@@ -106,7 +106,7 @@ impl<'h> Report<'_, 'h> {
             (measure, _) => {
                 answer.paragraph(self.lead(self.findings));
                 self.overview(self.findings, answer);
-                match measure == Measure::Count && works.len() > MAX_LISTED_IN_COUNT {
+                match measure == Measure::Count && works.len() > MAX_ALL_CITED {
                     true => answer.paragraph(line!["The newest: ", self.cited(works), "."]),
                     false => self.items(works, LIST_LENGTHS[0], answer),
                 }
@@ -193,11 +193,13 @@ impl<'h> Report<'_, 'h> {
         answer.list(works, limit, |work| self.item(work));
     }
 
-    /// Cites the first [`FIRST_CITED`] of `works`, and states the number of the others.
+    /// Cites all of `works` if there are at most [`MAX_ALL_CITED`], else the first [`FIRST_CITED`] and the number of the
+    /// others.
     fn cited(&self, works: &[Work<'h>]) -> Line {
-        let cited = works.iter().take(FIRST_CITED).map(|work| self.citations.cite(work.newest));
+        let shown = if works.len() <= MAX_ALL_CITED { works.len() } else { FIRST_CITED };
+        let cited = works.iter().take(shown).map(|work| self.citations.cite(work.newest));
         let line = Line::joined(cited, ", ");
-        match works.len().saturating_sub(FIRST_CITED) {
+        match works.len() - shown {
             0 => line,
             more => line.with(format!(" and {more} more")),
         }

@@ -1,5 +1,6 @@
 //! Answers of the measures other than a list: counts, rankings, summaries, release notes, comparisons.
 
+use super::reading::joined_with_or;
 use super::{LIST_LENGTHS, Report, area_line, clean, loose_remark, wording};
 use crate::activity::Activity;
 use crate::answer::{Answer, Line, line, strong};
@@ -118,15 +119,13 @@ impl<'h> Report<'_, 'h> {
         }
         self.overview(self.findings, answer);
         let (mut areas, mut others) = (0, 0);
-        let mut lines = Vec::new();
         for (topic, Section { name, works }) in themes(self.findings, &self.draft.query, self.history) {
             let tally = format!(": {}", wording::tally(&works, true));
             areas += usize::from(topic.is_main());
             match topic {
                 Topic::Area | Topic::Records if areas > MAX_AREAS => others += works.len(),
                 Topic::Dependencies | Topic::Bots => {
-                    let cited = self.cited(&works);
-                    lines.push(line![strong(name), tally, ": ", cited, "."]);
+                    answer.paragraph(line![strong(name), tally, ": ", self.cited(&works), "."]);
                 }
                 Topic::Releases | Topic::Area | Topic::Records => {
                     let title = if topic == Topic::Area { area_line(&name) } else { Line::from(name) };
@@ -138,7 +137,6 @@ impl<'h> Report<'_, 'h> {
         if others > 0 {
             answer.paragraph(line![strong("Elsewhere"), format!(": {others} more.")]);
         }
-        lines.into_iter().for_each(|line| answer.paragraph(line));
     }
 
     pub(super) fn release_notes(&self, answer: &mut Answer) {
@@ -146,15 +144,10 @@ impl<'h> Report<'_, 'h> {
         let parts = releases(&self.findings.works, self.history);
         let limit = LIST_LENGTHS[0] / parts.len().clamp(1, MAX_RELEASES);
         for (release, works) in parts.iter().take(MAX_RELEASES) {
-            match *release {
-                Some(release) if parts.len() == 1 => {
-                    self.items(std::slice::from_ref(release), 1, answer);
-                }
-                None if parts.len() == 1 => {}
-                release => {
-                    let heading = release.map(|release| self.release_heading(release.newest));
-                    answer.paragraph(strong(heading.unwrap_or_else(|| Line::from("After the last release"))));
-                }
+            match release {
+                Some(release) => answer.paragraph(strong(self.item(release))),
+                None if parts.len() > 1 => answer.paragraph(strong("After the last release")),
+                None => {}
             }
             for Section { name, works } in changes(works) {
                 answer.paragraph(strong(name));
@@ -165,11 +158,6 @@ impl<'h> Report<'_, 'h> {
             let earlier = counted(parts.len() - MAX_RELEASES, "earlier release");
             answer.paragraph(format!("… and {earlier}."));
         }
-    }
-
-    fn release_heading(&self, release: &Activity) -> Line {
-        let day = format!(", {}", self.day(release));
-        line![format!("{} ", clean(&release.title)), self.citations.cite(release), day]
     }
 
     /// Writes how much work each of two queries found, the difference, and the newest items of each.
@@ -185,8 +173,7 @@ impl<'h> Report<'_, 'h> {
             std::cmp::Ordering::Equal => "as many as".to_owned(),
         };
         let difference = format!(" {label}, {difference} {second_label} (");
-        let tallies = [self.findings, other].map(|findings| strong(self.tally(findings)));
-        let [tally, second_tally] = tallies;
+        let [tally, second_tally] = [self.findings, other].map(|findings| strong(self.tally(findings)));
         answer.paragraph(line![tally, difference, second_tally, ")."]);
         let sides = [(label, self.findings), (second_label, other)];
         for (label, findings) in sides.into_iter().filter(|(_, findings)| !findings.works.is_empty()) {
@@ -203,11 +190,10 @@ impl<'h> Report<'_, 'h> {
 
     /// Names a side of the comparison by what distinguishes it: its people, its paths, or its window.
     pub(super) fn label(&self, query: &Query, other: &Query, findings: &Findings<'h>) -> String {
-        let names = |names: &[String]| names.iter().map(|name| clean(name)).collect::<Vec<_>>().join(" or ");
         if query.people != other.people {
-            format!("by {}", names(&query.people))
+            format!("by {}", joined_with_or(&query.people))
         } else if query.paths != other.paths {
-            format!("under {}", names(&query.paths))
+            format!("under {}", joined_with_or(&query.paths))
         } else {
             format!("in {}", self.window(&findings.bounds))
         }

@@ -50,7 +50,7 @@ fn group_word(group: Group) -> String {
     }
 }
 
-fn joined_with_or(names: &[String]) -> String {
+pub(super) fn joined_with_or(names: &[String]) -> String {
     names.iter().map(|name| clean(name)).collect::<Vec<_>>().join(" or ")
 }
 
