@@ -17,7 +17,7 @@ const MAX_DATE_WORDS: usize = 5;
 
 /// Formats of dates, without the endings of ordinals and without "of".
 const FORMATS: &str = "%Y-%m-%d|%Y-%m|%d.%m.%Y|%d/%m/%Y|%m/%d/%Y|%d %B %Y|%B %d %Y|%d %B|%B %d|%B %Y|%B|%A %d %B %Y\
-    |%A %d %B|%A|%G-w%V|week %V %G|week %V|iso week %V";
+    |%A %d %B|%A|%Y|%G-w%V|week %V %G|week %V|iso week %V";
 
 /// Years that a question may mean.
 const YEARS: std::ops::Range<i16> = 1970..2200;
@@ -103,38 +103,37 @@ impl Parser<'_> {
     }
 
     fn relative_day(&self, at: usize) -> Parsed {
-        const DAYS: [(&str, i64); 4] = [
-            ("day before yesterday", 2),
-            ("yesterday|yesterdays", 1),
-            ("today|todays|now", 0),
-            ("tomorrow", -1),
+        // Each with the number of days ago, and the hours of that day.
+        const DAYS: [(&str, i64, i8, i8); 9] = [
+            ("day before yesterday", 2, 0, 24),
+            ("yesterday|yesterdays", 1, 0, 24),
+            ("today|todays|now", 0, 0, 24),
+            ("tomorrow", -1, 0, 24),
+            ("this morning", 0, 0, 12),
+            ("this afternoon", 0, 12, 18),
+            ("this evening", 0, 18, 24),
+            ("tonight", 0, 18, 24),
+            ("last night|overnight", 1, 18, 30),
         ];
         const REPORTS: [(&str, Unit); 3] =
             [("daily", Unit::Day), ("weekly", Unit::Week), ("monthly", Unit::Month)];
         let calendar = self.calendar;
-        let past = |days: i64| calendar.today.saturating_sub(days.days());
-        if let Some((next, days)) = DAYS.iter().find_map(|(words, days)| Some((self.after(at, words)?, days)))
+        if let Some((next, (_, days, from, until))) =
+            DAYS.iter().find_map(|day| Some((self.after(at, day.0)?, day)))
         {
-            return self.day(past(*days), next);
+            let date = calendar.today.saturating_sub(days.days());
+            return fixed(calendar.hours(date, *from, *until), next);
         }
-        if self.is_any(at, "this morning|this afternoon|this evening") {
-            return self.day(past(0), at + 1);
-        }
-        let is_report = self.is_any(at + 1, "report|summary|digest|update|recap|changelog|standup|overview");
-        let rhythm = REPORTS.iter().find(|(word, _)| is_report && self.word(at) == *word);
-        if let Some((_, unit)) = rhythm {
+        if self.is_any(at + 1, "report|summary|digest|update|recap|changelog|standup|overview")
+            && let Some((_, unit)) = REPORTS.iter().find(|(word, _)| self.word(at) == *word)
+        {
             return fixed(calendar.rolling(*unit, 1)?, at + 1);
         }
-        if let Some(next) = self.after(at, "last night|overnight") {
-            return fixed(calendar.hours(past(1), 18, 30), next);
-        }
-        if let Some(next) = self.after(at, "tonight") {
-            return fixed(calendar.hours(past(0), 18, 24), next);
-        }
-        let any = matches!(self.before(at), "a" | "any" | "every").then_some("weekend");
-        let next = self.after(at, "weekend|this weekend|last weekend|past weekend")?;
+        let is_any_weekend = self.word(at) == "weekend" && matches!(self.before(at), "a" | "any" | "every");
+        let next =
+            self.after(at, "weekend|this weekend|last weekend|past weekend").filter(|_| !is_any_weekend)?;
         let saturday = calendar.weekday_until(Weekday::Saturday, calendar.today);
-        fixed(calendar.window_from(saturday, 2.days()), next).filter(|_| any != Some(self.word(at)))
+        fixed(calendar.window_from(saturday, 2.days()), next)
     }
 
     /// Parses an instant: "2026-03-14T09:00Z", or without an offset in the caller's zone.
@@ -171,18 +170,25 @@ impl Parser<'_> {
     /// Returns the mention with the fields of `time`. Fails if there is no such date.
     fn of_fields(&self, time: &BrokenDownTime) -> Result<Mention, jiff::Error> {
         let fixed = |first: Date, length: Span| Mention::Fixed(self.calendar.window_from(first, length));
-        Ok(match (time.year(), time.month(), time.day()) {
-            (Some(year), Some(month), Some(day)) => fixed(Date::new(year, month, day)?, 1.day()),
-            (Some(year), Some(month), None) => fixed(Date::new(year, month, 1)?, 1.month()),
-            (_, Some(month), Some(day)) => {
+        if let Some(year) = time.year() {
+            let length = match (time.month(), time.day()) {
+                (_, Some(_)) => 1.day(),
+                (Some(_), None) => 1.month(),
+                (None, None) => 1.year(),
+            };
+            let first = Date::new(year, time.month().unwrap_or(1), time.day().unwrap_or(1))?;
+            return Ok(fixed(first, length));
+        }
+        Ok(match (time.month(), time.day(), time.weekday()) {
+            (Some(month), Some(day), _) => {
                 Date::new(2024, month, day)?;
                 Mention::day_of_month(Some(month), day)
             }
-            (_, Some(month), None) => Mention::months(month, 1),
-            (_, None, _) if time.weekday().is_some() => {
-                Mention::Recurring { month: None, day: None, weekday: time.weekday(), length: 1.day() }
+            (Some(month), None, _) => Mention::months(month, 1),
+            (None, _, weekday @ Some(_)) => {
+                Mention::Recurring { month: None, day: None, weekday, length: 1.day() }
             }
-            (_, None, _) => {
+            (None, _, None) => {
                 let year = time.iso_week_year().unwrap_or(self.calendar.today.year());
                 let week = time.iso_week().unwrap_or_default();
                 fixed(ISOWeekDate::new(year, week, Weekday::Monday)?.date(), 7.days())
@@ -190,12 +196,9 @@ impl Parser<'_> {
         })
     }
 
-    /// Parses quarters, halves, years and days of a month: "Q3 2026", "H1", "2026", "the 12th".
+    /// Parses quarters, halves and days of a month: "Q3 2026", "H1", "the 12th".
     fn numbered(&self, at: usize) -> Parsed {
         let word = self.word(at);
-        if let Some(year) = self.year(at) {
-            return fixed(self.calendar.window_from(Date::new(year, 1, 1).ok()?, 1.year()), at + 1);
-        }
         if let Some(day) = ordinal(word) {
             return Some((Mention::day_of_month(None, day), at + 1));
         }
@@ -205,14 +208,11 @@ impl Parser<'_> {
             _ => return None,
         };
         let first = i8::try_from(months * (i64::from(number) - 1) + 1).ok()?;
-        match self.year(at + 1).and_then(|year| Date::new(year, first, 1).ok()) {
+        let year = self.word(at + 1).parse().ok().filter(|year| YEARS.contains(year));
+        match year.and_then(|year| Date::new(year, first, 1).ok()) {
             Some(first) => fixed(self.calendar.window_from(first, months.months()), at + 2),
             None => Some((Mention::months(first, months), at + 1)),
         }
-    }
-
-    fn year(&self, at: usize) -> Option<i16> {
-        self.word(at).parse().ok().filter(|year| YEARS.contains(year))
     }
 
     /// Parses "3 days ago" as that day, "2 weeks ago" as that week, "5 hours ago" as that instant.
