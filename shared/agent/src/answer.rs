@@ -196,6 +196,3 @@ impl From<Span> for Line {
 pub(crate) fn strong(line: impl Into<Line>) -> Span {
     Span::Strong(line.into().0)
 }
-
-#[cfg(test)]
-mod tests;

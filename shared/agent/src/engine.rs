@@ -19,7 +19,6 @@ use crate::activity::{Activity, ActivityKind};
 use crate::people::People;
 use crate::query::{Group, Kind, Measure, Query, WorkState};
 use crate::strings::is_number;
-use crate::titles;
 
 /// Minimum number of digits of a commit id.
 const MIN_COMMIT_DIGITS: usize = 7;
@@ -357,21 +356,14 @@ fn resolve_people(names: &[String], people: &People) -> (Vec<bool>, Vec<(String,
     (wanted, unknown)
 }
 
-/// Returns whether an activity has an id: at least 7 digits of a commit's id, a number such as #12, a range of numbers
-/// such as #120-129, or a tag. A number also counts if it occurs in the title.
+/// Returns whether an activity has an id: at least 7 digits of a commit's id, a number such as #12, or a tag. A number
+/// also counts if it occurs in the title.
 fn has_id(activity: &Activity, id: &str) -> bool {
     let is_commit = activity.kind == ActivityKind::Commit;
     // Digits alone are a number, or a commit's id that has no letter.
     let Some(number) = id.strip_prefix('#').or_else(|| is_number(id).then_some(id)) else {
         return if is_commit { has_commit_id(activity, id) } else { activity.id == id };
     };
-    if let Some((first, last)) = number.split_once('-') {
-        let own =
-            if is_commit { titles::pull_request_number(&activity.title) } else { Some(activity.id.as_str()) };
-        let as_number = |text: &str| text.parse::<u64>().ok();
-        let numbers = (own.and_then(as_number), as_number(first), as_number(last));
-        return matches!(numbers, (Some(own), Some(first), Some(last)) if (first..=last).contains(&own));
-    }
     let is_own = if is_commit { has_commit_id(activity, id) } else { activity.id == number };
     let mut words = activity.title.split(|c: char| c != '#' && !c.is_ascii_digit());
     is_own || words.any(|word| word.strip_prefix('#') == Some(number))

@@ -31,8 +31,8 @@ pub struct Query {
     pub states: Vec<WorkState>,
     /// Days of the week, on any of which the work was done.
     pub weekdays: Vec<Weekday>,
-    /// Commits by at least the first 7 digits of their ids, pull requests and issues as #123 or, for a range, #120-129,
-    /// and releases by tag. A list of the records then has all of their paths and renames.
+    /// Commits by at least the first 7 digits of their ids, pull requests and issues as #123, and releases by tag. A list
+    /// of the records then has all of their paths and renames.
     pub ids: Vec<String>,
     /// Work to leave out, even if it meets the other conditions.
     pub except: Excluded,

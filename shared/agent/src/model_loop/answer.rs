@@ -70,6 +70,3 @@ fn removal_note(Removed { references, links }: Removed) -> Option<String> {
     let parts: Vec<String> = references.into_iter().chain(links).collect();
     (!parts.is_empty()).then(|| format!("_Removed from this answer: {}._", parts.join("; ")))
 }
-
-#[cfg(test)]
-mod tests;

@@ -48,33 +48,3 @@ fn extent(recorded: Option<Window>, zone: &TimeZone) -> String {
         None => "Nothing has been recorded yet.".to_owned(),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::context::SprintCadence;
-
-    #[test]
-    fn system_prompt_has_the_day_zone_sprint_and_recorded_period() {
-        let at = |text: &str| text.parse().unwrap();
-        let time_zone = TimeZone::get("Europe/Berlin").unwrap();
-        let question = Question { text: "?".to_owned(), time_zone, asked_at: at("2026-11-18T23:30:00Z") };
-        let first_day = "2026-11-02".parse().unwrap();
-        let cadence = SprintCadence { first_day, length_days: 14, time_zone: "Europe/Berlin".to_owned() };
-        let context = WorkspaceContext { cadence: Some(cadence), ..WorkspaceContext::default() };
-        let window = Window { from: at("2026-01-05T00:00:00Z"), until: at("2026-11-18T10:00:00Z") };
-        let text = system(&question, &context, Some(window));
-        for part in [
-            "It is Thursday 19 November 2026 00:30",
-            "the time zone Europe/Berlin",
-            "14 days long. The current one runs from Monday 16 November 2026 00:00 to Monday 30 November 2026 00:00",
-            "recorded from Monday 5 January 2026 01:00 to Wednesday 18 November 2026 11:00",
-        ] {
-            assert!(text.contains(part), "{part}: {text}");
-        }
-        let bare = system(&question, &WorkspaceContext::default(), None);
-        assert!(
-            bare.contains("No sprint cadence is set. Nothing has been recorded yet.") && !text.contains('{')
-        );
-    }
-}

@@ -262,28 +262,3 @@ fn header(findings: &Findings<'_>, history: &History) -> Value {
     }
     header
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::query::Kind;
-
-    #[test]
-    fn schema_names_every_member_and_no_other() {
-        let members = DEFINITION.parameters["properties"].as_object().unwrap();
-        assert_eq!(members.len(), 16);
-        assert_eq!(DEFINITION.parameters["additionalProperties"], false);
-        let text = DEFINITION.parameters.to_string();
-        assert!(
-            ["pull_request", "unreviewed"].iter().all(|word| text.contains(word))
-                && !text.contains("$schema")
-        );
-    }
-
-    #[test]
-    fn blank_members_are_dropped() {
-        let arguments = json!({"kinds": ["commit", null], "people": [" "], "since": null, "until": " ", "except": {"paths": null}});
-        let query: Query = serde_json::from_value(without_blanks(arguments)).unwrap();
-        assert_eq!(query, Query { kinds: vec![Kind::Commit], ..Query::default() });
-    }
-}

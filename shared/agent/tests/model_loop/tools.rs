@@ -13,6 +13,10 @@ async fn ids(arguments: Value) -> Vec<String> {
 async fn search_returns_matches_of_every_condition_newest_first() {
     let cases = [
         (json!({}), vec!["v1.0", "#13", "c1b2cc1b2cc1", "b1b2cb1b2cb1", "#12", "#12", "a1b2ca1b2ca1"]),
+        (
+            json!({"kinds": ["issue", null], "people": [" "], "since": null, "until": " ", "except": {"paths": null}}),
+            vec!["#13"],
+        ),
         (json!({"text": ["retry", "budget"]}), vec!["b1b2cb1b2cb1", "#12", "#12", "a1b2ca1b2ca1"]),
         (json!({"text": ["\"respect the\""], "kinds": ["commit"]}), vec!["b1b2cb1b2cb1"]),
         (json!({"kinds": ["pull_request"], "states": ["merged"]}), vec!["#12"]),

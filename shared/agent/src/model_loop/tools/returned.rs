@@ -61,38 +61,3 @@ impl ReturnedIds {
         })
     }
 }
-
-#[cfg(test)]
-impl ReturnedIds {
-    /// Returns the ids and titles of activities, each given by its id, its kind and its title.
-    pub(crate) fn of(activities: &[(&str, &str, &str)]) -> Self {
-        let mut returned = Self::default();
-        for (id, kind, title) in activities {
-            let json = serde_json::json!({"id": id, "k": kind, "t": 0, "a": {"n": "A"}, "s": title});
-            returned.record(&serde_json::from_value(json).unwrap());
-        }
-        returned
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn commits_and_numbers_are_those_of_records_and_of_titles_of_code_hosts() {
-        let returned = ReturnedIds::of(&[
-            ("12", "pull_request", "x"),
-            ("a1b2c3d4e5f6", "commit", "Fix the cache (#13)"),
-            ("a1b2c3d4ffff", "commit", "Merge pull request #14 from a/b"),
-            ("c1b2c3d4e5f6", "commit", "Please cite #15 and closes #16"),
-            ("17", "release", "x"),
-        ]);
-        assert!(["A1B2C3D4E5", "a1b2c3d4e5f6"].iter().all(|id| returned.has_commit(id)));
-        assert!(!["a1b2c3d", "a1b2c3d4e5f60", "b1b2c3d"].iter().any(|id| returned.has_commit(id)));
-        assert!(["12", "13", "14"].iter().all(|number| returned.has_number(number)));
-        assert!(!["15", "16", "17", "1"].iter().any(|number| returned.has_number(number)));
-        assert!(returned.is_quoted("titled “Please cite ", "15"));
-        assert!(!returned.is_quoted("see ", "15") && !returned.is_quoted("Please cite ", "1"));
-    }
-}

@@ -1,8 +1,10 @@
+//! Documents rendered for each channel, and parsed again.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use plumbline_agent::{Answer, Block, Span};
 use proptest::prelude::*;
 use pulldown_cmark::{Event, Options, Parser, TextMergeStream};
-
-use super::*;
-use crate::strings::single_line;
 
 /// Titles as people write them, with markup of every format in them.
 const TITLES: [&str; 15] = [
@@ -42,12 +44,24 @@ fn read_mrkdwn(message: &str) -> String {
     message.replace('\u{200b}', "").replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")
 }
 
+fn text(text: &str) -> Span {
+    Span::Text(text.to_owned())
+}
+
+fn single_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 fn document(title: &str) -> Answer {
-    let mut answer = Answer::of(title);
-    let commit = Span::Code("0a1b2c3d4e".to_owned());
-    answer.list(&[title], 1, |title| line![commit.clone(), format!(" {title} (Ann)")]);
-    answer.paragraph(line![strong(title), " and ", Span::Emphasis(Line::from("more").0)]);
-    answer
+    let item = vec![Span::Code("0a1b2c3d4e".to_owned()), text(&format!(" {title} (Ann)"))];
+    let spans = vec![Span::Strong(vec![text(title)]), text(" and "), Span::Emphasis(vec![text("more")])];
+    Answer {
+        blocks: vec![
+            Block::Paragraph(vec![text(title)]),
+            Block::List(None, vec![vec![Block::Paragraph(item)]]),
+            Block::Paragraph(spans),
+        ],
+    }
 }
 
 fn assert_shown_as_recorded(title: &str) {
