@@ -102,10 +102,6 @@ pub(crate) fn largest<'n>(
 }
 
 impl<'h> Work<'h> {
-    fn of(newest: &'h Activity) -> Self {
-        Self { newest, earlier: Vec::new(), parts: Vec::new() }
-    }
-
     /// Returns the part of this work that consists of `members`, which are activities of it; `None` if there are none.
     fn part_of(&self, members: &[&'h Activity]) -> Option<Self> {
         let is_own = |one: &&Activity| self.actions().any(|action| std::ptr::eq(action, *one));
@@ -401,7 +397,7 @@ fn works<'h>(all: &[&'h Activity], history: &'h History) -> Vec<Work<'h>> {
         };
         match found.get_mut(position) {
             Some(work) => work.earlier.push(activity),
-            None => found.push(Work::of(activity)),
+            None => found.push(Work { newest: activity, earlier: Vec::new(), parts: Vec::new() }),
         }
     }
     for activity in all.iter().filter(is_part) {

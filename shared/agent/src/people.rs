@@ -244,21 +244,26 @@ fn may_be_one_person(one: &str, other: &str) -> bool {
 mod tests {
     use super::*;
 
-    fn person(name: &str, email: &str, login: &str) -> Person {
+    /// Returns people, each given by name, address and account; an empty text stands for none.
+    fn people<const COUNT: usize>(people: [[&str; 3]; COUNT]) -> [Person; COUNT] {
         let some = |text: &str| (!text.is_empty()).then(|| text.to_owned());
-        Person { name: name.into(), email: some(email), login: some(login) }
+        people.map(|[name, email, login]| Person {
+            name: name.into(),
+            email: some(email),
+            login: some(login),
+        })
     }
 
     #[test]
     fn entries_of_one_person_are_merged_in_any_order() {
-        let mut entries = vec![
-            person("amoreau", "", "amoreau"),
-            person("Alice M", "alice@example.com", ""),
-            person("A. Moreau", "7+amoreau@users.noreply.github.com", ""),
-            person("Alice Moreau", "alice@example.com", "AMoreau"),
-            person("Bob Stone", "bob@example.com", "bstone"),
-            person("stonemason", "bob@example.com", ""),
-        ];
+        let mut entries = people([
+            ["amoreau", "", "amoreau"],
+            ["Alice M", "alice@example.com", ""],
+            ["A. Moreau", "7+amoreau@users.noreply.github.com", ""],
+            ["Alice Moreau", "alice@example.com", "AMoreau"],
+            ["Bob Stone", "bob@example.com", "bstone"],
+            ["stonemason", "bob@example.com", ""],
+        ]);
         for _ in 0..entries.len() {
             entries.rotate_left(1);
             let people = People::of(&entries);
@@ -270,8 +275,7 @@ mod tests {
 
     #[test]
     fn shared_mailbox_does_not_merge_two_people() {
-        let entries =
-            [person("Will May", "team@example.com", ""), person("Grace Park", "team@example.com", "")];
+        let entries = people([["Will May", "team@example.com", ""], ["Grace Park", "team@example.com", ""]]);
         let people = People::of(&entries);
         assert_eq!(entries.each_ref().map(|one| people.name_of(one)), ["Will May", "Grace Park"]);
         assert_eq!(people.similar_names("Grase"), ["Grace Park"]);
@@ -283,6 +287,7 @@ mod tests {
     fn bots_are_recognised_by_name_or_account() {
         let bots = ["dependabot[bot]", "bot-033", "renovate", "Carl Abbot", "Bo T"];
         assert_eq!(bots.map(is_bot_name), [true, true, true, false, false]);
-        assert!(is_bot(&person("Updates", "", "updates[bot]")) && !is_bot(&person("Bo", "", "bo")));
+        let accounts = people([["Updates", "", "updates[bot]"], ["Bo", "", "bo"]]);
+        assert_eq!(accounts.each_ref().map(is_bot), [true, false]);
     }
 }

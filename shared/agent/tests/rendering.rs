@@ -1,7 +1,5 @@
 //! Documents rendered for each channel, and parsed again.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use plumbline_agent::{Answer, Block, Span};
 use proptest::prelude::*;
 use pulldown_cmark::{Event, Options, Parser, TextMergeStream};

@@ -1,6 +1,7 @@
 //! The last paragraph of an answer: how the question was understood.
 
 use super::{Report, clean, quoted, wording};
+use crate::activity::Window;
 use crate::answer::{Line, Span, line};
 use crate::engine::Bounds;
 use crate::query::{Group, Kind, Measure, Query, WorkState};
@@ -114,13 +115,11 @@ impl Report<'_, '_> {
     }
 
     pub(super) fn window(&self, bounds: &Bounds<'_>) -> String {
-        let (now, zone) = (self.history.now, &self.history.zone);
-        let until = Some(bounds.window.until).filter(|until| bounds.has_end && *until <= now);
-        match (bounds.has_start, until) {
-            (true, until) => wording::window(bounds.window.from, until, now, zone),
-            (false, Some(until)) => format!("up to {}", wording::last_instant(until, zone)),
-            (false, None) => format!("everything recorded up to now ({})", wording::instant(now, zone)),
-        }
+        let Window { from, until } = bounds.window;
+        let now = self.history.now;
+        let from = bounds.has_start.then_some(from);
+        let until = Some(until).filter(|until| bounds.has_end && *until <= now);
+        wording::window(from, until, now, &self.history.zone)
     }
 
     /// Returns a sentence for each name that fits no person or several.

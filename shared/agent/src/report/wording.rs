@@ -59,27 +59,28 @@ fn long_date(date: Date) -> String {
     date.strftime("%-d %B %Y").to_string()
 }
 
-/// Formats a window that excludes `until`: "1–31 July 2026". Without an end, formats it up to now: "16 November 2026 –
-/// now (19 November 2026 14:30)".
-pub(crate) fn window(from: Timestamp, until: Option<Timestamp>, now: Timestamp, zone: &TimeZone) -> String {
-    let start = day_begun(from, zone);
-    let Some(until) = until else {
-        let start = start.map_or_else(|| instant(from, zone), long_date);
-        return format!("{start} – now ({})", instant(now, zone));
-    };
-    match (start, day_ended(until, zone)) {
-        (Some(first), Some(last)) if first == last => long_date(first),
-        (Some(first), Some(last)) if first.first_of_month() == last.first_of_month() => {
-            format!("{}–{}", first.day(), long_date(last))
+/// Formats a window that excludes `until`: "1–31 July 2026", "up to 31 July 2026". Without an end, formats it up to now:
+/// "16 November 2026 – now (19 November 2026 14:30)".
+pub(crate) fn window(
+    from: Option<Timestamp>,
+    until: Option<Timestamp>,
+    now: Timestamp,
+    zone: &TimeZone,
+) -> String {
+    let clock = |at| instant(at, zone);
+    let start = from.map(|from| day_begun(from, zone).map_or_else(|| clock(from), long_date));
+    let end = until.map(|until| day_ended(until, zone).map_or_else(|| clock(until), long_date));
+    let days = from.zip(until).and_then(|(from, until)| day_begun(from, zone).zip(day_ended(until, zone)));
+    match (start, end, days) {
+        (None, None, _) => format!("everything recorded up to now ({})", clock(now)),
+        (None, Some(end), _) => format!("up to {end}"),
+        (Some(start), None, _) => format!("{start} – now ({})", clock(now)),
+        (_, Some(end), Some((first, last))) if first == last => end,
+        (_, Some(end), Some((first, last))) if first.first_of_month() == last.first_of_month() => {
+            format!("{}–{end}", first.day())
         }
-        (Some(first), Some(last)) => format!("{} – {}", long_date(first), long_date(last)),
-        _ => format!("{} – {}", instant(from, zone), instant(until, zone)),
+        (Some(start), Some(end), _) => format!("{start} – {end}"),
     }
-}
-
-/// Formats the end of a window that excludes `until`: the day before if `until` is midnight, else the instant.
-pub(crate) fn last_instant(until: Timestamp, zone: &TimeZone) -> String {
-    day_ended(until, zone).map_or_else(|| instant(until, zone), long_date)
 }
 
 /// Formats counts: "12 commits and 2 pull requests" and, if `with_actions`, the actions: "3 pull requests merged" if one

@@ -244,7 +244,7 @@ async fn tool_results_are_limited() {
     let activity =
         |at| json!({"id": format!("{at:040x}"), "t": at, "a": {"n": &long}, "s": &long, "p": vec![&long; 9]});
     let long = Value::from_iter((0..400).map(activity));
-    let history = crate::support::History::of(&long);
+    let history = History::of(&long);
     let model = Scripted::calling(vec![("search_activity", json!({"limit": 50}))], "Done.");
     crate::support::answer_about(&history, &model).await;
     let (request, _) = &model.requests.lock().unwrap()[1];
