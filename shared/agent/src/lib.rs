@@ -81,7 +81,7 @@ pub fn parse_question(question: &Question, context: &WorkspaceContext, authors: 
 /// Executes the query of a question and writes the answer.
 fn answer_from(mut draft: Draft, context: &WorkspaceContext, history: &History) -> Result<Answer, EdgeError> {
     let mut findings = find(&mut draft, context, history)?;
-    if draft.relax(&findings, history) {
+    if draft.relax(&findings) {
         findings = find(&mut draft, context, history)?;
     }
     let other = draft.query.other.as_deref().map(|query| execute(query, history)).transpose()?;

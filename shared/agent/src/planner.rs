@@ -21,10 +21,10 @@ use self::tokens::Tokens;
 use crate::context::{Question, WorkspaceContext};
 use crate::dates::calendar::Calendar;
 use crate::dates::{Edges, is_calendar_word, windows};
-use crate::engine::{Findings, History, execute};
+use crate::engine::Findings;
 use crate::people::People;
 use crate::query::{Kind, Measure, Query, Weekday};
-use crate::report::{clean, noun, quoted};
+use crate::report::clean;
 use crate::strings::{counted, is_commit_id, is_number};
 use crate::titles;
 
@@ -58,7 +58,7 @@ pub(crate) struct Draft {
     pub remarks: Vec<String>,
     /// Words that no title or path has, and that the search left out.
     pub missing: Vec<String>,
-    /// Sentences about words and kinds that were left out because no work had them under the other conditions.
+    /// Words that were left out because no work had them under the other conditions.
     pub dropped: Vec<String>,
     /// Sorts of facts that the question asks for and no record contains, as an answer names them.
     pub unrecorded: Vec<&'static str>,
@@ -244,40 +244,23 @@ impl Draft {
             && query.ids.is_empty()
     }
 
-    /// Drops one sort of condition if no work meets all of them: the kinds if work of another kind has the words, or else
-    /// the words that occur nowhere, and all words if work without them meets the other conditions. Returns whether it
-    /// dropped any.
-    pub(crate) fn relax(&mut self, findings: &Findings<'_>, history: &History) -> bool {
-        let (query, is_empty) = (&mut self.query, findings.works.is_empty());
-        if query.text.is_empty() {
-            return false;
-        }
-        if (is_empty || findings.words.are_loose) && !query.kinds.is_empty() {
-            let others = execute(&Query { kinds: Vec::new(), ..query.clone() }, history);
-            if others.is_ok_and(|found| !found.works.is_empty() && (is_empty || !found.words.are_loose)) {
-                let nouns = noun(&std::mem::take(&mut query.kinds), &Query::default());
-                let dropped =
-                    format!("No {nouns} have these words; the answer shows other work that has them.");
-                self.dropped.push(dropped);
-                return true;
-            }
-        }
+    /// Drops words if no work meets all conditions: those that occur nowhere, and all if work without them meets the other
+    /// conditions. Returns whether it dropped any.
+    pub(crate) fn relax(&mut self, findings: &Findings<'_>) -> bool {
+        let query = &mut self.query;
         let is_narrow = self.has_time
             || !query.kinds.is_empty()
             || !query.paths.is_empty()
             || !query.ids.is_empty()
             || !query.people.is_empty();
-        if self.has_firm_words || !is_narrow || !is_empty {
+        if query.text.is_empty() || self.has_firm_words || !is_narrow || !findings.works.is_empty() {
             return false;
         }
         let is_found =
             |word: &String| findings.words.found.iter().any(|found| found == word.trim_matches('"').trim());
         (query.text, self.missing) = std::mem::take(&mut query.text).into_iter().partition(is_found);
-        if findings.count_ignoring_words > 0 && !query.text.is_empty() {
-            let words = quoted(&std::mem::take(&mut query.text));
-            self.dropped.push(format!(
-                "None of this work has {words} in its title or paths; it meets only the question's other conditions."
-            ));
+        if findings.count_ignoring_words > 0 {
+            self.dropped = std::mem::take(&mut query.text);
         }
         if let Some(other) = &mut query.other {
             other.text.clone_from(&query.text);

@@ -15,7 +15,6 @@ use crate::query::{Group, Measure, WorkState};
 use crate::strings::{counted, joined};
 pub(crate) use items::{Citations, clean, quoted};
 pub(crate) use measures::is_chronological;
-pub(crate) use reading::noun;
 pub(crate) use refusal::{about_settings, nothing_recorded, refused, unanswerable};
 
 /// Length of an answer, without its last paragraph, above which its lists are shortened, in characters.
@@ -85,9 +84,11 @@ impl<'h> Report<'_, 'h> {
         let position = answer.blocks.len() + 1;
         self.result(&mut answer);
         if !draft.dropped.is_empty() {
-            let dropped = Answer::of(draft.dropped.join(" "));
-            let position = position.min(answer.blocks.len());
-            answer.blocks.splice(position..position, dropped.blocks);
+            let words = quoted(&draft.dropped);
+            let dropped = format!(
+                "None of this work has {words} in its title or paths; it meets only the question's other conditions."
+            );
+            answer.blocks.splice(position..position, Answer::of(dropped).blocks);
         }
         answer
     }
@@ -212,7 +213,7 @@ impl<'h> Report<'_, 'h> {
             let words = ": nobody contributed for the first time in this time range.";
             return answer.paragraph(line.with(words));
         }
-        let noun = noun(&query.kinds, query);
+        let noun = reading::noun(&query.kinds, query);
         let mut line = line![line, format!(": no recorded {noun} matched all conditions.")];
         if self.history.is_without_requests() && query.asks_for_requests() {
             line = line.with(" Pull requests and issues are not recorded in this workspace.");

@@ -8,7 +8,7 @@ use crate::query::{Group, Kind, Measure, Query, WorkState};
 use crate::strings::{joined, word};
 
 /// Returns the plural noun for work of any of `kinds` in the states of a query.
-pub(crate) fn noun(kinds: &[Kind], query: &Query) -> String {
+pub(super) fn noun(kinds: &[Kind], query: &Query) -> String {
     let plural = |kind: &Kind| match kind {
         Kind::PullRequest => "pull requests".to_owned(),
         Kind::Fix => "fixes".to_owned(),
