@@ -7,13 +7,16 @@ mod reading;
 mod refusal;
 pub(crate) mod wording;
 
+use std::cell::OnceCell;
+
 use crate::activity::Activity;
 use crate::answer::{Answer, Line, READING, Span, line, strong};
 use crate::engine::{Findings, Grouping, History, TOP_LEVEL, Work, execute, largest};
 use crate::planner::Draft;
 use crate::query::{Group, Measure, WorkState};
 use crate::strings::{counted, joined};
-pub(crate) use items::{Citations, clean, quoted};
+use items::cite;
+pub(crate) use items::{clean, quoted};
 pub(crate) use measures::is_chronological;
 pub(crate) use refusal::{about_settings, nothing_recorded, refused, unanswerable};
 
@@ -46,7 +49,8 @@ struct Report<'a, 'h> {
     /// Findings of the second query of a comparison.
     other: Option<&'a Findings<'h>>,
     history: &'h History,
-    citations: Citations<'h>,
+    /// Activities whose titles say that they revert a commit, each with the title of that commit, newest first.
+    reverts: OnceCell<Vec<(&'h Activity, &'h str)>>,
 }
 
 /// Writes the answer. While it is longer than [`MAX_CHARACTERS`], shortens its lists to the next of [`LIST_LENGTHS`].
@@ -57,8 +61,7 @@ pub(crate) fn write<'h>(
     other: Option<&Findings<'h>>,
     history: &'h History,
 ) -> Answer {
-    let citations = Citations::of(history);
-    let report = Report { draft, findings, other, history, citations };
+    let report = Report { draft, findings, other, history, reverts: OnceCell::new() };
     let mut answer = report.body();
     for fewer in &LIST_LENGTHS[1..] {
         if answer.to_commonmark().chars().count() <= MAX_CHARACTERS {
@@ -176,7 +179,7 @@ impl<'h> Report<'_, 'h> {
         if let Some((first, last)) = ends {
             let cited = |one: &Activity| {
                 let by = format!(" ({}, {})", joined(self.names(one)), self.day(one));
-                line![self.citations.cite(one), by]
+                line![cite(one), by]
             };
             line = line![line, "First: ", cited(first), "; last: ", cited(last), "."];
         }
@@ -198,7 +201,7 @@ impl<'h> Report<'_, 'h> {
     /// others.
     fn cited(&self, works: &[Work<'h>]) -> Line {
         let shown = if works.len() <= MAX_ALL_CITED { works.len() } else { FIRST_CITED };
-        let cited = works.iter().take(shown).map(|work| self.citations.cite(work.newest));
+        let cited = works.iter().take(shown).map(|work| cite(work.newest));
         let line = Line::joined(cited, ", ");
         match works.len() - shown {
             0 => line,

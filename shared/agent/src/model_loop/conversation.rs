@@ -1,12 +1,12 @@
 //! Turns of the conversation: calls the model, answers its tool calls, and stops at the limits.
 
-use plumbline_conversation::{Message, Reply, Request, StopReason, ToolCall, ToolChoice, Turn, UserPart};
+use plumbline_conversation::{Message, Reply, Request, StopReason, ToolChoice, Turn, UserPart};
 
 use super::limits::{
     BYTES_PER_TOKEN, MAX_CALLS_PER_TURN, MAX_CORRECTIONS, MAX_OUTPUT_TOKENS, MAX_TOKENS, MAX_TOOL_CALLS,
     MAX_TURNS, RESEARCH_TIME, TOTAL_TIME, TURN_TIME,
 };
-use super::tools::{self, ToolResult, Tools};
+use super::tools::{self, Tools};
 use super::{AnswerAuthor, Model};
 use crate::activity::SourceError;
 
@@ -126,7 +126,14 @@ impl<'a> Conversation<'a> {
     async fn answer_calls(&mut self, turn: Turn, tools: &mut Tools<'_>) -> Result<(), SourceError> {
         let (mut parts, mut has_refused) = (Vec::with_capacity(turn.tool_calls.len()), false);
         for (at, call) in turn.tool_calls.iter().enumerate() {
-            let result = self.answer_call(at, call, tools).await?;
+            let result = if self.tool_calls >= MAX_TOOL_CALLS {
+                Err(NO_MORE_CALLS.to_owned())
+            } else if at >= MAX_CALLS_PER_TURN {
+                Err(TOO_MANY_CALLS.to_owned())
+            } else {
+                self.tool_calls += 1;
+                tools.call(call).await?
+            };
             let is_error = result.is_err();
             has_refused |= is_error;
             let (Ok(content) | Err(content)) = result;
@@ -136,22 +143,6 @@ impl<'a> Conversation<'a> {
         self.corrections += u32::from(has_refused);
         self.messages.extend([Message::Assistant(turn), Message::User { parts }]);
         Ok(())
-    }
-
-    async fn answer_call(
-        &mut self,
-        at: usize,
-        call: &ToolCall,
-        tools: &mut Tools<'_>,
-    ) -> Result<ToolResult, SourceError> {
-        if self.tool_calls >= MAX_TOOL_CALLS {
-            return Ok(Err(NO_MORE_CALLS.to_owned()));
-        }
-        if at >= MAX_CALLS_PER_TURN {
-            return Ok(Err(TOO_MANY_CALLS.to_owned()));
-        }
-        self.tool_calls += 1;
-        tools.call(call).await
     }
 
     /// Asks for another turn instead of `turn`. An empty turn gets a placeholder, since both protocols of models reject

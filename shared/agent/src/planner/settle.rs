@@ -121,16 +121,14 @@ fn release_before<'h>(release: &Activity, history: &'h History) -> Option<&'h Ac
 fn set_comparison(draft: &mut Draft) {
     let query = &mut draft.query;
     let mut other = Query { measure: Measure::List, limit: None, ..query.clone() };
+    let subjects = [(&mut query.people, &mut other.people), (&mut query.paths, &mut other.paths)];
     if let Some((since, until)) = draft.second_window.take() {
         (other.since, other.until) = (since, until);
     } else if !draft.compares {
         return;
-    } else if query.people.len() == 2 {
-        other.people.remove(0);
-        query.people.truncate(1);
-    } else if query.paths.len() == 2 {
-        other.paths.remove(0);
-        query.paths.truncate(1);
+    } else if let Some((first, second)) = subjects.into_iter().find(|(subjects, _)| subjects.len() == 2) {
+        second.remove(0);
+        first.truncate(1);
     } else if draft.has_time && query.until.is_some() {
         // "More than last month" compares last month with the time after it.
         (query.since, query.until) = (query.until.take(), None);

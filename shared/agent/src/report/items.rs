@@ -1,12 +1,10 @@
 //! Lines of an answer, one for each piece of work, and citations.
 
-use std::cell::OnceCell;
-
 use super::Report;
 use super::wording::noun;
 use crate::activity::{Action, Activity, ActivityKind};
 use crate::answer::{Line, Span, line};
-use crate::engine::{History, Work};
+use crate::engine::Work;
 use crate::strings::{counted, is_number, joined, shorten, single_line, word};
 use crate::titles;
 
@@ -26,28 +24,17 @@ pub(crate) fn quoted<'w>(words: impl IntoIterator<Item = &'w String>) -> String 
     joined(words.into_iter().map(|word| format!("“{}”", clean(word.trim_matches('"')))))
 }
 
-/// Writer of citations for one history, which also knows which commits revert each other.
-pub(crate) struct Citations<'h> {
-    history: &'h History,
-    /// Activities whose titles say that they revert a commit, each with the title of that commit, newest first.
-    reverts: OnceCell<Vec<(&'h Activity, &'h str)>>,
+/// Cites an activity by its id.
+pub(super) fn cite(activity: &Activity) -> Span {
+    let id = &activity.id;
+    match activity.kind {
+        ActivityKind::Commit => Span::Code(id.chars().take(SHOWN_DIGITS).collect()),
+        _ if activity.is_hosted() && is_number(id) && id.len() < 20 => Span::Text(format!("#{id}")),
+        _ => Span::Code(clean(id)),
+    }
 }
 
-impl<'h> Citations<'h> {
-    pub(crate) fn of(history: &'h History) -> Self {
-        Self { history, reverts: OnceCell::new() }
-    }
-
-    /// Cites an activity by its id.
-    pub(crate) fn cite(&self, activity: &Activity) -> Span {
-        let id = &activity.id;
-        match activity.kind {
-            ActivityKind::Commit => Span::Code(id.chars().take(SHOWN_DIGITS).collect()),
-            _ if activity.is_hosted() && is_number(id) && id.len() < 20 => Span::Text(format!("#{id}")),
-            _ => Span::Code(clean(id)),
-        }
-    }
-
+impl<'h> Report<'_, 'h> {
     /// Returns the counterpart of a revert: the commit that undid `activity`, or the one that it undid.
     fn counterpart(&self, activity: &Activity) -> Option<&'h Activity> {
         let reverts = self.reverts.get_or_init(|| {
@@ -67,9 +54,7 @@ impl<'h> Citations<'h> {
         });
         undone_by.map(|(one, _)| *one).or_else(|| undone(activity, titles::reverted_title(&activity.title)?))
     }
-}
 
-impl Report<'_, '_> {
     /// Returns the line for one piece of work: the citation, the title, who did what, and when.
     pub(super) fn item(&self, work: &Work<'_>) -> Line {
         let newest = work.newest;
@@ -81,17 +66,17 @@ impl Report<'_, '_> {
         let mut actions: Vec<String> = work.actions().rev().map(action).collect();
         actions.dedup();
         let title = format!(" {} ({noun}{}", clean(&newest.title), actions.join("; "));
-        let mut line = line![self.citations.cite(newest), title];
+        let mut line = line![cite(newest), title];
         if !work.parts.is_empty() {
             line = line.with(format!("; merges {}", counted(work.parts.len(), "commit")));
         }
         if let Some(merge) = self.history.merge_of(newest) {
             let day = format!(", {}", self.day(merge));
-            line = line![line, "; brought in by ", self.citations.cite(merge), day];
+            line = line![line, "; brought in by ", cite(merge), day];
         }
-        if let Some(other) = self.citations.counterpart(newest) {
+        if let Some(other) = self.counterpart(newest) {
             let relation = if other.at > newest.at { "; undone by " } else { "; undoes " };
-            line = line![line, relation, self.citations.cite(other)];
+            line = line![line, relation, cite(other)];
         }
         line![line, ")", self.first_release_after(newest)]
     }
@@ -105,7 +90,7 @@ impl Report<'_, '_> {
         match later.filter(|one| one.id != activity.id).last() {
             Some(release) => {
                 let title = format!(" {} ({})", clean(&release.title), self.day(release));
-                line![" → first release after it: ", self.citations.cite(release), title]
+                line![" → first release after it: ", cite(release), title]
             }
             None => Line::from(" → no release after it yet"),
         }

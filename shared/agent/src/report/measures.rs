@@ -1,7 +1,7 @@
 //! Answers of the measures other than a list: counts, rankings, summaries, release notes, comparisons.
 
 use super::reading::joined_with_or;
-use super::{LIST_LENGTHS, Report, area_line, clean, loose_remark, wording};
+use super::{LIST_LENGTHS, Report, area_line, cite, clean, loose_remark, wording};
 use crate::activity::Activity;
 use crate::answer::{Answer, Line, line, strong};
 use crate::engine::{Findings, Section, Topic, Work, changes, grouped, releases, themes};
@@ -66,7 +66,7 @@ impl<'h> Report<'_, 'h> {
         answer.paragraph(line![strong(found), ", with their first commits.", again]);
         answer.list(&firsts, LIST_LENGTHS[0], |one| {
             let title = format!(" {} ({})", clean(&one.title), self.day(one));
-            line![strong(name(one)), ": ", self.citations.cite(one), title]
+            line![strong(name(one)), ": ", cite(one), title]
         });
     }
 

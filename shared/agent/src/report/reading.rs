@@ -1,6 +1,6 @@
 //! The last paragraph of an answer: how the question was understood.
 
-use super::{Report, clean, quoted, wording};
+use super::{Report, cite, clean, quoted, wording};
 use crate::activity::Window;
 use crate::answer::{Line, Span, line};
 use crate::engine::Bounds;
@@ -80,7 +80,7 @@ impl Report<'_, '_> {
             if let Some(anchor) = anchor {
                 let name = clean(&anchor.title);
                 let name = if name == anchor.id { String::new() } else { format!(" “{name}”") };
-                line = line![line, word, self.citations.cite(anchor), name];
+                line = line![line, word, cite(anchor), name];
             }
         }
         if let (Some(other), Some(second)) = (self.other, &query.other) {
