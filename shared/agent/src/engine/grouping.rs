@@ -182,8 +182,8 @@ pub(crate) fn grouped<'h>(group: Group, findings: &Findings<'h>, history: &'h Hi
 }
 
 /// Returns the number of all folders or files that `findings` touch, and a section for each without work inside the
-/// window, with its newest work. The one that was quiet for the longest time comes first. Files that were renamed are
-/// left out. Groups by file or area if `group` is one of these, else by top folder.
+/// window. The one that was quiet for the longest time comes first. Files that were renamed are left out. Groups by file
+/// or area if `group` is one of these, else by top folder.
 ///
 /// `findings` must include the work before the window.
 pub(crate) fn quiet<'h>(
@@ -192,26 +192,15 @@ pub(crate) fn quiet<'h>(
     history: &'h History,
 ) -> (usize, Vec<Section<'h>>) {
     let group = group.filter(|group| matches!(group, Group::File | Group::Area)).unwrap_or(Group::Folder);
-    let grouping = Grouping::of(group, &findings.places, history);
-    let mut newest: BTreeMap<usize, &Work<'h>> = BTreeMap::new();
-    for work in &findings.works {
-        for number in work.file_activities().flat_map(|one| grouping.areas_of(one)) {
-            newest.entry(number).or_insert(work);
-        }
-    }
+    let mut sections = grouped(group, findings, history);
+    let all = sections.len();
     let renames = history.activities.iter().flat_map(|one| &one.renames);
     let moved: HashSet<&str> = renames.map(|(from, _)| from.as_str()).collect();
-    let all = newest.len();
-    let section = |(number, work): (usize, &Work<'h>)| {
-        let is_quiet =
-            work.newest.at < findings.bounds.window.from && !moved.contains(grouping.areas[number]);
-        is_quiet.then(|| Section { name: grouping.name(number), works: vec![work.clone()] })
-    };
-    let mut quiet: Vec<Section<'h>> = newest.into_iter().filter_map(section).collect();
-    quiet.sort_by(|one, other| {
-        (one.works[0].newest.at, &one.name).cmp(&(other.works[0].newest.at, &other.name))
-    });
-    (all, quiet)
+    let last = |section: &Section<'h>| section.works.first().map(|work| work.newest.at);
+    let from = Some(findings.bounds.window.from);
+    sections.retain(|section| last(section) < from && !moved.contains(section.name.as_str()));
+    sections.sort_by(|one, other| (last(one), &one.name).cmp(&(last(other), &other.name)));
+    (all, sections)
 }
 
 /// Topic of a theme, in the order of a summary.

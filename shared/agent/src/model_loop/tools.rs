@@ -30,9 +30,6 @@ const MAX_REASON_CHARACTERS: usize = 300;
 /// Maximum number of lines that a query may request.
 const MAX_LIMIT: usize = 50;
 
-/// Name of the line of a release in release notes.
-const RELEASE: &str = "Release";
-
 /// Name of the tool that executes a query.
 const SEARCH: &str = "search_activity";
 
@@ -128,61 +125,50 @@ impl<'a> Tools<'a> {
             header["compared_with"] = self::header(other, history);
         }
         let offset = query.offset.unwrap_or(0);
-        let plain = |sections: Vec<Section<'h>>| sections.into_iter().map(|one| (None, one)).collect();
-        let (label, examples, sections): (&str, usize, Vec<(Option<&Activity>, Section<'h>)>) =
-            match (query.measure, query.group) {
-                (Measure::Group | Measure::Count, Some(group)) => {
-                    let mut groups = grouped(group, findings, history);
-                    if query.limit.is_none() && is_chronological(group) {
-                        groups.sort_by(|one, other| one.name.cmp(&other.name));
-                    }
-                    header["groups"] = groups.len().into();
-                    ("group", 0, plain(groups))
+        let (label, examples, sections) = match (query.measure, query.group) {
+            (Measure::Group | Measure::Count, Some(group)) => {
+                let mut groups = grouped(group, findings, history);
+                if query.limit.is_none() && is_chronological(group) {
+                    groups.sort_by(|one, other| one.name.cmp(&other.name));
                 }
-                (Measure::Quiet, group) => {
-                    let (all, quiet) = quiet(group, findings, history);
-                    (header["places"], header["quiet_places"]) = (all.into(), quiet.len().into());
-                    ("quiet", 1, plain(quiet))
+                header["groups"] = groups.len().into();
+                ("group", 0, groups)
+            }
+            (Measure::Quiet, group) => {
+                let (all, quiet) = quiet(group, findings, history);
+                (header["places"], header["quiet_places"]) = (all.into(), quiet.len().into());
+                ("quiet", 1, quiet)
+            }
+            (Measure::Summary, _) => {
+                let themes = themes(findings, query, history).into_iter().map(|(_, theme)| theme);
+                let themes: Vec<Section<'h>> = themes.collect();
+                header["themes"] = themes.len().into();
+                ("theme", EXAMPLES, themes)
+            }
+            (Measure::Notes, _) => {
+                let releases = releases(&findings.works, history);
+                header["releases"] = releases.iter().filter(|(release, _)| release.is_some()).count().into();
+                let notes = releases.into_iter().flat_map(|(release, works)| notes(release, works));
+                ("notes", EXAMPLES, notes.collect())
+            }
+            (measure, _) => {
+                let mut all: Vec<&Activity> = findings.works.iter().flat_map(Work::all_activities).collect();
+                if measure == Measure::First {
+                    all.reverse();
                 }
-                (Measure::Summary, _) => {
-                    let themes = themes(findings, query, history);
-                    header["themes"] = themes.len().into();
-                    ("theme", EXAMPLES, themes.into_iter().map(|(_, theme)| (None, theme)).collect())
-                }
-                (Measure::Notes, _) => {
-                    let releases = releases(&findings.works, history);
-                    header["releases"] =
-                        releases.iter().filter(|(release, _)| release.is_some()).count().into();
-                    let notes = releases.into_iter().flat_map(|(release, works)| {
-                        let own =
-                            release.map(|one| Section { name: RELEASE.to_owned(), works: vec![one.clone()] });
-                        let sections = own.into_iter().chain(changes(works));
-                        sections.map(move |section| (release.map(|release| release.newest), section))
-                    });
-                    ("kind_of_change", EXAMPLES, notes.collect())
-                }
-                (measure, _) => {
-                    let mut all: Vec<&Activity> =
-                        findings.works.iter().flat_map(Work::all_activities).collect();
-                    if measure == Measure::First {
-                        all.reverse();
-                    }
-                    let paths = if query.ids.is_empty() { BRIEF_PATHS } else { FULL_PATHS };
-                    return self.show(header, &all, offset, limit, |one| {
-                        (activity_json(one, history, paths), vec![*one])
-                    });
-                }
-            };
+                let paths = if query.ids.is_empty() { BRIEF_PATHS } else { FULL_PATHS };
+                return self.show(header, &all, offset, limit, |one| {
+                    (activity_json(one, history, paths), vec![*one])
+                });
+            }
+        };
         let limit = if label == "group" { query.limit.unwrap_or(usize::MAX) } else { limit };
-        self.show(header, &sections, offset, limit, |(release, Section { name, works })| {
+        self.show(header, &sections, offset, limit, |Section { name, works }| {
             let matches: usize = works.iter().map(|work| work.all_activities().count()).sum();
             let mut json = json!({ label: text(name), "pieces_of_work": works.len(), "matches": matches });
             let shown: Vec<&Activity> = works.iter().take(examples).map(|work| work.newest).collect();
             if examples > 0 {
                 json["first"] = shown.iter().map(|one| activity_json(one, history, BRIEF_PATHS)).collect();
-            }
-            if let Some(release) = release {
-                json["release"] = citable_id(release).into();
             }
             (json, shown)
         })
@@ -222,6 +208,16 @@ impl<'a> Tools<'a> {
         shown.for_each(|activity| self.returned.record(activity));
         Ok(text)
     }
+}
+
+/// Returns the sections for one release: the release itself, if there is one, and the work of each kind of change.
+fn notes<'h>(release: Option<&Work<'h>>, works: &[Work<'h>]) -> impl Iterator<Item = Section<'h>> {
+    let name = release.map_or("after the last release".to_owned(), |release| citable_id(release.newest));
+    let own = release.map(|release| Section { name: name.clone(), works: vec![release.clone()] });
+    let changes = changes(works).into_iter();
+    let changes =
+        changes.map(move |Section { name: kind, works }| Section { name: format!("{name}: {kind}"), works });
+    own.into_iter().chain(changes)
 }
 
 /// Drops null and blank members and items: some models send every member of a schema.

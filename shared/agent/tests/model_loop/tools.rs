@@ -221,14 +221,10 @@ async fn summary_has_themes_with_figures_and_citable_examples() {
 #[tokio::test]
 async fn notes_have_releases_with_kinds_of_change() {
     let (header, lines) = returned("search_activity", json!({"measure": "notes"})).await;
-    let kinds: Vec<(&Value, &Value)> =
-        lines.iter().map(|line| (&line["release"], &line["kind_of_change"])).collect();
+    let notes: Vec<&Value> = lines.iter().map(|line| &line["notes"]).collect();
     assert_eq!((&header["releases"], &header["shown"]), (&json!(1), &json!(3)));
-    assert_eq!(
-        (&lines[0]["kind_of_change"], &lines[0]["first"][0]["id"]),
-        (&json!("Release"), &json!("v1.0"))
-    );
-    assert_eq!(kinds[1..], [(&json!("v1.0"), &json!("Added")), (&json!("v1.0"), &json!("Other changes"))]);
+    assert_eq!(notes, ["v1.0", "v1.0: Added", "v1.0: Other changes"]);
+    assert_eq!(lines[0]["first"][0]["id"], "v1.0");
     assert_eq!(lines[1]["first"][0]["title"], "Add retry budget");
 }
 
