@@ -65,7 +65,7 @@ pub async fn answer(
     }
     let needs_whole = draft.needs_whole_history();
     let history = History::load(&draft.query, needs_whole, people, question, source).await?;
-    if history.is_whole && history.activities.is_empty() {
+    if history.is_whole() && history.activities.is_empty() {
         return Ok(report::nothing_recorded());
     }
     let answered = answer_from(settle(draft, &history), context, &history);

@@ -238,7 +238,7 @@ impl<'h> Report<'_, 'h> {
         let mut query = self.draft.query.clone();
         let is_by_nobody =
             query.people.iter().any(|name| name != "bots") && !self.findings.unknown_people.is_empty();
-        if !self.history.is_whole || query.since.is_none() || is_by_nobody {
+        if !self.history.is_whole() || query.since.is_none() || is_by_nobody {
             return None;
         }
         query.until = query.since.take().map(|_| self.findings.bounds.window.from.to_string());

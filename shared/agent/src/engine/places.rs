@@ -110,30 +110,3 @@ fn meanings(asked: &str) -> Vec<GlobSet> {
     };
     candidates.into_iter().flatten().collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Paths and renames of one commit.
-    type Change<'a> = (&'a [&'a str], &'a [(&'a str, &'a str)]);
-
-    /// Returns a history of commits, newest first.
-    fn history(changes: &[Change<'_>]) -> History {
-        let one = |(at, (paths, renames)): (usize, &Change<'_>)| serde_json::json!({"id": at.to_string(), "t": 100 - at, "a": {"n": "A"}, "s": "x", "p": paths, "r": renames});
-        History::of_json(changes.iter().enumerate().map(one).collect())
-    }
-
-    #[test]
-    fn files_are_followed_through_renames_in_both_directions() {
-        let moved: &[(&str, &str)] = &[("old/a.rs", "new/a.rs")];
-        let changes: [Change<'_>; 4] =
-            [(&["old/a.rs"], &[]), (&["new/a.rs"], &[]), (&["new/a.rs"], moved), (&["old/a.rs"], &[])];
-        let touched = |asked: &str, all: &History| {
-            let place = Place::resolve(asked, all);
-            all.activities.iter().map(|one| place.is_touched_by(one, all)).collect::<Vec<_>>()
-        };
-        assert_eq!(touched("new", &history(&changes)), [false, true, true, true]);
-        assert_eq!(touched("old", &history(&changes[1..])), [true; 3]);
-    }
-}

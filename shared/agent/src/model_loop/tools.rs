@@ -62,8 +62,8 @@ pub(super) struct Tools<'a> {
     people: People,
     /// Window from the first activity to just after the last; `None` if nothing is recorded.
     pub extent: Option<Window>,
-    /// The activity that was read last, with the window that was read.
-    last_read: Option<(Window, Arc<History>)>,
+    /// The activity that was read last.
+    last_read: Option<Arc<History>>,
     /// Ids and titles that the tools have returned so far.
     pub returned: ReturnedIds,
 }
@@ -176,19 +176,15 @@ impl<'a> Tools<'a> {
 
     /// Returns the activity that a query needs. Reads from the source only if the activity read before is not enough.
     async fn history(&mut self, query: &Query) -> Result<Arc<History>, SourceError> {
-        let needed = History::window(query, self.question);
-        if let Some((read, history)) = &self.last_read
-            && history.is_enough_for(query)
-            && (history.is_whole
-                || needed.is_some_and(|needed| read.from <= needed.from && needed.until <= read.until))
-        {
-            return Ok(history.clone());
-        }
-        let history =
-            Arc::new(History::load(query, false, self.people.clone(), self.question, self.source).await?);
-        let now = self.question.asked_at;
-        let read = needed.unwrap_or(Window { from: now, until: now });
-        self.last_read = Some((read, history.clone()));
+        let read = self.last_read.take().filter(|read| read.is_enough_for(query, self.question));
+        let history = match read {
+            Some(history) => history,
+            None => {
+                let people = self.people.clone();
+                Arc::new(History::load(query, false, people, self.question, self.source).await?)
+            }
+        };
+        self.last_read = Some(history.clone());
         Ok(history)
     }
 

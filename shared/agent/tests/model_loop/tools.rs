@@ -114,6 +114,24 @@ async fn merge_is_found_by_the_commits_that_it_brought_in() {
 }
 
 #[tokio::test]
+async fn files_are_followed_through_renames_in_both_directions() {
+    let touched = async |asked: &str, ids: &[usize]| {
+        let commit = |at: &usize| {
+            let (path, moved) =
+                [("old/a.rs", None), ("new/a.rs", None), ("new/a.rs", Some("old/a.rs")), ("old/a.rs", None)]
+                    [*at];
+            let renames: Vec<_> = moved.into_iter().map(|from| (from, path)).collect();
+            json!({"id": at.to_string().repeat(40), "t": 100 - at, "a": {"n": "A"}, "s": "x", "p": [path], "r": renames})
+        };
+        let history = History::of(&Value::from_iter(ids.iter().map(commit)));
+        let (_, lines) = returned_about(&history, "search_activity", json!({"paths": [asked]})).await;
+        lines.iter().map(|line| line["id"].as_str().unwrap()[..1].to_owned()).collect::<String>()
+    };
+    assert_eq!(touched("new", &[0, 1, 2, 3]).await, "123");
+    assert_eq!(touched("old", &[1, 2, 3]).await, "123");
+}
+
+#[tokio::test]
 async fn search_counts_by_group() {
     let counted = async |arguments: Value| {
         let (header, lines) = returned("search_activity", arguments).await;
