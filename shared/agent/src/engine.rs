@@ -264,8 +264,8 @@ impl<'q, 'h> Filter<'q, 'h> {
     }
 }
 
-/// Keeps the activities that have all words of a query, or any word if the query allows it. If none has all, keeps those
-/// whose weight is near the best weight, the best first; the weight is the sum of the words' rarities.
+/// Keeps the activities that have all words of a query, or any word if the query allows it. If none has all, keeps the
+/// [`best_matches`].
 fn with_words<'h>(
     query: &Query,
     mut activities: Vec<&'h Activity>,
@@ -286,25 +286,37 @@ fn with_words<'h>(
     // Words that occur nowhere are left out, unless all of them are.
     let all_terms = if any_mask == 0 { u32::MAX } else { any_mask };
     let are_loose = !query.any_text && !activities.iter().any(|one| mask_of(one) == all_terms);
-    let count = activities.len() as f64;
-    let takes_any = are_loose || query.any_text;
-    activities.retain(|one| mask_of(one) == all_terms || takes_any && mask_of(one) > 0);
     if are_loose {
-        let has = |one: &Activity, at: usize| mask_of(one) & (1 << at) > 0;
-        let rarity = |at: usize| {
-            let count_with = activities.iter().filter(|one| has(one, at)).count();
-            (1.0 + count / (count_with as f64).max(0.5)).ln()
-        };
-        let rarities: Vec<f64> = (0..terms.len()).map(rarity).collect();
-        let weight =
-            |one: &Activity| (0..terms.len()).filter(|at| has(one, *at)).map(|at| rarities[at]).sum::<f64>();
         let shows_one = matches!(query.measure, Measure::First | Measure::Last);
         let share = if shows_one { MIN_SHARE_FOR_ONE } else { MIN_SHARE_OF_BEST };
-        let best = activities.iter().map(|one| weight(one)).fold(0.0, f64::max);
-        activities.retain(|one| weight(one) >= best * share);
-        activities.sort_by(|one, other| weight(other).total_cmp(&weight(one)));
+        activities = best_matches(activities, terms.len(), share, mask_of);
+    } else {
+        activities.retain(|one| mask_of(one) == all_terms || query.any_text && mask_of(one) > 0);
     }
     (activities, Words { found, missing, are_loose })
+}
+
+/// Keeps the activities that have any of the terms and whose weight is at least `share` of the best weight, the best
+/// first; the weight is the sum of the terms' rarities. `mask_of` returns the terms of an activity, with one bit for each.
+fn best_matches(
+    mut activities: Vec<&Activity>,
+    terms: usize,
+    share: f64,
+    mask_of: impl Fn(&Activity) -> u32,
+) -> Vec<&Activity> {
+    let count = activities.len() as f64;
+    activities.retain(|one| mask_of(one) > 0);
+    let has = |one: &Activity, at: usize| mask_of(one) & (1 << at) > 0;
+    let rarity = |at: usize| {
+        let count_with = activities.iter().filter(|one| has(one, at)).count();
+        (1.0 + count / (count_with as f64).max(0.5)).ln()
+    };
+    let rarities: Vec<f64> = (0..terms).map(rarity).collect();
+    let weight = |one: &Activity| (0..terms).filter(|at| has(one, *at)).map(|at| rarities[at]).sum::<f64>();
+    let best = activities.iter().map(|one| weight(one)).fold(0.0, f64::max);
+    activities.retain(|one| weight(one) >= best * share);
+    activities.sort_by(|one, other| weight(other).total_cmp(&weight(one)));
+    activities
 }
 
 fn terms(words: &[String]) -> Vec<Term> {

@@ -66,7 +66,8 @@ pub async fn answer(
     let needs_whole = draft.needs_whole_history();
     let history = History::load(&draft.query, needs_whole, people, question, source).await?;
     if history.is_whole() && history.activities.is_empty() {
-        return Ok(report::nothing_recorded());
+        let nothing = "Nothing has been recorded in this workspace yet, so there is nothing to report.";
+        return Ok(Answer::of(nothing));
     }
     let answered = answer_from(settle(draft, &history), context, &history);
     Ok(answered.unwrap_or_else(|error| Answer::of(format!("{error}."))))

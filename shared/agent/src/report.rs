@@ -18,7 +18,7 @@ use crate::strings::{counted, joined};
 use items::cite;
 pub(crate) use items::{clean, quoted};
 pub(crate) use measures::is_chronological;
-pub(crate) use refusal::{about_settings, nothing_recorded, refused, unanswerable};
+pub(crate) use refusal::{about_settings, refused, unanswerable};
 
 /// Length of an answer, without its last paragraph, above which its lists are shortened, in characters.
 const MAX_CHARACTERS: usize = 6_000;

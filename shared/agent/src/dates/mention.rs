@@ -98,10 +98,6 @@ impl Parser<'_> {
         Some(self.with_clock(found))
     }
 
-    fn day(&self, date: Date, next: usize) -> Parsed {
-        fixed(self.calendar.window_from(date, 1.day()), next)
-    }
-
     fn relative_day(&self, at: usize) -> Parsed {
         // Each with the number of days ago, and the hours of that day.
         const DAYS: [(&str, i64, i8, i8); 9] = [
@@ -314,7 +310,8 @@ impl Parser<'_> {
             && let Some(weekday) = weekday(self.word(named))
         {
             let yesterday = self.calendar.today.saturating_sub(1.day());
-            return self.day(self.calendar.weekday_until(weekday, yesterday), named + 1);
+            let day = self.calendar.weekday_until(weekday, yesterday);
+            return fixed(self.calendar.window_from(day, 1.day()), named + 1);
         }
         let unit = unit(self.word(named))?;
         let is_rolling = match unit {

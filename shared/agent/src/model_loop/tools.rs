@@ -125,42 +125,14 @@ impl<'a> Tools<'a> {
             header["compared_with"] = self::header(other, history);
         }
         let offset = query.offset.unwrap_or(0);
-        let (label, examples, sections) = match (query.measure, query.group) {
-            (Measure::Group | Measure::Count, Some(group)) => {
-                let mut groups = grouped(group, findings, history);
-                if query.limit.is_none() && is_chronological(group) {
-                    groups.sort_by(|one, other| one.name.cmp(&other.name));
-                }
-                header["groups"] = groups.len().into();
-                ("group", 0, groups)
+        let Some((label, examples, sections)) = sections(query, findings, history, &mut header) else {
+            let mut all: Vec<&Activity> = findings.works.iter().flat_map(Work::all_activities).collect();
+            if query.measure == Measure::First {
+                all.reverse();
             }
-            (Measure::Quiet, group) => {
-                let (all, quiet) = quiet(group, findings, history);
-                (header["places"], header["quiet_places"]) = (all.into(), quiet.len().into());
-                ("quiet", 1, quiet)
-            }
-            (Measure::Summary, _) => {
-                let themes = themes(findings, query, history).into_iter().map(|(_, theme)| theme);
-                let themes: Vec<Section<'h>> = themes.collect();
-                header["themes"] = themes.len().into();
-                ("theme", EXAMPLES, themes)
-            }
-            (Measure::Notes, _) => {
-                let releases = releases(&findings.works, history);
-                header["releases"] = releases.iter().filter(|(release, _)| release.is_some()).count().into();
-                let notes = releases.into_iter().flat_map(|(release, works)| notes(release, works));
-                ("notes", EXAMPLES, notes.collect())
-            }
-            (measure, _) => {
-                let mut all: Vec<&Activity> = findings.works.iter().flat_map(Work::all_activities).collect();
-                if measure == Measure::First {
-                    all.reverse();
-                }
-                let paths = if query.ids.is_empty() { BRIEF_PATHS } else { FULL_PATHS };
-                return self.show(header, &all, offset, limit, |one| {
-                    (activity_json(one, history, paths), vec![*one])
-                });
-            }
+            let paths = if query.ids.is_empty() { BRIEF_PATHS } else { FULL_PATHS };
+            return self
+                .show(header, &all, offset, limit, |one| (activity_json(one, history, paths), vec![*one]));
         };
         let limit = if label == "group" { query.limit.unwrap_or(usize::MAX) } else { limit };
         self.show(header, &sections, offset, limit, |Section { name, works }| {
@@ -204,6 +176,43 @@ impl<'a> Tools<'a> {
         shown.for_each(|activity| self.returned.record(activity));
         Ok(text)
     }
+}
+
+/// Returns the sections of what a search found, with their label, and the number of activities that illustrate each. Adds
+/// their number to the header. Returns `None` for a measure without sections.
+fn sections<'h>(
+    query: &Query,
+    findings: &Findings<'h>,
+    history: &'h History,
+    header: &mut Value,
+) -> Option<(&'static str, usize, Vec<Section<'h>>)> {
+    Some(match (query.measure, query.group) {
+        (Measure::Group | Measure::Count, Some(group)) => {
+            let mut groups = grouped(group, findings, history);
+            if query.limit.is_none() && is_chronological(group) {
+                groups.sort_by(|one, other| one.name.cmp(&other.name));
+            }
+            header["groups"] = groups.len().into();
+            ("group", 0, groups)
+        }
+        (Measure::Quiet, group) => {
+            let (all, quiet) = quiet(group, findings, history);
+            (header["places"], header["quiet_places"]) = (all.into(), quiet.len().into());
+            ("quiet", 1, quiet)
+        }
+        (Measure::Summary, _) => {
+            let themes = themes(findings, query, history);
+            header["themes"] = themes.len().into();
+            ("theme", EXAMPLES, themes.into_iter().map(|(_, theme)| theme).collect())
+        }
+        (Measure::Notes, _) => {
+            let releases = releases(&findings.works, history);
+            header["releases"] = releases.iter().filter(|(release, _)| release.is_some()).count().into();
+            let notes = releases.into_iter().flat_map(|(release, works)| notes(release, works));
+            ("notes", EXAMPLES, notes.collect())
+        }
+        _ => return None,
+    })
 }
 
 /// Returns the sections for one release: the release itself, if there is one, and the work of each kind of change.

@@ -78,15 +78,6 @@ pub(crate) fn correction(written: &str) -> Option<&'static str> {
     })
 }
 
-/// Returns whether a noun after a name says that the name is a place in the code: "the forecast service".
-pub(crate) fn is_place_noun(word: &str) -> bool {
-    is_in(
-        word,
-        "folder folders directory directories dir crate crates package packages module modules \
-        service services component library lib libs sdk sdks client plugin app subsystem",
-    )
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::lexicon::{is_form_word, is_place_noun};
+use super::lexicon::is_form_word;
 use super::tokens::{Token, Tokens};
 use super::{is_version_word, read_as};
 use crate::dates::is_calendar_word;
@@ -188,6 +188,10 @@ pub(super) fn topics(tokens: &Tokens) -> Vec<TopicWord> {
     found
 }
 
+/// Nouns after a name that say that the name is a place in the code: "the forecast service".
+const PLACE_NOUNS: &str = "folder folders directory directories dir crate crates package packages module modules service \
+    services component library lib libs sdk sdks client plugin app subsystem";
+
 fn cue(tokens: &Tokens, at: usize, token: &Token) -> Cue {
     if looks_like_path(&token.raw) {
         return Cue::Path;
@@ -198,7 +202,7 @@ fn cue(tokens: &Tokens, at: usize, token: &Token) -> Cue {
     if is_version_word(&token.lower) {
         return Cue::Version;
     }
-    if is_place_noun(tokens.lower(at + 1)) {
+    if is_in(tokens.lower(at + 1), PLACE_NOUNS) {
         return Cue::Place;
     }
     let is_filler = |word: &&str| is_in(word, "the our a any crate package folder directory");

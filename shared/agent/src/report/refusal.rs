@@ -49,11 +49,6 @@ pub(crate) fn unanswerable(draft: &Draft, findings: &Findings<'_>) -> Answer {
     with_abilities(Answer::of(line![strong(title), reason, words]))
 }
 
-/// Returns the answer to any question about a workspace without activity.
-pub(crate) fn nothing_recorded() -> Answer {
-    Answer::of("Nothing has been recorded in this workspace yet, so there is nothing to report.")
-}
-
 /// Returns the answer to a question about the workspace's settings, the product overview or the sprints; `None` for
 /// other questions.
 pub(crate) fn about_settings(question: &Question, context: &WorkspaceContext) -> Option<Answer> {

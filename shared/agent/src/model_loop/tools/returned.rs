@@ -49,12 +49,8 @@ impl ReturnedIds {
     /// Returns whether `number`, with the text before it, is part of a returned title. The answer then quotes the
     /// number and does not cite it.
     pub(crate) fn is_quoted(&self, before: &str, number: &str) -> bool {
-        let mut letters: Vec<char> = before.chars().rev().take(QUOTE_CONTEXT).collect();
-        if letters.len() < QUOTE_CONTEXT {
-            return false;
-        }
-        letters.reverse();
-        let piece = format!("{}#{number}", letters.iter().collect::<String>().to_lowercase());
+        let Some((start, _)) = before.char_indices().nth_back(QUOTE_CONTEXT - 1) else { return false };
+        let piece = format!("{}#{number}", before[start..].to_lowercase());
         let is_whole_number = |rest: &str| !rest.starts_with(|letter: char| letter.is_ascii_digit());
         self.titles.iter().any(|title| {
             title.match_indices(&piece).any(|(at, _)| is_whole_number(&title[at + piece.len()..]))
