@@ -131,20 +131,13 @@ impl<'h> Report<'_, 'h> {
     /// Returns the first paragraph of an answer: how much work was found, and by how many people.
     fn lead(&self, findings: &Findings<'h>) -> Line {
         let (works, people) = (findings.works.len(), findings.contributors.len());
-        let line = line![strong(self.tally(findings))];
-        let line = match self.draft.query.people.is_empty() && people > 0 && works > 1 {
-            true => line![line, format!(" by {}.", counted(people, "person"))],
-            false => line![line, "."],
-        };
+        let is_by_some = self.draft.query.people.is_empty() && people > 0 && works > 1;
+        let by = if is_by_some { format!(" by {}", counted(people, "person")) } else { String::new() };
         let parts: usize = findings.works.iter().map(|work| work.parts.len()).sum();
-        let line = match parts {
-            0 => line,
-            _ => {
-                let merged = " Including the commits that merges brought in, there are";
-                line![line, format!("{merged} {} commits.", works + parts)]
-            }
-        };
-        line.with(loose_remark(findings))
+        let all = works + parts;
+        let merged = format!(" Including the commits that merges brought in, there are {all} commits.");
+        let merged = if parts > 0 { merged.as_str() } else { "" };
+        line![strong(self.tally(findings)), by, ".", merged, loose_remark(findings)]
     }
 
     /// Returns how much work was found, by kind and action, such as "2 pull requests merged".
