@@ -1,12 +1,11 @@
 //! System prompt of the agent.
 
-use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
 use crate::activity::Window;
 use crate::context::{Question, WorkspaceContext};
 use crate::dates::calendar::Calendar;
-use crate::report::wording::{self, zone_name};
+use crate::report::wording::{sprints, with_weekday, zone_name};
 use crate::strings::{shorten, single_line};
 
 /// Maximum length of the product overview, in characters.
@@ -18,18 +17,13 @@ const SYSTEM: &str = include_str!("system.md");
 /// Returns the system prompt for a question.
 pub(super) fn system(question: &Question, context: &WorkspaceContext, recorded: Option<Window>) -> String {
     let zone = &question.time_zone;
-    let sprints = wording::sprints(&Calendar::new(question, context.cadence.as_ref()));
+    let sprints = sprints(&Calendar::new(question, context.cadence.as_ref()));
     SYSTEM
-        .replace("{now}", &instant(question.asked_at, zone))
+        .replace("{now}", &with_weekday(question.asked_at, zone))
         .replace("{zone}", &zone_name(zone))
         .replace("{sprint}", &sprints.unwrap_or_else(|| "No sprint cadence is set.".to_owned()))
         .replace("{recorded}", &extent(recorded, zone))
         .replace("{overview}", &overview(context))
-}
-
-/// Formats "Monday 16 November 2026 00:00".
-fn instant(instant: Timestamp, zone: &TimeZone) -> String {
-    instant.to_zoned(zone.clone()).strftime("%A %-d %B %Y %H:%M").to_string()
 }
 
 /// Returns the product overview of the workspace's owners, inside delimiters that it cannot close.
@@ -43,7 +37,11 @@ fn overview(context: &WorkspaceContext) -> String {
 fn extent(recorded: Option<Window>, zone: &TimeZone) -> String {
     match recorded {
         Some(Window { from, until }) => {
-            format!("Activity is recorded from {} to {}.", instant(from, zone), instant(until, zone))
+            format!(
+                "Activity is recorded from {} to {}.",
+                with_weekday(from, zone),
+                with_weekday(until, zone)
+            )
         }
         None => "Nothing has been recorded yet.".to_owned(),
     }

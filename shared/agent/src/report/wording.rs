@@ -27,15 +27,16 @@ pub(crate) fn zone_name(zone: &TimeZone) -> String {
     zone.iana_name().map_or_else(|| zone.to_offset(Timestamp::UNIX_EPOCH).to_string(), str::to_owned)
 }
 
+/// Formats "Monday 16 November 2026 09:00".
+pub(crate) fn with_weekday(at: Timestamp, zone: &TimeZone) -> String {
+    format!("{} {}", at.to_zoned(zone.clone()).strftime("%A"), instant(at, zone))
+}
+
 /// Returns a sentence about the length of sprints and the current one; `None` without a cadence.
 pub(crate) fn sprints(calendar: &Calendar<'_>) -> Option<String> {
     let (cadence, sprint) = (calendar.cadence?, calendar.sprint(0)?);
-    let edge = |edge: Timestamp| {
-        let weekday = edge.to_zoned(calendar.zone.clone()).strftime("%A");
-        format!("{weekday} {}", instant(edge, &calendar.zone))
-    };
     let (length, zone) = (cadence.length_days, zone_name(&calendar.zone));
-    let (start, end) = (edge(sprint.from), edge(sprint.until));
+    let [start, end] = [sprint.from, sprint.until].map(|edge| with_weekday(edge, &calendar.zone));
     Some(format!("Sprints are {length} days long. The current one runs from {start} to {end} ({zone})."))
 }
 
