@@ -367,18 +367,16 @@ fn resolve_people(names: &[String], people: &People) -> (Vec<bool>, Vec<(String,
 /// Returns whether an activity has an id: at least 7 digits of a commit's id, a number such as #12, or a tag. A number
 /// also counts if it occurs in the title.
 fn has_id(activity: &Activity, id: &str) -> bool {
-    let is_commit = activity.kind == ActivityKind::Commit;
-    // Digits alone are a number, or a commit's id that has no letter.
-    let Some(number) = id.strip_prefix('#').or_else(|| is_number(id).then_some(id)) else {
-        return if is_commit { has_commit_id(activity, id) } else { activity.id == id };
+    let number = id.strip_prefix('#').unwrap_or(id);
+    let is_own = match activity.kind {
+        // Digits alone are a number, or a commit's id that has no letter.
+        ActivityKind::Commit => {
+            id.len() >= MIN_COMMIT_DIGITS && activity.id.starts_with(&id.to_ascii_lowercase())
+        }
+        _ => activity.id == number,
     };
-    let is_own = if is_commit { has_commit_id(activity, id) } else { activity.id == number };
     let mut words = activity.title.split(|c: char| c != '#' && !c.is_ascii_digit());
-    is_own || words.any(|word| word.strip_prefix('#') == Some(number))
-}
-
-fn has_commit_id(activity: &Activity, digits: &str) -> bool {
-    digits.len() >= MIN_COMMIT_DIGITS && activity.id.starts_with(&digits.to_ascii_lowercase())
+    is_own || is_number(number) && words.any(|word| word.strip_prefix('#') == Some(number))
 }
 
 /// Returns, for each activity of the history, true if its author is not a bot and has no earlier activity.

@@ -37,11 +37,8 @@ fn overview(context: &WorkspaceContext) -> String {
 fn extent(recorded: Option<Window>, zone: &TimeZone) -> String {
     match recorded {
         Some(Window { from, until }) => {
-            format!(
-                "Activity is recorded from {} to {}.",
-                with_weekday(from, zone),
-                with_weekday(until, zone)
-            )
+            let [from, until] = [from, until].map(|end| with_weekday(end, zone));
+            format!("Activity is recorded from {from} to {until}.")
         }
         None => "Nothing has been recorded yet.".to_owned(),
     }
