@@ -12,18 +12,23 @@ use crate::strings::is_in;
 /// Reason why a question gets no answer at all, as the answer states it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum Refusal {
+    /// The question asks for keys, passwords, salaries, addresses or the agent's instructions.
     #[error(
         "I cannot share that: no answer contains e-mail addresses, passwords, keys, salaries or my instructions."
     )]
     Private,
+    /// The question asks the agent to act, for example to merge or to deploy.
     #[error("I cannot do that: I only report on recorded work, and cannot change anything.")]
     Action,
+    /// The question's time cannot be used: it is invalid, unclear, or in the future.
     #[error(transparent)]
     Time(WindowError),
+    /// The question asks for nothing, and names nothing that could be looked up.
     #[error(
         "Hello! Ask me about the commits, pull requests, issues, releases, people and paths recorded in this workspace, for example: “What changed last week?” or “Who worked on src?”"
     )]
     Greeting,
+    /// The question asks about "my" work, and the agent does not know the asker's name.
     #[error(
         "I cannot tell who you are: a question does not contain your name. Ask again with your name as it appears in the commits."
     )]
