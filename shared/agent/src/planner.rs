@@ -237,11 +237,8 @@ impl Draft {
             && matches!(query.measure, Measure::List | Measure::Summary | Measure::New | Measure::Quiet)
             && query.kinds.iter().all(|kind| kind.is_recorded() && *kind != Kind::Release)
             && !query.asks_for_open()
-            && query.people.is_empty()
-            && query.paths.is_empty()
             && query.weekdays.is_empty()
-            && query.text.is_empty()
-            && query.ids.is_empty()
+            && [&query.people, &query.paths, &query.text, &query.ids].iter().all(|all| all.is_empty())
     }
 
     /// Drops words if no work meets all conditions: those that occur nowhere, and all if work without them meets the other
@@ -250,9 +247,7 @@ impl Draft {
         let query = &mut self.query;
         let is_narrow = self.has_time
             || !query.kinds.is_empty()
-            || !query.paths.is_empty()
-            || !query.ids.is_empty()
-            || !query.people.is_empty();
+            || [&query.paths, &query.ids, &query.people].iter().any(|all| !all.is_empty());
         if query.text.is_empty() || self.has_firm_words || !is_narrow || !findings.works.is_empty() {
             return false;
         }

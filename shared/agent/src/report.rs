@@ -13,7 +13,7 @@ use crate::activity::Activity;
 use crate::answer::{Answer, Line, READING, Span, line, strong};
 use crate::engine::{Findings, Grouping, History, TOP_LEVEL, Work, execute, largest};
 use crate::planner::Draft;
-use crate::query::{Group, Measure, WorkState};
+use crate::query::{Group, Measure, Query, WorkState};
 use crate::strings::{counted, joined};
 use items::cite;
 pub(crate) use items::{clean, quoted};
@@ -120,11 +120,8 @@ impl<'h> Report<'_, 'h> {
 
     /// Returns whether the question has no topic, kind, state or id, and too much work was found for a list.
     fn is_broad(&self) -> bool {
-        let query = &self.draft.query;
-        let is_general = query.text.is_empty()
-            && query.ids.is_empty()
-            && query.kinds.is_empty()
-            && query.states.is_empty();
+        let Query { text, ids, kinds, states, .. } = &self.draft.query;
+        let is_general = text.is_empty() && ids.is_empty() && kinds.is_empty() && states.is_empty();
         is_general && self.findings.works.len() > MAX_LISTED_WITHOUT_TOPIC
     }
 

@@ -243,12 +243,9 @@ impl History {
     fn window(query: &Query, question: &Question) -> Option<Window> {
         let looks_beyond =
             matches!(query.measure, Measure::New | Measure::Compare | Measure::Notes | Measure::Quiet);
-        let is_inside = !looks_beyond
-            && !query.asks_for_open()
-            && query.paths.is_empty()
-            && query.except.paths.is_empty()
-            && query.text.is_empty()
-            && query.ids.is_empty();
+        let conditions = [&query.paths, &query.except.paths, &query.text, &query.ids];
+        let is_inside =
+            !looks_beyond && !query.asks_for_open() && conditions.iter().all(|all| all.is_empty());
         is_inside.then(|| window::literal_window(query, &question.time_zone, question.asked_at)).flatten()
     }
 
