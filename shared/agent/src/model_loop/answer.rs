@@ -66,7 +66,11 @@ fn truncated(text: &str) -> (&str, bool) {
 fn removal_note(Removed { references, links }: Removed) -> Option<String> {
     let references =
         (references > 0).then(|| format!("{} not found in the activity", counted(references, "reference")));
-    let links = (links > 0).then(|| format!("links, addresses, images and mentions: {links}"));
+    let links = match links {
+        0 => None,
+        1 => Some("1 link, address, image or mention".to_owned()),
+        _ => Some(format!("{links} links, addresses, images or mentions")),
+    };
     let parts: Vec<String> = references.into_iter().chain(links).collect();
     (!parts.is_empty()).then(|| format!("_Removed from this answer: {}._", parts.join("; ")))
 }

@@ -88,7 +88,10 @@ async fn ids_that_no_tool_returned_are_removed() {
 }
 
 fn links(count: usize) -> String {
-    format!("links, addresses, images and mentions: {count}")
+    match count {
+        1 => "1 link, address, image or mention".to_owned(),
+        _ => format!("{count} links, addresses, images or mentions"),
+    }
 }
 
 #[tokio::test]
