@@ -18,7 +18,7 @@
 //! what is not recorded, and nothing in it can be looked up.
 //!
 //! [`answer_with_model`] lets a language model answer instead, within limits. Its answer is checked against what the
-//! tools returned. The current time is part of the [`Question`]; nothing here reads a clock.
+//! tool returned. The current time is part of the [`Question`]; nothing here reads a clock.
 
 mod activity;
 mod answer;

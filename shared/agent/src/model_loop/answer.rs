@@ -11,7 +11,7 @@ mod sanitizer;
 pub use self::links::Repository;
 use self::sanitizer::{Removed, Sanitizer};
 use super::limits::MAX_ANSWER_CHARACTERS;
-use super::tools::returned::ReturnedIds;
+use super::search::returned::ReturnedIds;
 use crate::strings::counted;
 
 const PARTIAL_NOTE: &str =

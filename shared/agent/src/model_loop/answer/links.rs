@@ -3,7 +3,7 @@
 use url::{Position, Url};
 
 use super::sanitizer::is_commit;
-use crate::model_loop::tools::returned::ReturnedIds;
+use crate::model_loop::search::returned::ReturnedIds;
 use crate::strings::is_number;
 
 /// The workspace's repository on the web, the only site to which an answer may link.
@@ -33,7 +33,7 @@ impl Repository {
     }
 
     /// Returns the address `text` as it may appear in an answer. Returns `None` for an address outside the repository,
-    /// and for the address of a commit or number that no tool returned, since a link is a citation too.
+    /// and for the address of a commit or number that the tool did not return, since a link is a citation too.
     pub(super) fn link(&self, text: &str, returned: &ReturnedIds) -> Option<String> {
         let url = Url::parse(text).ok()?;
         let inside = url.path().strip_prefix(self.url.path())?;

@@ -1,11 +1,11 @@
-//! Decides which texts and links of the model's answer remain. Removes ids that no tool returned, addresses, and
+//! Decides which texts and links of the model's answer remain. Removes ids that the tool did not return, addresses, and
 //! mentions in the syntax of chat APIs; keeps other mentions from notifying anybody.
 
 use regex::Captures;
 
 use super::links::Repository;
 use crate::answer::{Answer, Part};
-use crate::model_loop::tools::returned::ReturnedIds;
+use crate::model_loop::search::returned::ReturnedIds;
 use crate::strings::{is_hexadecimal, is_invisible, regex};
 
 const NO_REFERENCE: &str = "(reference removed)";
@@ -32,7 +32,7 @@ const MENTION: &str = r"@(?P<next>[\w\[])";
 /// Numbers of the elements removed from an answer, by kind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Removed {
-    /// Ids that no tool returned.
+    /// Ids that the tool did not return.
     pub references: usize,
     /// Links, addresses, images and marked mentions.
     pub links: usize,
@@ -61,7 +61,7 @@ impl Sanitizer<'_> {
         answer.to_commonmark().replace("https:\\//", "https://")
     }
 
-    /// Removes addresses, ids that no tool returned, and marked mentions from `text`. Outside of code, separates every
+    /// Removes addresses, ids that the tool did not return, and marked mentions from `text`. Outside of code, separates every
     /// other `@` from the name after it.
     fn text(&mut self, text: &str, is_code: bool) -> String {
         // An invisible character could prevent a pattern from matching.

@@ -1,4 +1,4 @@
-//! Output format of the tools: a header, and one JSON object per line between delimiters.
+//! Output format of the tool: a header, and one JSON object per line between delimiters.
 //!
 //! Angle brackets inside JSON texts are escaped, so that no title, name or path can close the delimiter. Line breaks,
 //! control characters and direction marks are removed. Whatever looks like a commit id in such a text is shortened, so

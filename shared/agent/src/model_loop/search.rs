@@ -55,8 +55,8 @@ fn refused(why: &str) -> ToolResult {
     Err(format!("Refused: {}.", shorten(why, MAX_REASON_CHARACTERS)))
 }
 
-/// Tools for one workspace, and the ids and titles that they have returned.
-pub(super) struct Tools<'a> {
+/// Tool for one workspace, and the ids and titles that it has returned.
+pub(super) struct SearchTool<'a> {
     question: &'a Question,
     source: &'a dyn ActivitySource,
     people: People,
@@ -64,11 +64,11 @@ pub(super) struct Tools<'a> {
     pub extent: Option<Window>,
     /// The activity that was read last.
     last_read: Option<Arc<History>>,
-    /// Ids and titles that the tools have returned so far.
+    /// Ids and titles that the tool has returned so far.
     pub returned: ReturnedIds,
 }
 
-impl<'a> Tools<'a> {
+impl<'a> SearchTool<'a> {
     pub(super) async fn open(
         question: &'a Question,
         source: &'a dyn ActivitySource,

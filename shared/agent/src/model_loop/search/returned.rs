@@ -1,4 +1,4 @@
-//! Ids and titles that the tools have returned. An answer may cite only these ids.
+//! Ids and titles that the tool has returned. An answer may cite only these ids.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ use crate::titles::pull_request_number;
 /// count as quoted from the title.
 const QUOTE_CONTEXT: usize = 8;
 
-/// Ids and titles that the tools returned.
+/// Ids and titles that the tool returned.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ReturnedIds {
     commits: BTreeSet<String>,
@@ -41,7 +41,7 @@ impl ReturnedIds {
         matching.next().is_some() && matching.next().is_none()
     }
 
-    /// Returns whether the tools returned a pull request or an issue with this number, or a commit that came from one.
+    /// Returns whether the tool returned a pull request or an issue with this number, or a commit that came from one.
     pub(crate) fn has_number(&self, number: &str) -> bool {
         self.numbers.contains(number)
     }
