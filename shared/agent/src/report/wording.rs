@@ -69,9 +69,12 @@ pub(crate) fn window(
     zone: &TimeZone,
 ) -> String {
     let clock = |at| instant(at, zone);
-    let start = from.map(|from| day_begun(from, zone).map_or_else(|| clock(from), long_date));
-    let end = until.map(|until| day_ended(until, zone).map_or_else(|| clock(until), long_date));
     let days = from.zip(until).and_then(|(from, until)| day_begun(from, zone).zip(day_ended(until, zone)));
+    // Both ends are dates, or both are instants.
+    let is_exact = from.is_some() && until.is_some() && days.is_none();
+    let written = |at, date: Option<Date>| date.filter(|_| !is_exact).map_or_else(|| clock(at), long_date);
+    let start = from.map(|from| written(from, day_begun(from, zone)));
+    let end = until.map(|until| written(until, day_ended(until, zone)));
     match (start, end, days) {
         (None, None, _) => format!("everything recorded up to now ({})", clock(now)),
         (None, Some(end), _) => format!("up to {end}"),
