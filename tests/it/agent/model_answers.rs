@@ -34,7 +34,7 @@ async fn model_answers_from_tool_results() {
             system.contains("Wednesday 18 November 2026 13:00") && system.contains("Europe/Berlin"),
             "{system}"
         );
-        assert!(system.contains("the current one runs from"), "{system}");
+        assert!(system.contains("The current one runs from"), "{system}");
         assert_eq!(first.body["tools"].as_array().unwrap().len(), 1);
         let effort =
             first.body["reasoning_effort"].as_str().or(first.body["output_config"]["effort"].as_str());

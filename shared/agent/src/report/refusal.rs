@@ -1,7 +1,7 @@
 //! Answers that show no activity: refusals, requests to ask again, and the workspace's settings.
 
 use super::{clean, quoted, wording};
-use crate::answer::{Answer, Block, Line, line, strong};
+use crate::answer::{Answer, Block, Line, Span, line, strong};
 use crate::context::{Question, WorkspaceContext};
 use crate::dates::WindowError;
 use crate::dates::calendar::Calendar;
@@ -77,8 +77,8 @@ fn overview(context: &WorkspaceContext) -> Answer {
         return Answer::of("This workspace's settings have no product overview.");
     }
     let mut answer = Answer::of("The workspace's settings describe the product as follows:");
-    let lines = shown.lines().map(clean).filter(|line| !line.is_empty());
-    let paragraphs = lines.map(|line| Block::Paragraph(Line::from(line).0));
-    answer.blocks.push(Block::Quote(paragraphs.collect()));
+    let lines = shown.lines().map(clean).filter(|line| !line.is_empty()).map(Line::from);
+    let quoted = lines.reduce(|all, next| line![all, Span::Break, next]).unwrap_or_default();
+    answer.blocks.push(Block::Quote(vec![Block::Paragraph(quoted.0)]));
     answer
 }

@@ -37,7 +37,7 @@ pub(crate) fn sprints(calendar: &Calendar<'_>) -> Option<String> {
     let (cadence, sprint) = (calendar.cadence?, calendar.sprint(0)?);
     let (length, zone) = (cadence.length_days, zone_name(&calendar.zone));
     let [start, end] = [sprint.from, sprint.until].map(|edge| with_weekday(edge, &calendar.zone));
-    Some(format!("Sprints are {length} days long; the current one runs from {start} to {end} ({zone})."))
+    Some(format!("Sprints are {length} days long. The current one runs from {start} to {end} ({zone})."))
 }
 
 fn occurs_twice(zoned: &Zoned) -> bool {

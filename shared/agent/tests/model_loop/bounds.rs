@@ -42,7 +42,7 @@ async fn ordinary_answer_takes_only_the_turns_it_needs() {
     for part in [
         "It is Wednesday 18 November 2026 13:00",
         "the time zone Europe/Berlin",
-        "14 days long; the current one runs from Monday 16 November 2026 00:00 to Monday 30 November 2026 00:00",
+        "14 days long. The current one runs from Monday 16 November 2026 00:00 to Monday 30 November 2026 00:00",
         "recorded from Wednesday 4 November 2026 10:00 to Tuesday 17 November 2026 13:00",
     ] {
         assert!(first.system.contains(part) && !first.system.contains('{'), "{part}: {}", first.system);
