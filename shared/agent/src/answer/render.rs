@@ -201,7 +201,7 @@ impl Format for Mrkdwn {
 
     /// Returns the line with a separator after every `@` that would notify everybody in a channel.
     fn code_line(line: &str) -> String {
-        regex!("(?i)@(channel|here|everyone)")
+        regex!(r"(?i)@((?:channel|here|everyone)(?:_|\b{end-half}))")
             .replace_all(&without_tags(line), format!("@{ZERO_WIDTH_SPACE}$1"))
             .into_owned()
     }
