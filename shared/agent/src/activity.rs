@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use crate::answer::shorten;
 use crate::engine::just_after;
 use crate::people::contributors;
+use crate::strings::shorten;
 
 /// Maximum length of a stored title or path, in characters: a code host may send texts of any length, and a DynamoDB
 /// item has a maximum size.
@@ -28,10 +28,10 @@ pub struct Activity {
     /// Id of a commit (40 hexadecimal digits), number of a pull request or an issue, or tag of a release.
     pub id: String,
     /// Kind of object that the person acted on.
-    #[serde(rename = "k", default, skip_serializing_if = "ActivityKind::is_commit")]
+    #[serde(rename = "k", default, skip_serializing_if = "is_default")]
     pub kind: ActivityKind,
     /// Action on the object.
-    #[serde(rename = "x", default, skip_serializing_if = "Action::is_made")]
+    #[serde(rename = "x", default, skip_serializing_if = "is_default")]
     pub action: Action,
     /// Time of the action, to the second.
     #[serde(rename = "t", with = "jiff::fmt::serde::timestamp::second::required")]
@@ -84,11 +84,20 @@ impl Activity {
         is_clipped
     }
 
+    /// Returns whether the activity is on a pull request or an issue.
+    pub(crate) fn is_hosted(&self) -> bool {
+        matches!(self.kind, ActivityKind::PullRequest | ActivityKind::Issue)
+    }
+
     /// Returns every path, before and after renames.
     pub(crate) fn all_paths(&self) -> impl Iterator<Item = &str> {
         let moved = self.renames.iter().flat_map(|(from, to)| [from.as_str(), to.as_str()]);
         self.paths.iter().map(String::as_str).chain(moved)
     }
+}
+
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
 }
 
 /// Kind of object that an activity is about.
@@ -108,10 +117,6 @@ pub enum ActivityKind {
 
 impl ActivityKind {
     pub(crate) const ALL: [Self; 4] = [Self::Commit, Self::PullRequest, Self::Issue, Self::Release];
-
-    fn is_commit(&self) -> bool {
-        *self == Self::Commit
-    }
 }
 
 /// Action on an object. A pull request may be opened, reviewed, closed, reopened and merged: one activity each.
@@ -136,10 +141,6 @@ pub enum Action {
 impl Action {
     pub(crate) const ALL: [Self; 6] =
         [Self::Made, Self::Opened, Self::Reviewed, Self::Closed, Self::Reopened, Self::Merged];
-
-    fn is_made(&self) -> bool {
-        *self == Self::Made
-    }
 }
 
 /// A person in the activity.

@@ -4,10 +4,14 @@
 //! answer as CommonMark; [`Answer::parse`] turns the CommonMark into a document again for the chat and the console.
 
 mod parse;
-mod reading;
 mod render;
 
-pub(crate) use parse::Sanitizer;
+pub(crate) use parse::Part;
+
+use crate::strings::{is_hexadecimal, regex};
+
+/// First words of the last paragraph of an answer, which states how the question was understood.
+pub(crate) const READING: &str = "Read as: ";
 
 /// A document: blocks in order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -50,15 +54,13 @@ pub enum Span {
 
 impl Answer {
     /// Returns a document of one paragraph.
-    pub(crate) fn of_text(words: impl Into<String>) -> Self {
-        let mut answer = Self::default();
-        answer.paragraph(Line::of(words));
-        answer
+    pub(crate) fn of(line: impl Into<Line>) -> Self {
+        Self { blocks: vec![Block::Paragraph(line.into().0)] }
     }
 
     /// Adds a paragraph.
-    pub(crate) fn paragraph(&mut self, line: Line) {
-        self.blocks.push(Block::Paragraph(line.0));
+    pub(crate) fn paragraph(&mut self, line: impl Into<Line>) {
+        self.blocks.push(Block::Paragraph(line.into().0));
     }
 
     /// Adds a list of the first `shown` items of `all`, and a note with the number of the other items.
@@ -75,20 +77,37 @@ impl Answer {
 
     /// Shortens every list to `shown` items, with a note of how many were left out.
     pub(crate) fn shorten_lists(&mut self, shown: usize) {
-        let mut at = 0;
-        while at < self.blocks.len() {
-            if let Block::List(_, items) = &mut self.blocks[at]
-                && items.len() > shown
-            {
-                let left_out = items.len() - shown;
-                items.truncate(shown);
-                match self.blocks.get(at + 1).and_then(left_out_by) {
-                    Some(more) => self.blocks[at + 1] = left_out_note(left_out + more),
-                    None => self.blocks.insert(at + 1, left_out_note(left_out)),
-                }
+        for at in (0..self.blocks.len()).rev() {
+            let Block::List(_, items) = &mut self.blocks[at] else { continue };
+            let left_out = items.len().saturating_sub(shown);
+            items.truncate(shown);
+            match self.blocks.get(at + 1).and_then(left_out_by) {
+                Some(more) => self.blocks[at + 1] = left_out_note(left_out + more),
+                None if left_out > 0 => self.blocks.insert(at + 1, left_out_note(left_out)),
+                None => {}
             }
-            at += 1;
         }
+    }
+
+    /// Splits the document into the answer and the last paragraph that states how the question was understood. The
+    /// second part is `None` if the document does not end in such a paragraph.
+    pub fn split_reading(mut self) -> (Self, Option<Self>) {
+        let begins = |span: &Span| matches!(span, Span::Text(text) if text.starts_with(READING));
+        let reading = self.blocks.pop_if(|block| match block {
+            Block::Paragraph(spans) => {
+                matches!(spans.as_slice(), [Span::Emphasis(inner)] if inner.first().is_some_and(begins))
+            }
+            _ => false,
+        });
+        (self, reading.map(|block| Self { blocks: vec![block] }))
+    }
+
+    /// Returns the commit ids, the numbers of pull requests and issues, and the `https` links that the document has, in
+    /// order and without repetitions.
+    pub fn citations(&self) -> Vec<Span> {
+        let mut found = Vec::new();
+        cited_in(&self.blocks, &mut found);
+        found
     }
 }
 
@@ -104,90 +123,76 @@ fn left_out_by(block: &Block) -> Option<usize> {
     note.strip_prefix("… and ")?.strip_suffix(" more.")?.parse().ok()
 }
 
-/// Spans of one paragraph or item, under construction.
+fn cited_in(blocks: &[Block], found: &mut Vec<Span>) {
+    for block in blocks {
+        match block {
+            Block::Paragraph(spans) | Block::Heading(_, spans) => cited(spans, found),
+            Block::Quote(inner) => cited_in(inner, found),
+            Block::List(_, items) => items.iter().for_each(|item| cited_in(item, found)),
+            Block::Code(_) => {}
+        }
+    }
+}
+
+/// Adds the citations in `spans` that are not yet in `found`.
+fn cited(spans: &[Span], found: &mut Vec<Span>) {
+    for span in spans {
+        let new: Vec<Span> = match span {
+            Span::Text(text) => {
+                let numbers = regex!(r"#\d+\b").find_iter(text);
+                numbers.map(|number| Span::Text(number.as_str().to_owned())).collect()
+            }
+            Span::Code(text) if (7..=40).contains(&text.len()) && is_hexadecimal(text) => vec![span.clone()],
+            Span::Link(_, url) if url.starts_with("https://") => vec![span.clone()],
+            Span::Strong(inner) | Span::Emphasis(inner) => {
+                cited(inner, found);
+                continue;
+            }
+            Span::Code(_) | Span::Link(..) | Span::Break => continue,
+        };
+        for one in new {
+            found.extend((!found.contains(&one)).then_some(one));
+        }
+    }
+}
+
+/// Spans of one paragraph or item.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Line(pub Vec<Span>);
 
+/// Joins texts, spans and lines to one line.
+macro_rules! line {
+    ($($part:expr),+ $(,)?) => { $crate::answer::Line::default()$(.with($part))+ };
+}
+pub(crate) use line;
+
 impl Line {
-    pub(crate) fn of(words: impl Into<String>) -> Self {
-        Self::default().text(words)
-    }
-
-    pub(crate) fn strong(words: impl Into<String>) -> Self {
-        Self(vec![Span::Strong(vec![Span::Text(words.into())])])
-    }
-
-    /// Adds text, if it is not empty.
-    pub(crate) fn text(mut self, words: impl Into<String>) -> Self {
-        let words = words.into();
-        self.0.extend((!words.is_empty()).then_some(Span::Text(words)));
+    /// Adds a text, a span, or the spans of another line.
+    pub(crate) fn with(mut self, part: impl Into<Self>) -> Self {
+        self.0.extend(part.into().0);
         self
     }
 
-    pub(crate) fn code(self, words: impl Into<String>) -> Self {
-        self.span(Span::Code(words.into()))
-    }
-
-    pub(crate) fn span(mut self, span: Span) -> Self {
-        self.0.push(span);
-        self
-    }
-
-    pub(crate) fn line(mut self, other: Self) -> Self {
-        self.0.extend(other.0);
-        self
-    }
-
-    /// Adds several lines, with text between them.
-    pub(crate) fn separated(mut self, lines: impl IntoIterator<Item = Self>, separator: &str) -> Self {
-        for (at, line) in lines.into_iter().enumerate() {
-            self = self.text(if at == 0 { "" } else { separator }).line(line);
-        }
-        self
+    /// Joins several lines, with text between them.
+    pub(crate) fn joined(lines: impl IntoIterator<Item: Into<Self>>, separator: &str) -> Self {
+        let join = |all: Self, (at, line)| all.with(if at == 0 { "" } else { separator }).with(line);
+        lines.into_iter().enumerate().fold(Self::default(), join)
     }
 }
 
-/// Returns the concatenated text of spans, without markup.
-pub(crate) fn plain(spans: &[Span]) -> String {
-    let one = |span: &Span| match span {
-        Span::Text(text) | Span::Code(text) => text.clone(),
-        Span::Strong(inner) | Span::Emphasis(inner) | Span::Link(inner, _) => plain(inner),
-        Span::Break => "\n".to_owned(),
-    };
-    spans.iter().map(one).collect()
-}
-
-/// Replaces each run of control characters, line breaks, direction marks and white space by one space, and trims.
-pub(crate) fn single_line(text: &str) -> String {
-    let visible = text.chars().map(|c| if c.is_control() || is_invisible(c) { ' ' } else { c });
-    visible.collect::<String>().split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
-pub(crate) fn is_invisible(c: char) -> bool {
-    matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
-}
-
-/// Cuts a text after `max` characters, and ends it in an ellipsis if anything was cut off.
-pub(crate) fn shorten(text: &str, max: usize) -> String {
-    match text.char_indices().nth(max) {
-        Some((end, _)) => format!("{}…", text[..end].trim_end()),
-        None => text.to_owned(),
+impl<T: Into<String>> From<T> for Line {
+    fn from(text: T) -> Self {
+        let text = text.into();
+        Self(if text.is_empty() { Vec::new() } else { vec![Span::Text(text)] })
     }
 }
 
-/// Joins `items` with commas and a final "and".
-pub(crate) fn joined(items: &[String]) -> String {
-    match items {
-        [] => String::new(),
-        [one] => one.clone(),
-        [rest @ .., last] => format!("{} and {last}", rest.join(", ")),
+impl From<Span> for Line {
+    fn from(span: Span) -> Self {
+        Self(vec![span])
     }
 }
 
-/// Returns `count` with the noun in singular or plural.
-pub(crate) fn counted(count: usize, one: &str, many: &str) -> String {
-    format!("{count} {}", if count == 1 { one } else { many })
+pub(crate) fn strong(line: impl Into<Line>) -> Span {
+    Span::Strong(line.into().0)
 }
-
-#[cfg(test)]
-mod tests;

@@ -32,27 +32,20 @@ impl SprintCadence {
 
 /// Workspace settings that answers depend on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[serde(rename_all = "camelCase", default)]
 pub struct WorkspaceContext {
     /// Product overview, as the workspace's owners wrote it.
-    #[serde(default)]
     pub product_overview: String,
     /// Sprint cadence, if the workspace has one.
-    #[serde(default)]
     pub cadence: Option<SprintCadence>,
     /// Number of days that an answer covers when the question gives no time range.
-    #[serde(default = "default_window_days")]
     pub default_window_days: u32,
 }
 
 impl Default for WorkspaceContext {
     fn default() -> Self {
-        Self { product_overview: String::new(), cadence: None, default_window_days: default_window_days() }
+        Self { product_overview: String::new(), cadence: None, default_window_days: 14 }
     }
-}
-
-fn default_window_days() -> u32 {
-    14
 }
 
 /// A question, with the time at which it was asked and the asker's time zone.

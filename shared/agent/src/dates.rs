@@ -10,38 +10,57 @@ mod mention;
 use std::collections::BTreeSet;
 
 use jiff::Timestamp;
+use jiff::civil::Date;
 
-use self::calendar::{Calendar, Period};
-use self::mention::{Mention, TimeParser, is_month};
-pub(crate) use self::mention::{is_calendar_word, number, weekday};
+use self::calendar::Calendar;
+use self::mention::{Mention, is_month};
+pub(crate) use self::mention::{is_calendar_word, number};
+use crate::activity::Window;
 use crate::engine::LATEST_RELEASE;
 use crate::planner::is_version_word;
 use crate::planner::tokens::{Token, Tokens};
-use crate::report::wording;
+use crate::report::{clean, wording};
+use crate::strings::is_commit_id;
 
 /// Maximum nesting of expressions such as "the start of the week of".
 const MAX_DEPTH: u8 = 2;
 
 /// Words between the start and the end of a range.
-const SEPARATORS: [&str; 6] = ["to", "until", "till", "through", "-", "up"];
+const SEPARATORS: &str = "to|until|till|through|-|up";
+
+/// Words that add nothing to the time before them.
+const FILLERS: &str =
+    "so far|to date|to now|until now|till now|onward|onwards|alone|inclusive|started|began|begin";
 
 /// Start and end of a window, as `since` and `until` of a query.
 pub(crate) type Edges = (Option<String>, Option<String>);
 
-/// Reason why the window of a question cannot be used.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// Reason why the window of a question cannot be used, as the answer states it.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum WindowError {
     /// The window ends before it begins; contains the text of both ends.
+    #[error(
+        "The time range ends before it begins: it starts on {0} and ends on {1}. Ask again with the two ends swapped."
+    )]
     Reversed(String, String),
     /// The window begins in the future; contains the text of its start.
+    #[error("The time range is in the future: it starts on {0}. I can only report what is already recorded.")]
     Future(String),
     /// The window needs a sprint cadence, and the workspace has none.
+    #[error(
+        "This workspace has no sprint cadence, so I cannot tell when a sprint begins or ends. Set the cadence in the settings, or name dates instead."
+    )]
     NoCadence,
     /// The question gives the number of a sprint, and sprints have no numbers.
+    #[error(
+        "Sprints have no numbers here: the cadence only says when they begin. Ask for this sprint or the last one, or name dates instead."
+    )]
     NumberedSprint,
     /// The date does not exist.
+    #[error("“{}” is not a date. Write dates as in 2026-03-14.", clean(.0))]
     NotADate(String),
     /// The date has two readings, with day and month swapped.
+    #[error("“{}” could be two dates, with day and month swapped. Write dates as in 2026-03-14.", clean(.0))]
     UnclearDate(String),
 }
 
@@ -58,6 +77,36 @@ enum Bound {
     Named(String),
 }
 
+impl Bound {
+    fn resolve(
+        &self,
+        calendar: &Calendar<'_>,
+        date: Date,
+        is_next: bool,
+    ) -> Result<Option<Window>, WindowError> {
+        match self {
+            Self::Start(mention) | Self::End(mention) => mention.resolve(calendar, date, is_next).map(Some),
+            Self::Open | Self::Named(_) => Ok(None),
+        }
+    }
+
+    /// Returns the instant of the end, which is an end of the resolved time.
+    fn instant(&self, time: Option<Window>) -> Option<Timestamp> {
+        time.map(|time| if matches!(self, Self::Start(_)) { time.from } else { time.until })
+    }
+
+    /// Returns the end as a query has it: by name, or as an instant.
+    fn edge(self, instant: Option<Timestamp>) -> Option<String> {
+        match self {
+            Self::Named(name) => Some(name),
+            _ => instant.map(|instant| instant.to_string()),
+        }
+    }
+}
+
+/// Makes one end of a range from a mentioned time.
+type Side = fn(Mention) -> Bound;
+
 /// Parsed range: both ends, and the index of the word after it.
 type ParsedRange = Option<(Bound, Bound, usize)>;
 
@@ -71,7 +120,7 @@ pub(crate) fn windows(
 ) -> Result<Vec<Edges>, WindowError> {
     let written = tokens.clone();
     let words: Vec<&str> = (0..written.len()).map(|at| written.lower(at)).collect();
-    let parser = RangeParser { times: TimeParser { words: &words, calendar }, tokens: &written };
+    let parser = Parser { words: &words, tokens: &written, calendar };
     let mut found = Vec::new();
     let mut at = 0;
     while at < words.len() {
@@ -91,82 +140,103 @@ pub(crate) fn windows(
     Ok(found)
 }
 
-/// Parser of time ranges in the words of a question.
-struct RangeParser<'a> {
-    times: TimeParser<'a>,
+/// Parser of times in the words of a question, in lower case.
+struct Parser<'a> {
+    words: &'a [&'a str],
     tokens: &'a Tokens,
+    calendar: &'a Calendar<'a>,
 }
 
-impl RangeParser<'_> {
-    /// Parses the range that starts at word `at`.
-    fn range(&self, at: usize) -> ParsedRange {
-        let (from, until, next) = match self.times.rest(at) {
-            ["since" | "starting" | "after" | "following", ..] => self.since(at)?,
-            ["between", ..] => self.between(at + 1, true)?,
-            ["from", ..] => self.from(at + 1)?,
-            ["until" | "till" | "through" | "by", ..] => self.until(at + 1, Bound::End)?,
-            ["up", "to" | "until" | "till", ..] => self.until(at + 2, Bound::End)?,
-            ["before", ..] => self.until(at + 1, Bound::Start)?,
-            ["prior", "to", ..] => self.until(at + 2, Bound::Start)?,
-            ["ever", ..] => (Bound::Open, Bound::Open, at + 1),
-            ["all", "time", ..]
-            | ["so", "far", ..]
-            | ["to", "date", ..]
-            | ["whole" | "entire" | "full" | "complete" | "all", "history", ..] => {
-                (Bound::Open, Bound::Open, at + 2)
-            }
-            _ => self.single(at)?,
-        };
-        Some((from, until, self.skip_filler(next)))
+impl Parser<'_> {
+    fn word(&self, at: usize) -> &str {
+        self.words.get(at).copied().unwrap_or_default()
     }
 
-    fn since(&self, at: usize) -> ParsedRange {
-        let side =
-            if matches!(self.times.word(at), "after" | "following") { Bound::End } else { Bound::Start };
-        let skipped = matches!(self.times.word(at + 1), "from" | "on" | "about" | "around" | "in");
-        let first = at + 1 + usize::from(skipped);
+    fn before(&self, at: usize) -> &str {
+        at.checked_sub(1).map_or("", |at| self.words[at])
+    }
+
+    /// Returns the index of the word after the first of `phrases` that begins at `at`. `|` separates phrases.
+    fn after(&self, at: usize, phrases: &str) -> Option<usize> {
+        let rest = self.words.get(at..)?;
+        phrases.split('|').find_map(|phrase| {
+            let length = phrase.split(' ').count();
+            phrase.split(' ').eq(rest.iter().copied().take(length)).then_some(at + length)
+        })
+    }
+
+    /// Returns the index of the word after the first of `phrases` that begins at `at`, or `at` if none does.
+    fn skip(&self, at: usize, phrases: &str) -> usize {
+        self.after(at, phrases).unwrap_or(at)
+    }
+
+    fn is_any(&self, at: usize, words: &str) -> bool {
+        self.after(at, words).is_some()
+    }
+
+    /// Parses the range that starts at word `at`.
+    fn range(&self, at: usize) -> ParsedRange {
+        type Form = fn(&Parser<'_>, usize) -> ParsedRange;
+        const FORMS: [(&str, Form); 7] = [
+            ("since|starting", |parser, at| parser.since(at, Bound::Start)),
+            ("after|following", |parser, at| parser.since(at, Bound::End)),
+            ("between", |parser, at| parser.between(at, true)),
+            ("from", |parser, at| parser.from(at)),
+            ("until|till|through|by|up to|up until|up till", |parser, at| parser.until(at, Bound::End)),
+            ("before|prior to", |parser, at| parser.until(at, Bound::Start)),
+            (
+                "ever|all time|so far|to date|whole history|entire history|full history|complete history|all history",
+                |_, at| Some((Bound::Open, Bound::Open, at)),
+            ),
+        ];
+        let form = FORMS.iter().find_map(|(words, form)| Some((self.after(at, words)?, form)));
+        let (from, until, next) = match form {
+            Some((next, form)) => form(self, next)?,
+            None => self.single(at)?,
+        };
+        Some((from, until, self.skip(next, FILLERS)))
+    }
+
+    fn since(&self, at: usize, side: Side) -> ParsedRange {
+        const SECOND: [(&str, Side); 2] = [
+            ("and before|but before|before", Bound::Start),
+            ("and until|and till|up to|until|till|to|through|-", Bound::End),
+        ];
+        let first = self.skip(at, "from|on|about|around|in");
         // "Since the beginning" means everything, but not "since the beginning of March".
-        if matches!(self.times.rest(first), ["the", "beginning" | "start", ..])
-            && self.times.word(first + 2) != "of"
+        if let Some(next) = self.after(first, "the beginning|the start")
+            && self.word(next) != "of"
         {
-            return Some((Bound::Open, Bound::Open, first + 2));
+            return Some((Bound::Open, Bound::Open, next));
         }
         let (from, next) = self.bound(first, side)?;
-        let second = match self.times.rest(next) {
-            ["and" | "but", "before", ..] => self.bound(next + 2, Bound::Start),
-            ["and", "until" | "till", ..] | ["up", "to", ..] => self.bound(next + 2, Bound::End),
-            ["before", ..] => self.bound(next + 1, Bound::Start),
-            ["until" | "till" | "to" | "through" | "-", ..] => self.bound(next + 1, Bound::End),
-            _ => None,
-        };
-        let (until, next) = second.unwrap_or((Bound::Open, next));
+        let mut second =
+            SECOND.iter().filter_map(|(words, side)| self.bound(self.after(next, words)?, *side));
+        let (until, next) = second.next().unwrap_or((Bound::Open, next));
         Some((from, until, next))
     }
 
-    fn until(&self, first: usize, side: fn(Mention) -> Bound) -> ParsedRange {
-        let (until, next) = self.bound(first, side)?;
+    fn until(&self, at: usize, side: Side) -> ParsedRange {
+        let (until, next) = self.bound(at, side)?;
         Some((Bound::Open, until, next))
     }
 
     /// Parses both ends of a range. A day without a month is in the month of the other end: "between 1 and 14 March",
     /// "between March 1 and 14".
     fn between(&self, first: usize, allows_and: bool) -> ParsedRange {
-        let bare = |month: Option<i8>, at: usize| {
-            let day = self.times.day_number(at)?;
-            Some((Mention::day_of_month(month, day), at + 1))
-        };
+        let bare =
+            |month: Option<i8>, at: usize| Some((Mention::day_of_month(month, self.day_number(at)?), at + 1));
         let start = || bare(None, first).map(|(day, next)| (Bound::Start(day), next));
         let (mut from, next) = self.bound(first, Bound::Start).or_else(start)?;
-        let next = self.skip_filler(next);
-        if !(SEPARATORS.contains(&self.times.word(next)) || allows_and && self.times.word(next) == "and") {
-            return None;
-        }
+        let next = self.skip(next, FILLERS);
+        let and = if allows_and { self.after(next, "and") } else { None };
+        let second = self.after(next, SEPARATORS).or(and)?;
         let month = match from {
             Bound::Start(Mention::Recurring { month, day: Some(_), .. }) => month,
             _ => None,
         };
-        let end = || bare(Some(month?), next + 1).map(|(day, next)| (Bound::End(day), next));
-        let (until, next) = self.bound(next + 1, Bound::End).or_else(end)?;
+        let end = || bare(Some(month?), second).map(|(day, next)| (Bound::End(day), next));
+        let (until, next) = self.bound(second, Bound::End).or_else(end)?;
         if let Bound::Start(Mention::Recurring { month: month @ None, day: Some(day), .. }) = &mut from
             && let Bound::End(Mention::Recurring { month: other, day: Some(last), .. }) = &until
             && *day <= *last
@@ -183,141 +253,96 @@ impl RangeParser<'_> {
             return Some(found);
         }
         let (from, next) = self.bound(first, Bound::Start)?;
-        let is_open = matches!(self.times.word(next), "on" | "onward" | "onwards");
-        let has_digit = self.times.word(next - 1).contains(|c: char| c.is_ascii_digit());
-        let is_within = match &from {
-            Bound::Start(Mention::Fixed(_)) => !has_digit,
-            Bound::Start(Mention::Recurring { month: Some(_), day: Some(1), .. }) => !has_digit,
-            _ => false,
-        };
+        let onward = self.after(next, "on|onward|onwards");
+        let has_digit = self.word(next - 1).contains(|c: char| c.is_ascii_digit());
         match from {
-            Bound::Start(mention) if is_within && !is_open => Some(within(mention, next)),
-            from => Some((from, Bound::Open, next + usize::from(is_open))),
+            Bound::Start(
+                mention @ (Mention::Fixed(_) | Mention::Recurring { month: Some(_), day: Some(1), .. }),
+            ) if !has_digit && onward.is_none() => Some(within(mention, next)),
+            from => Some((from, Bound::Open, onward.unwrap_or(next))),
         }
     }
 
     /// Parses a single time, or two with "to" between them.
     fn single(&self, at: usize) -> ParsedRange {
-        let has_preposition = matches!(
-            self.times.word(at),
-            "on" | "in" | "during" | "for" | "over" | "at" | "within" | "of" | "throughout" | "across" | "as"
-        );
-        let first = at + usize::from(has_preposition);
-        if !has_preposition && !self.stands_alone(first) || self.times.word(first) == "now" {
+        let preposition = self.after(at, "on|in|during|for|over|at|within|of|throughout|across|as");
+        let first = preposition.unwrap_or(at);
+        if preposition.is_none() && !self.stands_alone(first) || self.word(first) == "now" {
             return None;
         }
         if let Some(found) = self.between(first, false) {
             return Some(found);
         }
-        let (mention, next) = self.times.mention(first, MAX_DEPTH)?;
+        let (mention, next) = self.mention(first, MAX_DEPTH)?;
         let is_day_of_month = matches!(mention, Mention::Recurring { month: None, day: Some(_), .. });
-        (!is_day_of_month || self.times.word(at) == "on").then(|| within(mention, next))
+        (!is_day_of_month || self.word(at) == "on").then(|| within(mention, next))
     }
 
     /// Returns whether a word can be a time without a preposition: "may", "march" and "sun" need a capital or a number.
     fn stands_alone(&self, at: usize) -> bool {
-        let (word, before) = (self.times.word(at), self.times.before(at));
+        let before = |words: &str| at > 0 && self.is_any(at - 1, words);
         // "What did May do" asks about a person, "how did may go" about a month.
-        if matches!(before, "did" | "has") && is_month(word) {
-            return self.times.word(at + 1) == "go";
+        if before("did|has") && is_month(self.word(at)) {
+            return self.word(at + 1) == "go";
         }
-        let is_ordinary = matches!(word, "may" | "march" | "mar" | "sun" | "sat" | "mon" | "wed")
-            && !matches!(before, "of" | "last" | "this" | "vs" | "versus" | "since" | "was" | "than");
-        let is_numbered = self.times.word(at + 1).starts_with(|c: char| c.is_ascii_digit());
+        let is_ordinary = self.is_any(at, "may|march|mar|sun|sat|mon|wed")
+            && !before("of|last|this|vs|versus|since|was|than");
+        let is_numbered = self.word(at + 1).starts_with(|c: char| c.is_ascii_digit());
         let is_capitalised = || at > 0 && self.tokens.get(at).is_some_and(Token::is_capitalised);
         !is_ordinary || is_numbered || is_capitalised()
     }
 
-    fn bound(&self, at: usize, side: fn(Mention) -> Bound) -> Option<(Bound, usize)> {
+    fn bound(&self, at: usize, side: Side) -> Option<(Bound, usize)> {
         if let Some((name, next)) = self.anchor(at) {
             return Some((Bound::Named(name), next));
         }
-        let (mention, next) = self.times.mention(at, MAX_DEPTH).or_else(|| self.times.clock_today(at))?;
+        let (mention, next) = self.mention(at, MAX_DEPTH).or_else(|| self.clock_today(at))?;
         Some((side(mention), next))
     }
 
     /// Parses "v1.2", "release 0.8", "the last release", "commit abc1234" as the name of a release or a commit. Returns
     /// the name, and the index of the word after it.
     fn anchor(&self, at: usize) -> Option<(String, usize)> {
-        let at = at + usize::from(matches!(self.times.word(at), "the" | "our"));
-        let latest = || LATEST_RELEASE.to_owned();
-        match self.times.rest(at) {
-            ["last" | "latest" | "previous" | "newest" | "recent", "release" | "version" | "tag", ..] => {
-                Some((latest(), at + 2))
-            }
-            ["most", "recent", "release" | "version" | "tag", ..] => Some((latest(), at + 3)),
-            ["most", "recent", package, "release" | "version" | "tag", ..] => {
-                Some(((*package).to_owned(), at + 4))
-            }
-            ["last" | "latest" | "recent", package, "release" | "version" | "tag", ..] => {
-                Some(((*package).to_owned(), at + 3))
-            }
-            ["release" | "version" | "tag", name, ..] if name.contains(|c: char| c.is_ascii_digit()) => {
-                Some(((*name).to_owned(), at + 2))
-            }
-            ["commit", id, ..] if is_commit_id(id) => Some(((*id).to_owned(), at + 2)),
-            [name, ..] if is_commit_id(name) || is_version_word(name) => Some(((*name).to_owned(), at + 1)),
-            _ => None,
+        const RELEASE: &str = "release|version|tag";
+        let at = self.skip(at, "the|our");
+        if let Some(first) = self.after(at, "most recent|last|latest|previous|newest|recent") {
+            // "The last release", or "the last axum-core release".
+            let latest = self.after(first, RELEASE).map(|next| (LATEST_RELEASE.to_owned(), next));
+            let named = || Some((self.word(first).to_owned(), self.after(first + 1, RELEASE)?));
+            return latest.or_else(named);
         }
+        let has_digit = |at: &usize| self.word(*at).contains(|c: char| c.is_ascii_digit());
+        let is_name = |at: &usize| is_commit_id(self.word(*at)) || is_version_word(self.word(*at));
+        let called =
+            self.after(at, RELEASE).filter(has_digit).or_else(|| self.after(at, "commit").filter(is_name));
+        let name = called.or_else(|| Some(at).filter(is_name))?;
+        Some((self.word(name).to_owned(), name + 1))
     }
 
-    /// Skips words that add nothing to a time: "so far", "to date", "onwards".
-    fn skip_filler(&self, at: usize) -> usize {
-        match self.times.rest(at) {
-            ["so", "far", ..] | ["to", "date" | "now", ..] | ["until" | "till", "now", ..] => at + 2,
-            ["onward" | "onwards" | "alone" | "inclusive" | "started" | "began" | "begin", ..] => at + 1,
-            _ => at,
-        }
-    }
-
-    /// Resolves a range to the edges of a query. An end without a year is resolved relative to the other end.
+    /// Resolves a range to the edges of a query. An end without a year is resolved relative to the other end. Fails if
+    /// the window is reversed or begins in the future.
     fn resolve(&self, from: Bound, until: Bound) -> Result<Edges, WindowError> {
-        let calendar = self.times.calendar;
-        let mention = |bound: &Bound| match bound {
-            Bound::Start(mention) | Bound::End(mention) => Some(mention.clone()),
-            Bound::Open | Bound::Named(_) => None,
-        };
-        let resolve = |mention: Option<Mention>, date, is_next| {
-            mention.map(|mention| mention.resolve(calendar, date, is_next)).transpose()
-        };
-        let (first, last) = match (mention(&from), mention(&until)) {
-            (Some(Mention::Fixed(first)), last) => {
-                (Some(first), resolve(last, calendar.date_of(first.start), true)?)
+        let calendar = self.calendar;
+        let (first, last) = match &from {
+            Bound::Start(Mention::Fixed(first)) | Bound::End(Mention::Fixed(first)) => {
+                (Some(*first), until.resolve(calendar, calendar.date_of(first.from), true)?)
             }
-            (first, last) => {
-                let last = resolve(last, calendar.today, false)?;
-                let not_after = last.map_or(calendar.today, |last| calendar.date_of(last.start));
-                (resolve(first, not_after, false)?, last)
+            _ => {
+                let last = until.resolve(calendar, calendar.today, false)?;
+                let not_after = last.map_or(calendar.today, |last| calendar.date_of(last.from));
+                (from.resolve(calendar, not_after, false)?, last)
             }
-        };
-        let edge = |bound: &Bound, period: Option<Period>| match bound {
-            Bound::Start(_) => period.map(|period| period.start),
-            _ => period.map(|period| period.end),
         };
         // "5 hours ago" is an instant and means the time since then.
-        let is_instant = first.is_some_and(|first| first.start == first.end) && first == last;
+        let is_instant = first.is_some_and(|first| first.from == first.until) && first == last;
         let last = last.filter(|_| !is_instant);
-        let (start, end) = self.within_the_past(edge(&from, first), edge(&until, last))?;
-        let named = |bound: Bound, instant: Option<Timestamp>| match bound {
-            Bound::Named(name) => Some(name),
-            _ => instant.map(|instant| instant.to_string()),
-        };
-        Ok((named(from, start), named(until, end)))
-    }
-
-    /// Returns the ends of a window, without an end in the future. Fails if the window is reversed or begins in the
-    /// future.
-    fn within_the_past(
-        &self,
-        start: Option<Timestamp>,
-        end: Option<Timestamp>,
-    ) -> Result<(Option<Timestamp>, Option<Timestamp>), WindowError> {
-        let calendar = self.times.calendar;
+        let (start, end) = (from.instant(first), until.instant(last));
         let words = |instant| wording::instant(instant, &calendar.zone);
         match (start, end) {
             (Some(start), Some(end)) if start > end => Err(WindowError::Reversed(words(start), words(end))),
             (Some(start), _) if start > calendar.now => Err(WindowError::Future(words(start))),
-            _ => Ok((start, end.filter(|end| *end < calendar.now))),
+            // A window does not end in the future.
+            _ => Ok((from.edge(start), until.edge(end.filter(|end| *end < calendar.now)))),
         }
     }
 }
@@ -325,10 +350,4 @@ impl RangeParser<'_> {
 /// Returns the range from the start to the end of one mentioned time.
 fn within(mention: Mention, next: usize) -> (Bound, Bound, usize) {
     (Bound::Start(mention.clone()), Bound::End(mention), next)
-}
-
-/// Returns whether a word is a commit id: 7 to 40 hexadecimal digits, one of them a decimal digit.
-pub(crate) fn is_commit_id(word: &str) -> bool {
-    let is_hexadecimal = word.bytes().all(|b| b.is_ascii_hexdigit());
-    (7..=40).contains(&word.len()) && is_hexadecimal && word.bytes().any(|b| b.is_ascii_digit())
 }

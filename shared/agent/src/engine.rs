@@ -8,15 +8,20 @@ mod places;
 pub(crate) mod text;
 mod window;
 
-pub(crate) use self::grouping::{Grouping, TOP_LEVEL, Topic, grouped, quiet, releases, sections, themes};
+pub(crate) use self::grouping::{
+    Grouping, Section, TOP_LEVEL, Topic, changes, grouped, quiet, releases, themes,
+};
 pub(crate) use self::history::History;
 pub(crate) use self::places::Place;
 use self::text::Term;
 pub(crate) use self::window::{Bounds, EdgeError, LATEST_RELEASE, just_after, release};
-use crate::activity::{Action, Activity, ActivityKind};
+use crate::activity::{Activity, ActivityKind};
 use crate::people::People;
-use crate::query::{Group, Kind, Measure, Query, Weekday, WorkState};
-use crate::titles;
+use crate::query::{Group, Kind, Measure, Query, WorkState};
+use crate::strings::is_number;
+
+/// Minimum number of digits of a commit id.
+const MIN_COMMIT_DIGITS: usize = 7;
 
 /// Maximum number of search terms of one query, which bounds its cost.
 const MAX_TERMS: usize = 24;
@@ -42,29 +47,25 @@ pub(crate) struct Work<'h> {
     pub parts: Vec<&'h Activity>,
 }
 
-/// A search term, and whether any recorded title or path contains it.
-pub(crate) struct TermUse {
-    pub text: String,
-    pub is_found: bool,
-}
-
-impl TermUse {
-    /// Returns whether this is the term `word`, which may be in quotation marks.
-    pub(crate) fn is_for(&self, word: &str) -> bool {
-        self.text == word.trim_matches('"').trim()
-    }
+/// Words of a query.
+#[derive(Default)]
+pub(crate) struct Words {
+    /// Words that any recorded title or path contains, without quotation marks.
+    pub found: Vec<String>,
+    /// The other words.
+    pub missing: Vec<String>,
+    /// True if no work has all of the words, so that work with some of them was taken.
+    pub are_loose: bool,
 }
 
 /// Everything that a query found, and how its conditions were understood.
 pub(crate) struct Findings<'h> {
     pub bounds: Bounds<'h>,
-    /// Pieces of work, newest first, or the best match first if `is_loose`.
+    /// Pieces of work, newest first, or the best match first if the words are loose.
     pub works: Vec<Work<'h>>,
     /// For each contributor: the person's number in [`People`], and the number of the person's pieces of work.
     pub contributors: Vec<(usize, usize)>,
-    pub terms: Vec<TermUse>,
-    /// True if no work has all of the words, so that work with some of them was taken.
-    pub is_loose: bool,
+    pub words: Words,
     pub places: Vec<Place>,
     /// Names of the query that fit no person or several, each with the people it may mean.
     pub unknown_people: Vec<(String, Vec<String>)>,
@@ -101,10 +102,6 @@ pub(crate) fn largest<'n>(
 }
 
 impl<'h> Work<'h> {
-    fn of(newest: &'h Activity) -> Self {
-        Self { newest, earlier: Vec::new(), parts: Vec::new() }
-    }
-
     /// Returns the part of this work that consists of `members`, which are activities of it; `None` if there are none.
     fn part_of(&self, members: &[&'h Activity]) -> Option<Self> {
         let is_own = |one: &&Activity| self.actions().any(|action| std::ptr::eq(action, *one));
@@ -169,12 +166,12 @@ pub(crate) fn execute<'h>(query: &Query, history: &'h History) -> Result<Finding
         history.activities.iter().filter(is_inside).filter(fits).collect()
     };
     let count_ignoring_words = fitting.len();
-    let mut found = Matches::of(query, fitting, history);
+    let (mut activities, words) = with_words(query, fitting, history);
     if query.measure == Measure::New {
         let firsts = first_of_each_person(history);
-        found.activities.retain(|one| firsts[history.position(one)]);
+        activities.retain(|one| firsts[history.position(one)]);
     }
-    let works = works(&found.activities, history);
+    let works = works(&activities, history);
     let contributors = count_each(history.people.len(), &works, |work, count| {
         work.all_activities().flat_map(|one| history.people_of(one)).for_each(count);
     });
@@ -182,8 +179,7 @@ pub(crate) fn execute<'h>(query: &Query, history: &'h History) -> Result<Finding
         bounds,
         contributors: contributors.into_iter().enumerate().filter(|(_, count)| *count > 0).collect(),
         works,
-        terms: found.terms,
-        is_loose: found.is_loose,
+        words,
         places: filter.places,
         unknown_people,
         count_ignoring_words,
@@ -223,7 +219,7 @@ impl<'q, 'h> Filter<'q, 'h> {
             places: resolve(&query.paths),
             excluded_people: resolve_people(&query.except.people, &history.people).0,
             excluded_places: resolve(&query.except.paths),
-            excluded_terms: query.except.text.iter().take(MAX_TERMS).map(|text| Term::of(text)).collect(),
+            excluded_terms: terms(&query.except.text),
         };
         (filter, unknown_people)
     }
@@ -233,37 +229,25 @@ impl<'q, 'h> Filter<'q, 'h> {
         let (query, history) = (self.query, self.history);
         let is_of_any = |kinds: &[Kind]| kinds.is_empty() || history.is_of_any_kind(activity, kinds);
         let is_by_any = |people: &[bool]| history.people_of(activity).any(|person| people[person]);
+        let needs_paths = matches!(query.group, Some(Group::Area | Group::Folder | Group::File));
+        let day = || activity.at.to_zoned(history.zone.clone()).weekday();
         is_of_any(&self.recorded_kinds)
             && is_of_any(&self.derived_kinds)
-            && (query.states.is_empty() || query.states.iter().any(|state| self.has_state(activity, *state)))
-            && (query.ids.is_empty() || query.ids.iter().any(|id| has_id(activity, id)))
-            && (query.weekdays.is_empty() || self.is_on_weekday(activity))
+            && is_any(&query.states, |state| self.has_state(activity, *state))
+            && is_any(&query.ids, |id| has_id(activity, id))
+            && is_any(&query.weekdays, |weekday| weekday.is_of(day()))
             && (query.people.is_empty() || is_by_any(&self.people))
-            && (self.places.is_empty()
-                || self.places.iter().any(|place| place.is_touched_by(activity, history)))
+            && is_any(&self.places, |place| place.is_touched_by(activity, history))
             && (query.except.people.is_empty() || !is_by_any(&self.excluded_people))
             && !self.is_excluded(activity)
-            && (!matches!(query.group, Some(Group::Area | Group::Folder | Group::File))
-                || !activity.paths.is_empty())
-    }
-
-    fn is_on_weekday(&self, activity: &Activity) -> bool {
-        let day = activity.at.to_zoned(self.history.zone.clone()).weekday();
-        self.query.weekdays.contains(&Weekday::of(day))
+            && !(needs_paths && activity.paths.is_empty())
     }
 
     /// Returns whether the action of an activity is `state`. Without recorded pull requests and issues, every activity
     /// counts as merged. For open work, returns true, since [`execute`] has already selected it.
     fn has_state(&self, activity: &Activity, state: WorkState) -> bool {
-        match state {
-            WorkState::Made => activity.action == Action::Made,
-            WorkState::Opened => activity.action == Action::Opened,
-            WorkState::Reviewed => activity.action == Action::Reviewed,
-            WorkState::Closed => activity.action == Action::Closed,
-            WorkState::Reopened => activity.action == Action::Reopened,
-            WorkState::Merged => activity.action == Action::Merged || self.history.is_without_requests(),
-            WorkState::Open | WorkState::Unreviewed => true,
-        }
+        state.action().is_none_or(|action| action == activity.action)
+            || state == WorkState::Merged && self.history.is_without_requests()
     }
 
     /// Returns whether an activity is left out because of its kind or a word, or because all of its paths are excluded.
@@ -280,60 +264,68 @@ impl<'q, 'h> Filter<'q, 'h> {
     }
 }
 
-/// Activities that have the words of a query.
-struct Matches<'h> {
-    activities: Vec<&'h Activity>,
-    terms: Vec<TermUse>,
-    is_loose: bool,
+/// Keeps the activities that have all words of a query, or any word if the query allows it. If none has all, keeps the
+/// [`best_matches`].
+fn with_words<'h>(
+    query: &Query,
+    mut activities: Vec<&'h Activity>,
+    history: &'h History,
+) -> (Vec<&'h Activity>, Words) {
+    if query.text.is_empty() {
+        return (activities, Words::default());
+    }
+    let terms = terms(&query.text);
+    // A release is known by its title: that of one package may touch the files of others.
+    let masks = masks(&terms, query.kinds != [Kind::Release], history);
+    let mask_of = |one: &Activity| masks[history.position(one)];
+    let any_mask = masks.iter().fold(0, |all, mask| all | mask);
+    let (found, missing): (Vec<usize>, Vec<usize>) =
+        (0..terms.len()).partition(|at| any_mask & (1 << at) > 0);
+    let [found, missing] =
+        [found, missing].map(|all| all.into_iter().map(|at| terms[at].text.clone()).collect());
+    // Words that occur nowhere are left out, unless all of them are.
+    let all_terms = if any_mask == 0 { u32::MAX } else { any_mask };
+    let are_loose = !query.any_text && !activities.iter().any(|one| mask_of(one) == all_terms);
+    if are_loose {
+        let shows_one = matches!(query.measure, Measure::First | Measure::Last);
+        let share = if shows_one { MIN_SHARE_FOR_ONE } else { MIN_SHARE_OF_BEST };
+        activities = best_matches(activities, terms.len(), share, mask_of);
+    } else {
+        activities.retain(|one| mask_of(one) == all_terms || query.any_text && mask_of(one) > 0);
+    }
+    (activities, Words { found, missing, are_loose })
 }
 
-impl<'h> Matches<'h> {
-    /// Keeps the activities that have all words, or any word if the query allows it. If none has all, keeps those whose
-    /// weight is near the best weight, the best first; the weight is the sum of the words' rarities.
-    fn of(query: &Query, fitting: Vec<&'h Activity>, history: &'h History) -> Self {
-        if query.text.is_empty() {
-            return Self { activities: fitting, terms: Vec::new(), is_loose: false };
-        }
-        let terms: Vec<Term> = query.text.iter().take(MAX_TERMS).map(|text| Term::of(text)).collect();
-        // A release is known by its title: that of one package may touch the files of others.
-        let masks = masks(&terms, query.kinds != [Kind::Release], history);
-        let mask_of = |one: &Activity| masks[history.position(one)];
-        let found = masks.iter().fold(0, |all, mask| all | mask);
-        let uses = terms.iter().enumerate();
-        let terms =
-            uses.map(|(at, term)| TermUse { text: term.text.clone(), is_found: found & (1 << at) > 0 });
-        let terms: Vec<TermUse> = terms.collect();
-        // Words that occur nowhere are left out, unless all of them are.
-        let all_terms = if found == 0 { u32::MAX } else { found };
-        let is_loose = !query.any_text && !fitting.iter().any(|one| mask_of(one) == all_terms);
-        let count = fitting.len();
-        let mut activities = fitting;
-        activities
-            .retain(|one| mask_of(one) == all_terms || (is_loose || query.any_text) && mask_of(one) > 0);
-        if is_loose {
-            let rarity = |at: usize| {
-                let count_with = activities.iter().filter(|one| mask_of(one) & (1 << at) > 0).count();
-                (1.0 + count as f64 / (count_with as f64).max(0.5)).ln()
-            };
-            let rarities: Vec<f64> = (0..terms.len()).map(rarity).collect();
-            let weigh = |one: &Activity| -> f64 {
-                let has = |at: &usize| mask_of(one) & (1 << at) > 0;
-                (0..terms.len()).filter(has).map(|at| rarities[at]).sum()
-            };
-            let mut weighed: Vec<(f64, &Activity)> =
-                activities.into_iter().map(|one| (weigh(one), one)).collect();
-            weighed.sort_by(|(one, _), (other, _)| other.total_cmp(one));
-            let shows_one = matches!(query.measure, Measure::First | Measure::Last);
-            let share = if shows_one { MIN_SHARE_FOR_ONE } else { MIN_SHARE_OF_BEST };
-            let best = weighed.first().map_or(0.0, |(weight, _)| *weight);
-            activities = weighed
-                .into_iter()
-                .filter(|(weight, _)| *weight >= best * share)
-                .map(|(_, one)| one)
-                .collect();
-        }
-        Self { activities, terms, is_loose }
-    }
+/// Keeps the activities that have any of the terms and whose weight is at least `share` of the best weight, the best
+/// first; the weight is the sum of the terms' rarities. `mask_of` returns the terms of an activity, with one bit for each.
+fn best_matches(
+    mut activities: Vec<&Activity>,
+    terms: usize,
+    share: f64,
+    mask_of: impl Fn(&Activity) -> u32,
+) -> Vec<&Activity> {
+    let count = activities.len() as f64;
+    activities.retain(|one| mask_of(one) > 0);
+    let has = |one: &Activity, at: usize| mask_of(one) & (1 << at) > 0;
+    let rarity = |at: usize| {
+        let count_with = activities.iter().filter(|one| has(one, at)).count();
+        (1.0 + count / (count_with as f64).max(0.5)).ln()
+    };
+    let rarities: Vec<f64> = (0..terms).map(rarity).collect();
+    let weight = |one: &Activity| (0..terms).filter(|at| has(one, *at)).map(|at| rarities[at]).sum::<f64>();
+    let best = activities.iter().map(|one| weight(one)).fold(0.0, f64::max);
+    activities.retain(|one| weight(one) >= best * share);
+    activities.sort_by(|one, other| weight(other).total_cmp(&weight(one)));
+    activities
+}
+
+fn terms(words: &[String]) -> Vec<Term> {
+    words.iter().take(MAX_TERMS).map(|word| Term::of(word)).collect()
+}
+
+/// Returns whether a list of conditions is empty, or any of them holds.
+fn is_any<T>(conditions: &[T], holds: impl Fn(&T) -> bool) -> bool {
+    conditions.is_empty() || conditions.iter().any(holds)
 }
 
 /// Returns, for each activity of the history, the set of the terms that its title or, if `has_paths`, a path contains,
@@ -372,26 +364,19 @@ fn resolve_people(names: &[String], people: &People) -> (Vec<bool>, Vec<(String,
     (wanted, unknown)
 }
 
-/// Returns whether an activity has an id: the beginning of a commit's id, a number such as #12, a range of numbers such
-/// as #120-129, or a tag. A number also counts if it occurs in the title.
-pub(crate) fn has_id(activity: &Activity, id: &str) -> bool {
-    let Some(number) = id.strip_prefix('#') else {
-        return match activity.kind {
-            ActivityKind::Commit => activity.id.starts_with(&id.to_ascii_lowercase()),
-            _ => activity.id == id,
-        };
+/// Returns whether an activity has an id: at least 7 digits of a commit's id, a number such as #12, or a tag. A number
+/// also counts if it occurs in the title.
+fn has_id(activity: &Activity, id: &str) -> bool {
+    let number = id.strip_prefix('#').unwrap_or(id);
+    let is_own = match activity.kind {
+        // Digits alone are a number, or a commit's id that has no letter.
+        ActivityKind::Commit => {
+            id.len() >= MIN_COMMIT_DIGITS && activity.id.starts_with(&id.to_ascii_lowercase())
+        }
+        _ => activity.id == number,
     };
-    if let Some((first, last)) = number.split_once('-') {
-        let own = match activity.kind {
-            ActivityKind::Commit => titles::pull_request_number(&activity.title),
-            _ => Some(activity.id.as_str()),
-        };
-        let as_number = |text: &str| text.parse::<u64>().ok();
-        let numbers = (own.and_then(as_number), as_number(first), as_number(last));
-        return matches!(numbers, (Some(own), Some(first), Some(last)) if (first..=last).contains(&own));
-    }
-    activity.kind != ActivityKind::Commit && activity.id == number
-        || activity.title.split(|c: char| c != '#' && !c.is_ascii_digit()).any(|word| word == id)
+    let mut words = activity.title.split(|c: char| c != '#' && !c.is_ascii_digit());
+    is_own || is_number(number) && words.any(|word| word.strip_prefix('#') == Some(number))
 }
 
 /// Returns, for each activity of the history, true if its author is not a bot and has no earlier activity.
@@ -422,7 +407,7 @@ fn works<'h>(all: &[&'h Activity], history: &'h History) -> Vec<Work<'h>> {
         };
         match found.get_mut(position) {
             Some(work) => work.earlier.push(activity),
-            None => found.push(Work::of(activity)),
+            None => found.push(Work { newest: activity, earlier: Vec::new(), parts: Vec::new() }),
         }
     }
     for activity in all.iter().filter(is_part) {

@@ -9,7 +9,7 @@
 //!    same [`Query`].
 //! 3. The report (`report`) writes a typed [`Answer`]: the result first, then who, when and where, and last the
 //!    *reading*: how the question was understood, and what of it was left out. The renderers of `answer` write
-//!    CommonMark, chat messages, HTML and plain text.
+//!    CommonMark, chat messages and HTML.
 //!
 //! Invariants: every figure is counted, never estimated; every statement cites a commit id, the number of a pull
 //! request or an issue, or a release tag; every word that was left out is named in the answer; no e-mail address is
@@ -18,7 +18,7 @@
 //! what is not recorded, and nothing in it can be looked up.
 //!
 //! [`answer_with_model`] lets a language model answer instead, within limits. Its answer is checked against what the
-//! tools returned. The current time is part of the [`Question`]; nothing here reads a clock.
+//! tool returned. The current time is part of the [`Question`]; nothing here reads a clock.
 
 mod activity;
 mod answer;
@@ -30,6 +30,7 @@ mod people;
 mod planner;
 mod query;
 mod report;
+mod strings;
 mod titles;
 
 use jiff::{SignedDuration, Timestamp};
@@ -64,11 +65,12 @@ pub async fn answer(
     }
     let needs_whole = draft.needs_whole_history();
     let history = History::load(&draft.query, needs_whole, people, question, source).await?;
-    if history.is_whole && history.activities.is_empty() {
-        return Ok(report::nothing_recorded());
+    if history.is_whole() && history.activities.is_empty() {
+        let nothing = "Nothing has been recorded in this workspace yet, so there is nothing to report.";
+        return Ok(Answer::of(nothing));
     }
     let answered = answer_from(settle(draft, &history), context, &history);
-    Ok(answered.unwrap_or_else(|error| report::edge_error(&error)))
+    Ok(answered.unwrap_or_else(|error| Answer::of(format!("{error}."))))
 }
 
 /// Parses a question into a query. Looks up names in `authors`, and no word in the history. Only the example
@@ -80,7 +82,7 @@ pub fn parse_question(question: &Question, context: &WorkspaceContext, authors: 
 /// Executes the query of a question and writes the answer.
 fn answer_from(mut draft: Draft, context: &WorkspaceContext, history: &History) -> Result<Answer, EdgeError> {
     let mut findings = find(&mut draft, context, history)?;
-    if draft.relax(&findings, history) {
+    if draft.relax(&findings) {
         findings = find(&mut draft, context, history)?;
     }
     let other = draft.query.other.as_deref().map(|query| execute(query, history)).transpose()?;

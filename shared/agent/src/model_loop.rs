@@ -1,11 +1,11 @@
-//! Answers a question with a language model that has tools over recorded activity.
+//! Answers a question with a language model that has a search tool over recorded activity.
 //!
 //! Invariants, whatever the model does or a text in the repository tells it to do:
 //!
-//! - The model can read the activity of one workspace and nothing else. It chooses no destination, and no tool
-//!   changes anything.
+//! - The model can read the activity of one workspace and nothing else. It chooses no destination, and the tool
+//!   changes nothing.
 //! - The model gets texts from the repository inside a delimiter that they cannot close.
-//! - Every id in the answer was returned by a tool in this conversation; others are removed, and the answer says
+//! - Every id in the answer was returned by the tool in this conversation; others are removed, and the answer says
 //!   so. The only links lead to the workspace's own repository; images, HTML and addresses are removed, and a mention
 //!   notifies nobody.
 //! - Turns, calls, tokens and time are limited (see `limits`). At a limit the answer is partial and says so. If the
@@ -15,7 +15,7 @@ mod answer;
 mod conversation;
 mod limits;
 mod prompt;
-mod tools;
+mod search;
 
 use std::time::Duration;
 
@@ -24,7 +24,7 @@ use plumbline_conversation::{Effort, Reply, Request};
 
 pub use self::answer::Repository;
 use self::conversation::Conversation;
-use self::tools::Tools;
+use self::search::SearchTool;
 use crate::activity::{ActivitySource, SourceError};
 use crate::context::{Question, WorkspaceContext};
 
@@ -91,13 +91,13 @@ pub async fn answer_with_model(
     source: &dyn ActivitySource,
     model: &dyn Model,
 ) -> Result<AgentAnswer, SourceError> {
-    let mut tools = Tools::open(question, source).await?;
-    let system = prompt::system(question, context, tools.extent);
+    let mut tool = SearchTool::open(question, source).await?;
+    let system = prompt::system(question, context, tool.extent);
     let mut conversation = Conversation::new(system, &question.text, model);
-    let written = conversation.run(&mut tools).await?;
+    let written = conversation.run(&mut tool).await?;
     let finished = written.and_then(|(text, author)| {
         let is_partial = author == AnswerAuthor::ModelPartial;
-        let text = answer::answer_to_send(&text, is_partial, &tools.returned, repository);
+        let text = answer::answer_to_send(&text, is_partial, &tool.returned, repository);
         Ok((text.ok_or(AnswerAuthor::DigestNoUsableAnswer)?, author))
     });
     let (text, author) = match finished {

@@ -23,11 +23,7 @@ impl People {
         let mut people = Self::default();
         let mut numbers: BTreeMap<usize, usize> = BTreeMap::new();
         for (entry, group) in entries.iter().zip(groups(entries)) {
-            let number = match numbers.get(&group) {
-                Some(number) => *number,
-                None => people.add(entry),
-            };
-            numbers.insert(group, number);
+            let number = *numbers.entry(group).or_insert_with(|| people.add(entry));
             people.by_name.insert(entry.name.clone(), number);
             let (name, is_bot) = &mut people.people[number];
             *is_bot |= self::is_bot(entry);
@@ -48,12 +44,11 @@ impl People {
 
     /// Returns the number of the person with this recorded name. Adds a person if there is none.
     pub(crate) fn number_or_add(&mut self, person: &Person) -> usize {
-        if let Some(number) = self.by_name.get(&person.name) {
-            return *number;
-        }
-        let number = self.add(person);
-        self.by_name.insert(person.name.clone(), number);
-        number
+        self.number_of(&person.name).unwrap_or_else(|| {
+            let number = self.add(person);
+            self.by_name.insert(person.name.clone(), number);
+            number
+        })
     }
 
     /// Returns the number of the person whose recorded name is `name`.
@@ -84,13 +79,10 @@ impl People {
     /// part of a name.
     pub(crate) fn look_up(&self, called: &str) -> Vec<&str> {
         let Some(found) = self.keys.get(called) else { return Vec::new() };
-        let exact = found.iter().find(|number| normalised(self.name(**number)) == called);
-        let mut names: Vec<&str> = match exact {
-            Some(number) => vec![self.name(*number)],
-            None => found.iter().map(|number| self.name(*number)).collect(),
-        };
+        let mut names: Vec<&str> = found.iter().map(|number| self.name(*number)).collect();
         names.sort_unstable();
-        names
+        let exact = names.iter().copied().find(|name| normalised(name) == called);
+        exact.map_or(names, |name| vec![name])
     }
 
     /// Returns whether `name`, in lower case, is a person's name of several words.
@@ -108,12 +100,8 @@ impl People {
             key.chars().count().abs_diff(length) <= 2
                 && strsim::damerau_levenshtein(key, &asked) <= 1 + length / 8
         };
-        let found: BTreeSet<&str> = self
-            .keys
-            .iter()
-            .filter(|(key, _)| is_close(key))
-            .flat_map(|(_, people)| people.iter().map(|number| self.name(*number)))
-            .collect();
+        let close = self.keys.iter().filter(|(key, _)| is_close(key)).flat_map(|(_, people)| people);
+        let found: BTreeSet<&str> = close.map(|number| self.name(*number)).collect();
         // A long list of similar names would not help.
         if found.len() > 5 { Vec::new() } else { found.into_iter().collect() }
     }
@@ -166,10 +154,9 @@ fn groups(people: &[Person]) -> Vec<usize> {
     let mut by_address: HashMap<String, Vec<usize>> = HashMap::new();
     for (entry, person) in people.iter().enumerate() {
         for identifier in identifiers(person) {
-            let other = *by_identifier.entry(identifier).or_insert(entry);
-            merge_groups(&mut parents, entry, other);
+            merge_groups(&mut parents, entry, *by_identifier.entry(identifier).or_insert(entry));
         }
-        let Some(address) = person.email.as_deref().map(str::to_lowercase) else { continue };
+        let Some(address) = lower(&person.email) else { continue };
         let sharing = by_address.entry(address).or_default();
         for other in sharing.iter().filter(|other| may_be_one_person(&people[**other].name, &person.name)) {
             merge_groups(&mut parents, entry, *other);
@@ -177,6 +164,10 @@ fn groups(people: &[Person]) -> Vec<usize> {
         sharing.push(entry);
     }
     (0..people.len()).map(|entry| root(&parents, entry)).collect()
+}
+
+fn lower(text: &Option<String>) -> Option<String> {
+    text.as_deref().map(str::to_lowercase)
 }
 
 /// Merges the groups of two entries in a union-find forest, in which each entry has the index of its parent.
@@ -195,19 +186,17 @@ fn root(parents: &[usize], mut entry: usize) -> usize {
 
 /// Returns the identifiers of a person: name, account, and the account inside a code host's no-reply address.
 fn identifiers(person: &Person) -> impl Iterator<Item = String> {
-    let account = person.login.as_deref().map(str::to_lowercase);
-    let hidden = person.email.as_deref().map(str::to_lowercase);
+    let hidden = lower(&person.email);
     let hidden = hidden.and_then(|email| Some(handle(email.split_once("@users.noreply.")?.0).to_owned()));
-    let identifiers = [Some(normalised(&person.name)), account, hidden].into_iter().flatten();
+    let identifiers = [Some(normalised(&person.name)), lower(&person.login), hidden].into_iter().flatten();
     identifiers.filter(|identifier| !identifier.is_empty())
 }
 
 /// Returns the names, accounts and addresses by which a question may refer to a person, and the single words of the
 /// name. Of a bot whose name has several words, the single words are left out: "bot" and "CI" are ordinary words.
 fn keys(person: &Person) -> impl Iterator<Item = String> {
-    let name = normalised(&person.name);
+    let (name, email) = (normalised(&person.name), lower(&person.email));
     let mut keys = vec![name.replace(' ', ""), name.replace(' ', "-")];
-    let email = person.email.as_deref().map(str::to_lowercase);
     if !is_bot(person) || !name.contains(' ') {
         let word = |word: &str| {
             word.trim_end_matches("[bot]").trim_matches(|c: char| !c.is_alphanumeric()).to_owned()
@@ -216,9 +205,7 @@ fn keys(person: &Person) -> impl Iterator<Item = String> {
         let local = email.as_deref().and_then(|email| email.split('@').next());
         keys.extend(local.map(|local| handle(local).to_owned()));
     }
-    keys.push(name);
-    keys.extend(person.login.as_deref().map(str::to_lowercase));
-    keys.extend(email);
+    keys.extend([Some(name), lower(&person.login), email].into_iter().flatten());
     keys.into_iter()
         .filter(|key| key.chars().count() > 1 && (key.contains(char::is_alphabetic) || key.len() >= 3))
 }
@@ -257,21 +244,26 @@ fn may_be_one_person(one: &str, other: &str) -> bool {
 mod tests {
     use super::*;
 
-    fn person(name: &str, email: &str, login: &str) -> Person {
+    /// Returns people, each given by name, address and account; an empty text stands for none.
+    fn people<const COUNT: usize>(people: [[&str; 3]; COUNT]) -> [Person; COUNT] {
         let some = |text: &str| (!text.is_empty()).then(|| text.to_owned());
-        Person { name: name.into(), email: some(email), login: some(login) }
+        people.map(|[name, email, login]| Person {
+            name: name.into(),
+            email: some(email),
+            login: some(login),
+        })
     }
 
     #[test]
     fn entries_of_one_person_are_merged_in_any_order() {
-        let mut entries = vec![
-            person("amoreau", "", "amoreau"),
-            person("Alice M", "alice@example.com", ""),
-            person("A. Moreau", "7+amoreau@users.noreply.github.com", ""),
-            person("Alice Moreau", "alice@example.com", "AMoreau"),
-            person("Bob Stone", "bob@example.com", "bstone"),
-            person("stonemason", "bob@example.com", ""),
-        ];
+        let mut entries = people([
+            ["amoreau", "", "amoreau"],
+            ["Alice M", "alice@example.com", ""],
+            ["A. Moreau", "7+amoreau@users.noreply.github.com", ""],
+            ["Alice Moreau", "alice@example.com", "AMoreau"],
+            ["Bob Stone", "bob@example.com", "bstone"],
+            ["stonemason", "bob@example.com", ""],
+        ]);
         for _ in 0..entries.len() {
             entries.rotate_left(1);
             let people = People::of(&entries);
@@ -283,8 +275,7 @@ mod tests {
 
     #[test]
     fn shared_mailbox_does_not_merge_two_people() {
-        let entries =
-            [person("Will May", "team@example.com", ""), person("Grace Park", "team@example.com", "")];
+        let entries = people([["Will May", "team@example.com", ""], ["Grace Park", "team@example.com", ""]]);
         let people = People::of(&entries);
         assert_eq!(entries.each_ref().map(|one| people.name_of(one)), ["Will May", "Grace Park"]);
         assert_eq!(people.similar_names("Grase"), ["Grace Park"]);
@@ -296,6 +287,7 @@ mod tests {
     fn bots_are_recognised_by_name_or_account() {
         let bots = ["dependabot[bot]", "bot-033", "renovate", "Carl Abbot", "Bo T"];
         assert_eq!(bots.map(is_bot_name), [true, true, true, false, false]);
-        assert!(is_bot(&person("Updates", "", "updates[bot]")) && !is_bot(&person("Bo", "", "bo")));
+        let accounts = people([["Updates", "", "updates[bot]"], ["Bo", "", "bo"]]);
+        assert_eq!(accounts.each_ref().map(is_bot), [true, false]);
     }
 }

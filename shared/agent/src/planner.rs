@@ -13,19 +13,22 @@ pub(crate) mod tokens;
 
 use std::collections::BTreeSet;
 
+use serde_json::json;
+
 pub(crate) use self::form::Refusal;
 use self::names::TopicWord;
 use self::tokens::Tokens;
-use crate::answer::joined;
 use crate::context::{Question, WorkspaceContext};
 use crate::dates::calendar::Calendar;
-use crate::dates::{Edges, is_calendar_word, is_commit_id, windows};
-use crate::engine::{Findings, History, execute};
+use crate::dates::{Edges, is_calendar_word, windows};
+use crate::engine::Findings;
 use crate::people::People;
-use crate::query::{Excluded, Kind, Measure, Query, Weekday};
+use crate::query::{Kind, Measure, Query, Weekday};
+use crate::report::clean;
+use crate::strings::{counted, is_commit_id, is_number};
 use crate::titles;
 
-/// A query before the topics of the question are looked up in the history.
+/// A query before the topics of the question are looked up in the history, and remarks about how it was read.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Draft {
     pub query: Query,
@@ -33,7 +36,6 @@ pub(crate) struct Draft {
     topics: Vec<TopicWord>,
     /// Words to look up in the history whose work the question excludes.
     except_topics: Vec<TopicWord>,
-    pub notes: Notes,
     /// True if the question gives a time.
     pub has_time: bool,
     /// Second window of the question.
@@ -50,29 +52,16 @@ pub(crate) struct Draft {
     pub is_series: bool,
     /// True if a word is quoted, or follows "about" or "touched". The words must then not be dropped if no work has
     /// them.
-    pub has_firm_words: bool,
-    /// True if the question asks for nothing, and names nothing that could be looked up.
-    pub is_greeting: bool,
+    has_firm_words: bool,
     pub refusal: Option<Refusal>,
-}
-
-/// Remarks about how the question was read.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Notes {
-    /// Misspelt words and ambiguous names, each with what it was read as.
-    pub corrected: Vec<(String, String)>,
+    /// Sentences about words that were corrected or not read.
+    pub remarks: Vec<String>,
     /// Words that no title or path has, and that the search left out.
     pub missing: Vec<String>,
-    /// Words that were left out because nothing had them under the other conditions.
+    /// Words that were left out because no work had them under the other conditions.
     pub dropped: Vec<String>,
-    /// Kinds that were left out because no work of these kinds had the words.
-    pub dropped_kinds: Vec<Kind>,
-    /// True if the question prescribes a format for the answer, which the planner does not follow.
-    pub prescribes_format: bool,
     /// Sorts of facts that the question asks for and no record contains, as an answer names them.
-    pub unrecorded: Vec<String>,
-    /// Number of sentences with a topic that were not parsed.
-    pub unread: usize,
+    pub unrecorded: Vec<&'static str>,
 }
 
 /// Parses the form of the first sentence that is a question or a request or, if there is none, of all sentences.
@@ -85,11 +74,15 @@ pub(crate) fn plan(question: &Question, context: &WorkspaceContext, people: &Peo
         None => Tokens::joined(std::mem::take(&mut sentences)),
     };
     let mut draft = draft(tokens, question, context, people);
-    draft.refusal = refusal.or(draft.refusal);
-    draft.is_greeting = asked.is_none() && draft.names_nothing();
+    let greeting = (asked.is_none() && draft.names_nothing()).then_some(Refusal::Greeting);
+    draft.refusal = refusal.or(draft.refusal).or(greeting);
     let says_something =
         |sentence: &&Tokens| sentence.rest().any(|(_, token)| !lexicon::is_form_word(&token.lower));
-    draft.notes.unread = sentences.iter().filter(says_something).count();
+    let unread = sentences.iter().filter(says_something).count();
+    if unread > 0 {
+        let sentences = counted(unread, "other sentence");
+        draft.remarks.push(format!("Not read: {sentences}. Ask each question separately."));
+    }
     draft
 }
 
@@ -106,31 +99,20 @@ fn asks(sentence: &Tokens) -> bool {
 
 /// Parses the form of the words `tokens`.
 fn draft(mut tokens: Tokens, question: &Question, context: &WorkspaceContext, people: &People) -> Draft {
-    let corrected = correct(&mut tokens, people);
-    let calendar = Calendar::new(question, context.cadence.as_ref());
+    let corrections = correct(&mut tokens, people);
     let full_names = names::full_name_positions(&tokens, people);
-    let measure = form::measure(&tokens);
-    let mut draft = Draft {
-        compares: form::compares(&tokens),
-        asks_for_release: form::asks_for_release(&tokens),
-        looks_at_all: tokens.has("ever|always|lifetime|inception|history|original|originally|alltime"),
-        is_series: measure.is_series,
-        asks_for_least: tokens.has("quietest|least|fewest"),
-        notes: Notes {
-            corrected,
-            unrecorded: form::unrecorded(&tokens).into_iter().map(str::to_owned).collect(),
-            prescribes_format: form::prescribes_format(&tokens),
-            ..Notes::default()
-        },
-        ..Draft::default()
-    };
-    let mut query = Query { weekdays: weekdays(&mut tokens), ..Query::default() };
-    let mut times = windows(&mut tokens, &calendar, &full_names)
-        .unwrap_or_else(|error| {
+    let query = Query { weekdays: weekdays(&mut tokens), ..form::measure(&tokens) };
+    let mut draft = Draft { query, ..form::draft(&tokens) };
+    draft.remarks.extend(corrections);
+    let calendar = Calendar::new(question, context.cadence.as_ref());
+    let query = &mut draft.query;
+    let mut times = match windows(&mut tokens, &calendar, &full_names) {
+        Ok(times) => times.into_iter(),
+        Err(error) => {
             draft.refusal = Some(Refusal::Time(error));
-            Vec::new()
-        })
-        .into_iter();
+            Vec::new().into_iter()
+        }
+    };
     query.ids = ids(&mut tokens, &full_names);
     if let Some((since, until)) = times.next() {
         (query.since, query.until, draft.has_time) = (since, until, true);
@@ -145,19 +127,13 @@ fn draft(mut tokens: Tokens, question: &Question, context: &WorkspaceContext, pe
     }
     let mut except = form::exclusions(&mut tokens);
     let found = names::people(&mut tokens, people);
-    query.people = [found.known, found.unknown].concat();
-    for (called, candidates) in found.ambiguous {
-        draft.notes.corrected.push((called, joined(&candidates)));
-        query.people.extend(candidates);
-    }
+    query.people = found.names;
+    draft.remarks.extend(found.remarks);
     draft.refusal = draft.refusal.or(found.is_first_person.then_some(Refusal::FirstPerson));
-    query.kinds = form::kinds(&mut tokens, measure.measure);
-    form::set_states(&mut query, &mut tokens);
-    query.except = Excluded {
-        people: names::people(&mut except, people).known,
-        kinds: form::kinds(&mut except, Measure::List),
-        ..Excluded::default()
-    };
+    query.kinds = form::kinds(&mut tokens, query.measure);
+    form::set_states(query, &mut tokens);
+    query.except.people = names::people(&mut except, people).names;
+    query.except.kinds = form::kinds(&mut except, Measure::List);
     if query.kinds.contains(&Kind::Release) && tokens.has("final|stable") {
         query.except.kinds.push(Kind::Prerelease);
     }
@@ -170,8 +146,7 @@ fn draft(mut tokens: Tokens, question: &Question, context: &WorkspaceContext, pe
     tokens.take("default branch");
     draft.except_topics = names::topics(&except);
     draft.topics = names::topics(&tokens);
-    form::apply(measure, &mut query);
-    draft.query = query;
+    form::settle_measure(query, &tokens);
     draft
 }
 
@@ -183,26 +158,29 @@ fn name_bots(kinds: &mut Vec<Kind>, people: &mut Vec<String>) {
     }
 }
 
-/// Corrects misspelt words of the question's form, but no names. Returns the words as written and as corrected.
-fn correct(tokens: &mut Tokens, people: &People) -> Vec<(String, String)> {
+/// Returns the remark that a word was read as another, or as the names of several people.
+fn read_as(written: &str, meant: &str) -> String {
+    format!("“{}” was read as “{}”.", clean(written), clean(meant))
+}
+
+/// Corrects misspelt words of the question's form, but no names. Returns a remark for each.
+fn correct(tokens: &mut Tokens, people: &People) -> Vec<String> {
     let is_known = |word: &str| is_calendar_word(word) || !people.look_up(word).is_empty();
     let unknown = tokens.rest().filter(|(_, token)| !token.quoted && !is_known(&token.lower));
-    let misspelt =
-        unknown.filter_map(|(at, token)| Some((at, lexicon::correction(&token.lower)?.to_owned()))).collect();
-    tokens.replace(misspelt)
+    let misspelt = unknown.filter_map(|(at, token)| Some((at, lexicon::correction(&token.lower)?)));
+    let misspelt: Vec<(usize, &str)> = misspelt.collect();
+    misspelt.into_iter().map(|(at, meant)| read_as(&tokens.replace(at, meant), meant)).collect()
 }
 
 /// Parses days of the week that recur: "on Sundays", "weekends".
 fn weekdays(tokens: &mut Tokens) -> Vec<Weekday> {
-    let mut found = Vec::new();
-    for range in tokens.take("(mon|tues|wednes|thurs|fri|satur|sun)days|weekends") {
-        let word = tokens.get(range.start).map_or("", |token| token.lower.as_str());
-        match crate::dates::weekday(word) {
-            Some(day) => found.push(Weekday::of(day)),
-            None => found.extend([Weekday::Saturday, Weekday::Sunday]),
-        }
-    }
-    found
+    let ranges = tokens.take("(mon|tues|wednes|thurs|fri|satur|sun)days|weekends");
+    let days = ranges.into_iter().map(|range| {
+        let word = tokens.get(range.start).map_or("", |token| token.lower.trim_end_matches('s'));
+        let day = serde_json::from_value(json!(word)).map(|day| vec![day]);
+        day.unwrap_or_else(|_| vec![Weekday::Saturday, Weekday::Sunday])
+    });
+    days.flatten().collect()
 }
 
 /// Parses commit ids and numbers of pull requests and issues, such as `#12`, and consumes their words. Skips the words
@@ -211,12 +189,11 @@ fn ids(tokens: &mut Tokens, names: &BTreeSet<usize>) -> Vec<String> {
     let mut found = Vec::new();
     for at in (0..tokens.len()).filter(|at| !names.contains(at)) {
         let word = tokens.lower(at).trim_matches('`').to_owned();
-        let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
         let is_named = matches!(tokens.before(at), "pr" | "issue" | "ticket" | "request");
         let id = match word.strip_prefix('#') {
-            Some(number) => is_number(number).then(|| word.clone()),
-            None if is_named && is_number(&word) => Some(format!("#{word}")),
-            None => (is_commit_id(&word) && !is_number(&word)).then_some(word),
+            Some(number) => is_number(number).then_some(word),
+            None if is_number(&word) => is_named.then(|| format!("#{word}")),
+            None => is_commit_id(&word).then_some(word),
         };
         if let Some(id) = id {
             found.push(id);
@@ -230,16 +207,16 @@ fn ids(tokens: &mut Tokens, names: &BTreeSet<usize>) -> Vec<String> {
 pub(crate) fn is_version_word(word: &str) -> bool {
     let number = ["rc", "alpha", "beta", "v"].iter().find_map(|stage| word.strip_prefix(stage));
     let number = number.map(|number| number.trim_start_matches(['-', '.']));
-    let is_short =
-        |number: &str| (1..3).contains(&number.len()) && number.bytes().all(|b| b.is_ascii_digit());
-    titles::version(word).is_some() || number.is_some_and(is_short)
+    titles::version(word).is_some() || number.is_some_and(|number| number.len() <= 2 && is_number(number))
 }
 
 impl Draft {
     /// Returns whether the question names neither a time nor anything that could be looked up or counted.
     fn names_nothing(&self) -> bool {
-        let is_plain = Query::default() == self.query && self.topics.is_empty() && !self.has_time;
-        is_plain && self.refusal.is_none() && self.notes.unrecorded.is_empty()
+        self.query == Query::default()
+            && self.topics.is_empty()
+            && !self.has_time
+            && self.unrecorded.is_empty()
     }
 
     /// Returns whether the answer may depend on activity outside the question's window.
@@ -260,45 +237,30 @@ impl Draft {
             && matches!(query.measure, Measure::List | Measure::Summary | Measure::New | Measure::Quiet)
             && query.kinds.iter().all(|kind| kind.is_recorded() && *kind != Kind::Release)
             && !query.asks_for_open()
-            && query.people.is_empty()
-            && query.paths.is_empty()
             && query.weekdays.is_empty()
-            && query.text.is_empty()
-            && query.ids.is_empty()
+            && [&query.people, &query.paths, &query.text, &query.ids].iter().all(|all| all.is_empty())
     }
 
-    /// Drops one sort of condition if no work meets all of them: the kinds if work of another kind has the words, or else
-    /// the words that occur nowhere, and all words if work without them meets the other conditions. Returns whether it
-    /// dropped any.
-    pub(crate) fn relax(&mut self, findings: &Findings<'_>, history: &History) -> bool {
-        let (query, is_empty) = (&mut self.query, findings.works.is_empty());
-        if query.text.is_empty() {
-            return false;
-        }
-        if (is_empty || findings.is_loose) && !query.kinds.is_empty() {
-            let others = execute(&Query { kinds: Vec::new(), ..query.clone() }, history);
-            if others.is_ok_and(|found| !found.works.is_empty() && (is_empty || !found.is_loose)) {
-                self.notes.dropped_kinds = std::mem::take(&mut query.kinds);
-                return true;
-            }
-        }
+    /// Drops words if no work meets all conditions: those that occur nowhere, and all if work without them meets the other
+    /// conditions. Returns whether it dropped any.
+    pub(crate) fn relax(&mut self, findings: &Findings<'_>) -> bool {
+        let query = &mut self.query;
         let is_narrow = self.has_time
             || !query.kinds.is_empty()
-            || !query.paths.is_empty()
-            || !query.ids.is_empty()
-            || !query.people.is_empty();
-        if self.has_firm_words || !is_narrow || !is_empty {
+            || [&query.paths, &query.ids, &query.people].iter().any(|all| !all.is_empty());
+        if query.text.is_empty() || self.has_firm_words || !is_narrow || !findings.works.is_empty() {
             return false;
         }
-        let is_found = |word: &String| findings.terms.iter().any(|term| term.is_found && term.is_for(word));
-        (query.text, self.notes.missing) = std::mem::take(&mut query.text).into_iter().partition(is_found);
+        let is_found =
+            |word: &String| findings.words.found.iter().any(|found| found == word.trim_matches('"').trim());
+        (query.text, self.missing) = std::mem::take(&mut query.text).into_iter().partition(is_found);
         if findings.count_ignoring_words > 0 {
-            self.notes.dropped = std::mem::take(&mut query.text);
+            self.dropped = std::mem::take(&mut query.text);
         }
         if let Some(other) = &mut query.other {
             other.text.clone_from(&query.text);
         }
-        !self.notes.missing.is_empty() || !self.notes.dropped.is_empty()
+        !self.missing.is_empty() || !self.dropped.is_empty()
     }
 
     /// Returns whether the records answer the question, at least in part.
@@ -308,9 +270,8 @@ impl Draft {
             || !query.people.is_empty()
             || findings.places.iter().any(|place| !place.is_unknown())
             || !findings.works.is_empty() && !query.text.is_empty();
-        if !self.notes.unrecorded.is_empty() {
-            let has_part = |sort: &String| form::has_part_in_records(sort);
-            return is_specific || self.has_time && self.notes.unrecorded.iter().all(has_part);
+        if !self.unrecorded.is_empty() {
+            return is_specific || self.has_time && self.unrecorded.iter().all(|sort| form::has_part(sort));
         }
         is_specific
             || self.has_time

@@ -3,33 +3,22 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
+use crate::activity::Action;
+
 /// Conditions on recorded work, all of which must hold, and the measure to compute from the work that meets them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case", default, deny_unknown_fields)]
 pub struct Query {
-    // The model gets the doc comments of the fields as their descriptions, unless `description` gives another text.
-    /// Start of the window: a day (2026-11-16), an instant (2026-11-16T09:00:00+01:00), a release (its version or tag),
-    /// or a commit (its id). The window begins after a release or a commit. Without `since`, it begins with the first
-    /// activity.
-    #[schemars(
-        description = "Start of the window: a day (2026-11-16), an instant (2026-11-16T09:00:00+01:00), \
-        or a release's version or tag\n\
-        or a commit's id, after which the window begins. Without it, the window begins with the first activity."
-    )]
+    // The model gets the doc comments of the fields as their descriptions.
+    /// Start of the window: a day (2026-11-16), an instant (2026-11-16T09:00:00+01:00), or a release's version or tag or a
+    /// commit's id, after which the window begins. Without it, the window begins with the first activity.
     pub since: Option<String>,
     /// End of the window: a day, a release or a commit, each of which is inside the window, or an instant, which is
     /// not. Without it, the window ends now.
     pub until: Option<String>,
-    /// Names, parts of names, or accounts of people. At least one of these people must be the author or a co-author.
-    /// "bots" stands for all bots.
-    #[schemars(
-        description = "People, any of whom acted: names, parts of names, or accounts. \"bots\" stands for all bots."
-    )]
+    /// People, any of whom was the author or a co-author: names, parts of names, or accounts. "bots" stands for all bots.
     pub people: Vec<String>,
-    /// Files, folders or patterns such as src/*.rs. The work must touch at least one of them. A renamed file counts
-    /// under all of its names.
-    #[schemars(description = "Files, folders or patterns such as src/*.rs, any of which was touched, \
-        under every name that it had.")]
+    /// Files, folders or patterns such as src/*.rs, any of which was touched, under every name that it had.
     pub paths: Vec<String>,
     /// Words that the title or a path must have, in any form; a phrase in double quotes must occur as it is.
     pub text: Vec<String>,
@@ -42,8 +31,8 @@ pub struct Query {
     pub states: Vec<WorkState>,
     /// Days of the week, on any of which the work was done.
     pub weekdays: Vec<Weekday>,
-    /// Commits by at least the first 7 digits of their ids, pull requests and issues as #123 or, for a range, #120-129,
-    /// and releases by tag.
+    /// Commits by at least the first 7 digits of their ids, pull requests and issues as #123, and releases by tag. A list
+    /// of the records then has all of their paths and renames.
     pub ids: Vec<String>,
     /// Work to leave out, even if it meets the other conditions.
     pub except: Excluded,
@@ -141,17 +130,9 @@ pub enum Weekday {
 }
 
 impl Weekday {
-    pub(crate) fn of(day: jiff::civil::Weekday) -> Self {
-        use jiff::civil::Weekday as Day;
-        match day {
-            Day::Monday => Self::Monday,
-            Day::Tuesday => Self::Tuesday,
-            Day::Wednesday => Self::Wednesday,
-            Day::Thursday => Self::Thursday,
-            Day::Friday => Self::Friday,
-            Day::Saturday => Self::Saturday,
-            Day::Sunday => Self::Sunday,
-        }
+    /// Returns whether a day is on this day of the week.
+    pub(crate) fn is_of(self, day: jiff::civil::Weekday) -> bool {
+        self as i8 == day.to_monday_zero_offset()
     }
 }
 
@@ -175,6 +156,21 @@ pub enum WorkState {
     Open,
     /// Open and without a review.
     Unreviewed,
+}
+
+impl WorkState {
+    /// Returns the action, or `None` for a state at the end of the window.
+    pub(crate) fn action(self) -> Option<Action> {
+        Some(match self {
+            Self::Made => Action::Made,
+            Self::Opened => Action::Opened,
+            Self::Reviewed => Action::Reviewed,
+            Self::Closed => Action::Closed,
+            Self::Reopened => Action::Reopened,
+            Self::Merged => Action::Merged,
+            Self::Open | Self::Unreviewed => return None,
+        })
+    }
 }
 
 /// Calculation made from the work that meets the conditions.

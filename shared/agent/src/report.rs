@@ -7,16 +7,18 @@ mod reading;
 mod refusal;
 pub(crate) mod wording;
 
-use std::borrow::Borrow;
+use std::cell::OnceCell;
 
 use crate::activity::Activity;
-use crate::answer::{Answer, Block, Line, Span, counted, joined};
+use crate::answer::{Answer, Line, READING, Span, line, strong};
 use crate::engine::{Findings, Grouping, History, TOP_LEVEL, Work, execute, largest};
 use crate::planner::Draft;
 use crate::query::{Group, Measure, Query, WorkState};
-pub(crate) use items::{Citations, clean, quoted};
+use crate::strings::{counted, joined};
+use items::cite;
+pub(crate) use items::{clean, quoted};
 pub(crate) use measures::is_chronological;
-pub(crate) use refusal::{about_settings, edge_error, nothing_recorded, refused, unanswerable};
+pub(crate) use refusal::{about_settings, refused, unanswerable};
 
 /// Length of an answer, without its last paragraph, above which its lists are shortened, in characters.
 const MAX_CHARACTERS: usize = 6_000;
@@ -47,7 +49,8 @@ struct Report<'a, 'h> {
     /// Findings of the second query of a comparison.
     other: Option<&'a Findings<'h>>,
     history: &'h History,
-    citations: Citations<'h>,
+    /// Activities whose titles say that they revert a commit, each with the title of that commit, newest first.
+    reverts: OnceCell<Vec<(&'h Activity, &'h str)>>,
 }
 
 /// Writes the answer. While it is longer than [`MAX_CHARACTERS`], shortens its lists to the next of [`LIST_LENGTHS`].
@@ -58,99 +61,80 @@ pub(crate) fn write<'h>(
     other: Option<&Findings<'h>>,
     history: &'h History,
 ) -> Answer {
-    let report = Report { draft, findings, other, history, citations: Citations::of(history) };
-    let mut answer = Answer::default();
-    if !draft.notes.unrecorded.is_empty() {
-        let asked = joined(&draft.notes.unrecorded);
-        let words = format!(": {asked} are not in the records. The records do say this:");
-        answer.paragraph(Line::strong("Not recorded").text(words));
-    }
-    let position = answer.blocks.len() + 1;
-    report.body(&mut answer);
-    if let Some(dropped) = report.dropped() {
-        let position = position.min(answer.blocks.len());
-        answer.blocks.insert(position, Block::Paragraph(Line::of(dropped).0));
-    }
+    let report = Report { draft, findings, other, history, reverts: OnceCell::new() };
+    let mut answer = report.body();
     for fewer in &LIST_LENGTHS[1..] {
         if answer.to_commonmark().chars().count() <= MAX_CHARACTERS {
             break;
         }
         answer.shorten_lists(*fewer);
     }
-    let reading =
-        Line::of("Read as: ").line(report.reading()).text(" This answer was made without a language model.");
-    answer.paragraph(Line(vec![Span::Emphasis(reading.0)]));
+    let reading = line![READING, report.reading(), " This answer was made without a language model."];
+    answer.paragraph(Span::Emphasis(reading.0));
     answer
 }
 
 impl<'h> Report<'_, 'h> {
-    /// Returns sentences about the words and kinds of the question that were left out because no work matched them.
-    fn dropped(&self) -> Option<String> {
-        let notes = &self.draft.notes;
-        let words = (!notes.dropped.is_empty()).then(|| {
-            format!(
-                "None of this work has {} in its title or paths; it meets only the question's other conditions.",
-                quoted(&notes.dropped)
-            )
-        });
-        let kinds = (!notes.dropped_kinds.is_empty()).then(|| {
-            let nouns = reading::noun(&Query { kinds: notes.dropped_kinds.clone(), ..Query::default() });
-            format!("No {nouns} have these words; the answer shows other work that has them.")
-        });
-        let sentences: Vec<String> = words.into_iter().chain(kinds).collect();
-        (!sentences.is_empty()).then(|| sentences.join(" "))
+    /// Returns the answer without its last paragraph.
+    fn body(&self) -> Answer {
+        let draft = self.draft;
+        let mut answer = Answer::default();
+        if !draft.unrecorded.is_empty() {
+            let asked = joined(&draft.unrecorded);
+            let words = format!(": {asked} are not in the records. The records do say this:");
+            answer.paragraph(line![strong("Not recorded"), words]);
+        }
+        let position = answer.blocks.len() + 1;
+        self.result(&mut answer);
+        if !draft.dropped.is_empty() {
+            let words = quoted(&draft.dropped);
+            let dropped = format!(
+                "None of this work has {words} in its title or paths; it meets only the question's other conditions."
+            );
+            answer.blocks.splice(position..position, Answer::of(dropped).blocks);
+        }
+        answer
     }
 
-    fn body(&self, answer: &mut Answer) {
-        let query = &self.draft.query;
-        if let (Measure::Compare, Some(other)) = (query.measure, self.other) {
-            return self.comparison(other, answer);
-        }
-        if self.findings.works.is_empty() {
-            return self.nothing(answer);
-        }
-        match query.measure {
-            Measure::Count => self.count(answer),
-            Measure::Group => self.ranking(answer),
-            Measure::First => self.first_or_last(true, answer),
-            Measure::Last => self.first_or_last(false, answer),
-            Measure::New => self.newcomers(answer),
-            Measure::Notes => self.release_notes(answer),
-            Measure::Summary => self.summary(answer),
-            Measure::List | Measure::Compare | Measure::Quiet if self.is_broad() => self.summary(answer),
-            Measure::List | Measure::Compare | Measure::Quiet => {
+    fn result(&self, answer: &mut Answer) {
+        let works = &self.findings.works;
+        match (self.draft.query.measure, self.other) {
+            (Measure::Compare, Some(other)) => self.comparison(other, answer),
+            _ if works.is_empty() => self.nothing(answer),
+            (Measure::Group, _) => self.ranking(answer),
+            (Measure::First | Measure::Last, _) => self.first_or_last(answer),
+            (Measure::New, _) => self.newcomers(answer),
+            (Measure::Notes, _) => self.release_notes(answer),
+            (Measure::Summary, _) => self.summary(answer),
+            (Measure::List, _) if self.is_broad() => self.summary(answer),
+            (measure, _) => {
                 answer.paragraph(self.lead(self.findings));
                 self.overview(self.findings, answer);
-                self.items(&self.findings.works, LIST_LENGTHS[0], answer);
+                match measure == Measure::Count && works.len() > MAX_ALL_CITED {
+                    true => answer.paragraph(line!["The newest: ", self.cited(works), "."]),
+                    false => self.items(works, LIST_LENGTHS[0], answer),
+                }
             }
         }
     }
 
     /// Returns whether the question has no topic, kind, state or id, and too much work was found for a list.
     fn is_broad(&self) -> bool {
-        let query = &self.draft.query;
-        let is_general = query.text.is_empty()
-            && query.ids.is_empty()
-            && query.kinds.is_empty()
-            && query.states.is_empty();
+        let Query { text, ids, kinds, states, .. } = &self.draft.query;
+        let is_general = text.is_empty() && ids.is_empty() && kinds.is_empty() && states.is_empty();
         is_general && self.findings.works.len() > MAX_LISTED_WITHOUT_TOPIC
     }
 
     /// Returns the first paragraph of an answer: how much work was found, and by how many people.
     fn lead(&self, findings: &Findings<'h>) -> Line {
-        let people = findings.contributors.len();
-        let is_by_some = self.draft.query.people.is_empty() && people > 0 && findings.works.len() > 1;
-        let by =
-            if is_by_some { format!(" by {}", counted(people, "person", "people")) } else { String::new() };
-        let line = Line::strong(self.tally(findings)).text(format!("{by}."));
-        let line = match findings.works.iter().map(|work| work.parts.len()).sum::<usize>() {
-            0 => line,
-            parts => {
-                let all = findings.works.len() + parts;
-                line.text(format!(" Including the commits that merges brought in, there are {all} commits."))
-            }
-        };
-        line.text(loose_remark(findings))
+        let (works, people) = (findings.works.len(), findings.contributors.len());
+        let is_by_some = self.draft.query.people.is_empty() && people > 0 && works > 1;
+        let by = if is_by_some { format!(" by {}", counted(people, "person")) } else { String::new() };
+        let parts: usize = findings.works.iter().map(|work| work.parts.len()).sum();
+        let all = works + parts;
+        let merged = format!(" Including the commits that merges brought in, there are {all} commits.");
+        let merged = if parts > 0 { merged.as_str() } else { "" };
+        line![strong(self.tally(findings)), by, ".", merged, loose_remark(findings)]
     }
 
     /// Returns how much work was found, by kind and action, such as "2 pull requests merged".
@@ -177,65 +161,64 @@ impl<'h> Report<'_, 'h> {
             let counts = findings.contributors.iter();
             let busiest = largest(counts.map(|(person, count)| (people.name(*person), *count)), MAX_NAMED);
             let names = busiest.iter().map(|(name, count)| format!("{} ({count})", clean(name)));
-            line = line.text(format!("Most by {}. ", joined(&names.collect::<Vec<_>>())));
+            line = line![line, format!("Most by {}. ", joined(names))];
         }
-        let mut ends: Option<(&Activity, &Activity)> = None;
-        for one in works.iter().flat_map(Work::all_activities) {
-            let (first, last) = ends.unwrap_or((one, one));
-            ends = Some((
-                if one.at < first.at { one } else { first },
-                if one.at >= last.at { one } else { last },
-            ));
-        }
+        let all = || works.iter().flat_map(Work::all_activities);
+        // Of several activities of one second, the first in the list is the first, and the last the last.
+        let ends = all().min_by_key(|one| one.at).zip(all().max_by_key(|one| one.at));
         if let Some((first, last)) = ends {
-            let by = |one| format!(" ({}, {})", joined(&self.names(one)), self.day(one.at));
-            line =
-                line.text("First: ").span(self.citations.cite(first)).text(format!("{}; last: ", by(first)));
-            line = line.span(self.citations.cite(last)).text(format!("{}.", by(last)));
+            let cited = |one: &Activity| {
+                let by = format!(" ({}, {})", joined(self.names(one)), self.day(one));
+                line![cite(one), by]
+            };
+            line = line![line, "First: ", cited(first), "; last: ", cited(last), "."];
         }
         let areas = Grouping::of(Group::Area, &findings.places, self.history).busiest(works, MAX_NAMED);
         if !areas.is_empty() {
-            let areas = areas.iter().map(|(name, count)| area_line(name).text(format!(" ({count})")));
-            line = line.text(" Mostly in ").separated(areas, ", ").text(".");
+            let areas = areas.iter().map(|(name, count)| line![area_line(name), format!(" ({count})")]);
+            line = line![line, " Mostly in ", Line::joined(areas, ", "), "."];
         }
         answer.paragraph(line);
     }
 
-    /// Adds a list of at most `limit` pieces of work, and the number of those left out.
-    fn items<W: Borrow<Work<'h>>>(&self, works: &[W], limit: usize, answer: &mut Answer) {
+    /// Adds a list of at most `limit` pieces of work.
+    fn items(&self, works: &[Work<'h>], limit: usize, answer: &mut Answer) {
         let limit = self.draft.query.limit.unwrap_or(limit).min(limit);
-        answer.list(works, limit, |work| self.item(work.borrow()));
+        answer.list(works, limit, |work| self.item(work));
     }
 
-    /// Cites all of `works` if there are at most `max`, else the first `shown` and the number of the others.
-    fn cited<W: Borrow<Work<'h>>>(&self, works: &[W], max: usize, shown: usize) -> Line {
-        let shown = if works.len() <= max { works.len() } else { shown };
-        let cited = works.iter().take(shown);
-        let cited = cited.map(|work| Line::default().span(self.citations.cite(work.borrow().newest)));
-        let line = Line::default().separated(cited, ", ");
-        if works.len() > shown { line.text(format!(" and {} more", works.len() - shown)) } else { line }
+    /// Cites all of `works` if there are at most [`MAX_ALL_CITED`], else the first [`FIRST_CITED`] and the number of the
+    /// others.
+    fn cited(&self, works: &[Work<'h>]) -> Line {
+        let shown = if works.len() <= MAX_ALL_CITED { works.len() } else { FIRST_CITED };
+        let cited = works.iter().take(shown).map(|work| cite(work.newest));
+        let line = Line::joined(cited, ", ");
+        match works.len() - shown {
+            0 => line,
+            more => line.with(format!(" and {more} more")),
+        }
     }
 
     fn nothing(&self, answer: &mut Answer) {
         let query = &self.draft.query;
-        let line = Line::strong("Nothing found");
+        let line = line![strong("Nothing found")];
         if query.measure == Measure::New {
             let words = ": nobody contributed for the first time in this time range.";
-            return answer.paragraph(line.text(words));
+            return answer.paragraph(line.with(words));
         }
-        let noun = reading::noun(query);
-        let mut line = line.text(format!(": no recorded {noun} matched all conditions."));
+        let noun = reading::noun(&query.kinds, query);
+        let mut line = line![line, format!(": no recorded {noun} matched all conditions.")];
         if self.history.is_without_requests() && query.asks_for_requests() {
-            line = line.text(" Pull requests and issues are not recorded in this workspace.");
+            line = line.with(" Pull requests and issues are not recorded in this workspace.");
         }
-        let line = self.unknown_people().fold(line, |line, remark| line.text(format!(" {remark}")));
-        answer.paragraph(line);
-        let missing = quoted(self.findings.terms.iter().filter(|term| !term.is_found).map(|term| &term.text));
+        let remarks = self.unknown_people().map(|remark| format!(" {remark}"));
+        answer.paragraph(line.with(remarks.collect::<String>()));
+        let missing = quoted(&self.findings.words.missing);
         if !missing.is_empty() {
-            answer.paragraph(Line::of(format!("No title or path has {missing}.")));
+            answer.paragraph(format!("No title or path has {missing}."));
         }
         if let Some(work) = self.latest_outside() {
-            answer.paragraph(Line::of("The most recent before that:"));
+            answer.paragraph("The most recent before that:");
             self.items(&[work], 1, answer);
         }
     }
@@ -245,23 +228,23 @@ impl<'h> Report<'_, 'h> {
         let mut query = self.draft.query.clone();
         let is_by_nobody =
             query.people.iter().any(|name| name != "bots") && !self.findings.unknown_people.is_empty();
-        if !self.history.is_whole || query.since.is_none() || is_by_nobody {
+        if !self.history.is_whole() || query.since.is_none() || is_by_nobody {
             return None;
         }
         query.until = query.since.take().map(|_| self.findings.bounds.window.from.to_string());
         query.measure = Measure::List;
-        let found = execute(&query, self.history).ok().filter(|found| !found.is_loose)?;
+        let found = execute(&query, self.history).ok().filter(|found| !found.words.are_loose)?;
         found.works.into_iter().next()
     }
 
-    fn day(&self, instant: jiff::Timestamp) -> String {
-        wording::day(instant, &self.history.zone)
+    fn day(&self, activity: &Activity) -> String {
+        wording::day(activity.at, &self.history.zone)
     }
 }
 
 /// Returns the remark that no work has all of the words if that is so, else an empty text.
 fn loose_remark(findings: &Findings<'_>) -> &'static str {
-    match findings.is_loose {
+    match findings.words.are_loose {
         true => " No single record has all of these words; the best matches come first.",
         false => "",
     }
@@ -269,5 +252,5 @@ fn loose_remark(findings: &Findings<'_>) -> &'static str {
 
 /// Returns the name of a folder or a file, as code unless it is [`TOP_LEVEL`].
 fn area_line(name: &str) -> Line {
-    if name == TOP_LEVEL { Line::of(name) } else { Line::default().code(clean(name)) }
+    if name == TOP_LEVEL { Line::from(name) } else { line![Span::Code(clean(name))] }
 }

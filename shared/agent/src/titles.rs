@@ -6,6 +6,7 @@ use regex::Regex;
 
 use crate::activity::Activity;
 use crate::query::Kind;
+use crate::strings::{is_in, is_number, pattern, regex};
 
 /// Pattern of the part of a title before the colon: "chore(deps): " of "chore(deps): bump a".
 const SCOPE: &str = r"^(?:[\w/.!(),#&+-]+(?: [\w/.!(),#&+-]+){0,2}: )?";
@@ -34,9 +35,6 @@ static TITLE_PATTERNS: LazyLock<[(Kind, Regex); 7]> = LazyLock::new(|| {
 /// Pattern of the titles of updates. An update that changes only manifests is one of dependencies.
 static UPDATE: LazyLock<Regex> = LazyLock::new(|| title_pattern(r"SCOPE(?:bump|upgrade|update|use)s?\b"));
 
-/// Pattern of the titles of updates that are not of dependencies, such as of a copyright year.
-static OTHER_UPDATE: LazyLock<Regex> = LazyLock::new(|| title_pattern(r"\b(?:msrv|edition|copyright)\b"));
-
 /// Pattern of a title that may announce a release.
 static ANNOUNCEMENT: LazyLock<Regex> = LazyLock::new(|| {
     title_pattern(
@@ -44,19 +42,10 @@ static ANNOUNCEMENT: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// Pattern of the title of a release that names packages without versions: "Release axum and axum-extra (#1942)".
-static PACKAGES: LazyLock<Regex> =
-    LazyLock::new(|| title_pattern(r"^(?-i)Release(?:,? [a-z_-]+)* \(#\d+\)$"));
-
-static PRERELEASE: LazyLock<Regex> =
-    LazyLock::new(|| title_pattern(r"\b(?:alpha|beta|rc|candidate|pre|preview|prerelease)\d*\b"));
-
 /// Compiles a pattern of titles in any case, with [`SCOPE`] in place of its name. Word boundaries are those of ASCII,
 /// which are fast to find in any title.
-#[expect(clippy::expect_used, reason = "constant patterns, which the tests compile")]
-fn title_pattern(pattern: &str) -> Regex {
-    Regex::new(&format!("(?i){}", pattern.replace("SCOPE", SCOPE).replace(r"\b", r"(?-u:\b)")))
-        .expect("valid pattern")
+fn title_pattern(text: &str) -> Regex {
+    pattern(&format!("(?i){}", text.replace("SCOPE", SCOPE).replace(r"\b", r"(?-u:\b)")))
 }
 
 /// Returns whether an activity is work of `kind`, according to its title and its files.
@@ -72,7 +61,8 @@ pub(crate) fn is_of_kind(activity: &Activity, kind: Kind) -> bool {
         Kind::Dependency => {
             (is_told(kind) || UPDATE.is_match(title) && all_paths(is_manifest))
                 && !is_told(Kind::Revert)
-                && !OTHER_UPDATE.is_match(title)
+                // Updates of a copyright year and the like are not of dependencies.
+                && !regex!(r"(?i)(?-u:\b)(?:msrv|edition|copyright)(?-u:\b)").is_match(title)
                 && announced_versions(title).is_none()
         }
         _ => is_told(kind),
@@ -81,25 +71,10 @@ pub(crate) fn is_of_kind(activity: &Activity, kind: Kind) -> bool {
 
 /// Returns whether a file declares or locks dependencies.
 fn is_manifest(path: &str) -> bool {
-    const NAMES: [&str; 15] = [
-        "Cargo.toml",
-        "package.json",
-        "go.mod",
-        "go.sum",
-        "pom.xml",
-        "build.gradle",
-        "build.gradle.kts",
-        "Gemfile",
-        "pyproject.toml",
-        "composer.json",
-        "yarn.lock",
-        "package-lock.json",
-        "pnpm-lock.yaml",
-        "requirements.txt",
-        "deny.toml",
-    ];
+    const NAMES: &str = "Cargo.toml package.json go.mod go.sum pom.xml build.gradle build.gradle.kts Gemfile \
+        pyproject.toml composer.json yarn.lock package-lock.json pnpm-lock.yaml requirements.txt deny.toml";
     let name = path.rsplit('/').next().unwrap_or(path);
-    NAMES.contains(&name)
+    is_in(name, NAMES)
         || name.ends_with(".lock")
         || name.ends_with(".csproj")
         || path.starts_with(".github/workflows/")
@@ -114,7 +89,7 @@ pub(crate) fn pull_request_number(title: &str) -> Option<&str> {
     let squashed = title.rsplit_once("(#").and_then(|(_, rest)| rest.strip_suffix(')'));
     let merged =
         title.strip_prefix("Merge pull request #").map(|rest| rest.split(' ').next().unwrap_or(rest));
-    squashed.or(merged).filter(|number| !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit()))
+    squashed.or(merged).filter(|number| is_number(number))
 }
 
 /// Returns the title quoted in `Revert "…" (#12)`.
@@ -127,11 +102,10 @@ pub(crate) fn reverted_title(title: &str) -> Option<&str> {
 /// without a number.
 pub(crate) fn announced_versions(title: &str) -> Option<Vec<String>> {
     // First words of titles such as "Bump 1.2", which are not the name of a package.
-    const NOT_PACKAGES: [&str; 14] = [
-        "bump", "update", "upgrade", "use", "to", "fix", "support", "require", "msrv", "rust", "add",
-        "prepare", "plan", "drop",
-    ];
-    if PACKAGES.is_match(title) && !title.contains(" notes ") {
+    const NOT_PACKAGES: &str =
+        "bump update upgrade use to fix support require msrv rust add prepare plan drop";
+    // "Release axum and axum-extra (#1942)" names packages without versions.
+    if regex!(r"^Release(?:,? [a-z_-]+)* \(#\d+\)$").is_match(title) && !title.contains(" notes ") {
         return Some(title.split_whitespace().filter_map(version).collect());
     }
     if !ANNOUNCEMENT.is_match(title) {
@@ -140,7 +114,7 @@ pub(crate) fn announced_versions(title: &str) -> Option<Vec<String>> {
     let plain = title.split_once(" (#").map_or(title, |(plain, _)| plain);
     let versions: Vec<String> = plain.split_whitespace().filter_map(version).collect();
     let is_other = match plain.split_once(' ') {
-        Some((name, number)) if !number.contains(' ') => NOT_PACKAGES.contains(&name.to_lowercase().as_str()),
+        Some((name, number)) if !number.contains(' ') => is_in(&name.to_lowercase(), NOT_PACKAGES),
         _ => false,
     };
     (!versions.is_empty() && !is_other).then_some(versions)
@@ -149,35 +123,30 @@ pub(crate) fn announced_versions(title: &str) -> Option<Vec<String>> {
 /// Returns the package that the title of a release names, in lower case: "axum-core" of "Release axum-core v0.5.6".
 /// Returns an empty string if the title names none.
 pub(crate) fn package(title: &str) -> String {
-    const OTHER_WORDS: [&str; 9] =
-        ["release", "releases", "released", "version", "to", "bump", "prepare", "cut", "for"];
+    const OTHER_WORDS: &str = "release releases released version to bump prepare cut for";
     let words: Vec<String> =
         title.split_whitespace().map(|word| word.trim_end_matches(':').to_lowercase()).collect();
     let at = words.iter().position(|word| version(word).is_some()).unwrap_or(0);
-    let named = words[..at].iter().rev().find(|word| !OTHER_WORDS.contains(&word.as_str()));
+    let named = words[..at].iter().rev().find(|word| !is_in(word, OTHER_WORDS));
     named.cloned().unwrap_or_default()
 }
 
 /// Returns whether a release is an alpha, beta, release candidate or preview, by its title or tag.
 pub(crate) fn is_prerelease(title: &str, tag: &str) -> bool {
-    PRERELEASE.is_match(title) || PRERELEASE.is_match(tag)
+    let stage = regex!(r"(?i)(?-u:\b)(?:alpha|beta|rc|candidate|pre|preview|prerelease)\d*(?-u:\b)");
+    stage.is_match(title) || stage.is_match(tag)
 }
 
 /// Returns the number of the version in `word`, without "v" and without a package: "0.5.6" of "axum-core-v0.5.6".
 /// Returns `None` if the word has no version.
 pub(crate) fn version(word: &str) -> Option<String> {
-    let word = word.trim_matches(|c: char| matches!(c, '`' | ',' | '.' | ':' | '(' | ')' | '"'));
+    let word = word.trim_matches(['`', ',', '.', ':', '(', ')', '"']);
     let number = word.rsplit_once("-v").map_or(word, |(_, number)| number);
     let number = number.rsplit_once('@').map_or(number, |(_, number)| number);
-    is_version(number).then(|| number.trim_start_matches('v').to_lowercase())
-}
-
-fn is_version(word: &str) -> bool {
-    let word = word.trim_matches(|c: char| matches!(c, '`' | ',' | '.'));
-    let numbers = word.strip_prefix('v').unwrap_or(word);
-    numbers.contains('.')
-        && numbers.starts_with(|c: char| c.is_ascii_digit())
-        && numbers.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '+'))
+    let number = number.trim_matches(['`', ',', '.']);
+    let digits = number.trim_start_matches('v');
+    let is_version = regex!(r"^v?[0-9][a-zA-Z0-9+-]*\.[a-zA-Z0-9.+-]*$").is_match(number);
+    is_version.then(|| digits.to_lowercase())
 }
 
 #[cfg(test)]
@@ -212,36 +181,33 @@ mod tests {
 
     #[test]
     fn kinds_are_recognised_by_titles_and_files() {
-        for (kind, title, path, is_told) in [
-            (Kind::Revert, "Revert \"Fix x\"", "", true),
-            (Kind::Revert, "axum: revert y", "", true),
-            (Kind::Revert, "Handle reverts", "", false),
-            (Kind::Fix, "axum: Fix x", "", true),
-            (Kind::Fix, "A bugfix", "", true),
-            (Kind::Fix, "Fixture for prefix", "", false),
-            (Kind::Fix, "Revert \"Fix x\"", "", false),
-            (Kind::Feature, "feat(core): x", "", true),
-            (Kind::Feature, "axum: Added y", "", true),
-            (Kind::Feature, "Fix the added y", "", false),
-            (Kind::Merge, "Merge branch 'x'", "", true),
-            (Kind::Merge, "Merge the two parsers", "", false),
-            (Kind::Breaking, "feat!: y", "", true),
-            (Kind::Breaking, "js: drop commonJS", "", true),
-            (Kind::Breaking, "dropdown", "", false),
-            (Kind::Dependency, "chore(deps): bump a from 1 to 2", "", true),
-            (Kind::Dependency, "Bump openssl from 0.10.68 to 0.10.72 (#1)", "", true),
-            (Kind::Dependency, "bridge: Upgrade dependencies (#2)", "", true),
-            (Kind::Dependency, "Update to hyper 1.0", "", true),
-            (Kind::Dependency, "Update lock", "a/Cargo.lock", true),
-            (Kind::Dependency, "Update the readme for 0.13", "", false),
-            (Kind::Dependency, "Bump version to 1.2.0", "Cargo.toml", false),
-            (Kind::Documentation, "Say more", "docs/a.md", true),
-            (Kind::Documentation, "Say more", "a.rs", false),
-        ] {
-            let paths: Vec<&str> = Some(path).filter(|path| !path.is_empty()).into_iter().collect();
+        let is_told = |kind: Kind, title: &str, paths: &[&str]| {
             let json = serde_json::json!({"id": "1", "t": 0, "a": {"n": "A"}, "s": title, "p": paths});
-            let activity = serde_json::from_value(json).unwrap();
-            assert_eq!(is_of_kind(&activity, kind), is_told, "{kind:?}: {title}");
+            is_of_kind(&serde_json::from_value(json).unwrap(), kind)
+        };
+        for (kind, titles, other_titles) in [
+            (Kind::Revert, "Revert \"Fix x\"|axum: revert y", "Handle reverts"),
+            (Kind::Fix, "axum: Fix x|A bugfix", "Fixture for prefix|Revert \"Fix x\""),
+            (Kind::Feature, "feat(core): x|axum: Added y", "Fix the added y"),
+            (Kind::Merge, "Merge branch 'x'", "Merge the two parsers"),
+            (Kind::Breaking, "feat!: y|js: drop commonJS", "dropdown"),
+            (
+                Kind::Dependency,
+                "chore(deps): bump a from 1 to 2|Update to hyper 1.0",
+                "Update the readme for 0.13",
+            ),
+            (Kind::Dependency, "Bump openssl from 0.10.68 to 0.10.72 (#1)", "Bump version to 1.2.0"),
+            (Kind::Dependency, "bridge: Upgrade dependencies (#2)", "Update lock"),
+        ] {
+            assert!(titles.split('|').all(|title| is_told(kind, title, &[])), "{kind:?}: {titles}");
+            assert!(
+                !other_titles.split('|').any(|title| is_told(kind, title, &[])),
+                "{kind:?}: {other_titles}"
+            );
         }
+        assert!(is_told(Kind::Dependency, "Update lock", &["a/Cargo.lock"]));
+        assert!(!is_told(Kind::Dependency, "Bump version to 1.2.0", &["Cargo.toml"]));
+        assert!(is_told(Kind::Documentation, "Say more", &["docs/a.md"]));
+        assert!(!is_told(Kind::Documentation, "Say more", &["a.rs"]));
     }
 }

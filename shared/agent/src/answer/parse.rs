@@ -5,52 +5,47 @@ use std::iter::Peekable;
 use pulldown_cmark::{Event, Options, Parser, Tag, TextMergeStream};
 
 use super::{Answer, Block, Span};
+use crate::strings::single_line;
 
 /// Maximum nesting depth of lists, quotations and emphasis, which bounds recursion. Deeper elements are left out.
 const MAX_DEPTH: usize = 24;
 
-/// Policy for the texts, links and images of a document that the agent did not write itself.
-pub(crate) trait Sanitizer {
-    /// Returns what to show in place of `text`. `is_code` is true inside code.
-    fn text(&mut self, text: &str, is_code: bool) -> String;
-    /// Returns the target of the link to `url`, or `None` to keep only the link's text.
-    fn link(&mut self, url: &str) -> Option<String>;
-    /// Records that the parser removed an image.
-    fn image(&mut self);
+/// Part of a document on which a policy decides.
+#[derive(Clone, Copy)]
+pub(crate) enum Part<'t> {
+    Text(&'t str),
+    Code(&'t str),
+    /// Target of a link. Without a target, only the text of the link remains.
+    Link(&'t str),
+    /// An image, which never remains.
+    Image,
 }
 
-/// Sanitizer that changes no text, and keeps links to `http://` and `https://` addresses.
-struct KeepTexts;
-
-impl Sanitizer for KeepTexts {
-    fn text(&mut self, text: &str, _: bool) -> String {
-        text.to_owned()
-    }
-
-    fn link(&mut self, url: &str) -> Option<String> {
-        (url.starts_with("https://") || url.starts_with("http://")).then(|| url.to_owned())
-    }
-
-    fn image(&mut self) {}
-}
+/// Returns what to show in place of a part; `None` to remove it.
+type Policy<'a> = &'a mut dyn FnMut(Part<'_>) -> Option<String>;
 
 impl Answer {
-    /// Parses CommonMark. Images and HTML are removed.
+    /// Parses CommonMark. Images and HTML are removed, and so is the target of a link that does not begin with
+    /// `https://`.
     pub fn parse(commonmark: &str) -> Self {
-        Self::parse_with(commonmark, &mut KeepTexts)
+        Self::parse_with(commonmark, &mut |part| match part {
+            Part::Text(text) | Part::Code(text) => Some(text.to_owned()),
+            Part::Link(url) => url.starts_with("https://").then(|| url.to_owned()),
+            Part::Image => None,
+        })
     }
 
-    /// Parses CommonMark; `sanitizer` decides which texts and links to keep.
-    pub(crate) fn parse_with(commonmark: &str, sanitizer: &mut dyn Sanitizer) -> Self {
+    /// Parses CommonMark; `policy` decides what of it to keep.
+    pub(crate) fn parse_with(commonmark: &str, policy: Policy<'_>) -> Self {
         let events = TextMergeStream::new(Parser::new_ext(commonmark, Options::empty())).peekable();
-        Self { blocks: EventReader { events, sanitizer, depth: 0 }.blocks() }
+        Self { blocks: EventReader { events, policy, depth: 0 }.blocks() }
     }
 }
 
 /// Converts the events of the CommonMark parser to blocks and spans.
 struct EventReader<'a, 'e> {
     events: Peekable<TextMergeStream<'e, Parser<'e>>>,
-    sanitizer: &'a mut dyn Sanitizer,
+    policy: Policy<'a>,
     /// Number of elements that are open before the next event.
     depth: usize,
 }
@@ -72,9 +67,8 @@ impl EventReader<'_, '_> {
         while open > 0 {
             match self.events.next() {
                 Some(Event::Start(_)) => open += 1,
-                Some(Event::End(_)) => open -= 1,
+                Some(Event::End(_)) | None => open -= 1,
                 Some(_) => {}
-                None => return,
             }
         }
     }
@@ -84,30 +78,32 @@ impl EventReader<'_, '_> {
         let mut blocks = Vec::new();
         loop {
             // The text of a tight list item has no paragraph of its own.
-            blocks.extend(paragraph(self.spans()));
+            blocks.push(Block::Paragraph(self.spans()));
             match self.events.next_if(|event| !matches!(event, Event::End(_))) {
                 Some(Event::Start(tag)) => blocks.extend(self.block(&tag)),
                 Some(_) => {}
-                None => return blocks,
+                None => break,
             }
         }
+        blocks.retain(
+            |block| !matches!(block, Block::Paragraph(spans) | Block::Heading(_, spans) if spans.is_empty()),
+        );
+        blocks
     }
 
     fn block(&mut self, tag: &Tag<'_>) -> Option<Block> {
-        match tag {
-            Tag::Paragraph => paragraph(self.inside(Self::spans)),
-            Tag::Heading { level, .. } => Some(self.inside(Self::spans))
-                .filter(|spans| !spans.is_empty())
-                .map(|spans| Block::Heading(*level as u8, spans)),
-            Tag::BlockQuote(_) => Some(Block::Quote(self.inside(Self::blocks))),
-            Tag::List(first) => Some(Block::List(*first, self.inside(Self::items))),
-            Tag::CodeBlock(_) => Some(Block::Code(self.inside(Self::code))),
+        Some(match tag {
+            Tag::Paragraph => Block::Paragraph(self.inside(Self::spans)),
+            Tag::Heading { level, .. } => Block::Heading(*level as u8, self.inside(Self::spans)),
+            Tag::BlockQuote(_) => Block::Quote(self.inside(Self::blocks)),
+            Tag::List(first) => Block::List(*first, self.inside(Self::items)),
+            Tag::CodeBlock(_) => Block::Code(self.inside(Self::code)),
             // HTML is removed. Other elements belong to extensions that are off.
             _ => {
                 self.skip();
-                None
+                return None;
             }
-        }
+        })
     }
 
     fn items(&mut self) -> Vec<Vec<Block>> {
@@ -123,7 +119,7 @@ impl EventReader<'_, '_> {
         while let Some(Event::Text(text)) = self.events.next_if(|event| matches!(event, Event::Text(_))) {
             code.push_str(&text);
         }
-        let lines: Vec<String> = code.lines().map(|line| self.sanitizer.text(line, true)).collect();
+        let lines: Vec<String> = code.lines().filter_map(|line| (self.policy)(Part::Code(line))).collect();
         lines.join("\n")
     }
 
@@ -131,37 +127,45 @@ impl EventReader<'_, '_> {
     fn spans(&mut self) -> Vec<Span> {
         let mut spans = Vec::new();
         while let Some(event) = self.events.next_if(is_inline) {
-            match event {
-                Event::Text(text) => push_span(Span::Text(self.sanitizer.text(&text, false)), &mut spans),
-                Event::Code(text) => {
-                    let text = self.sanitizer.text(&text, true);
-                    spans.push(Span::Code(super::single_line(&text)));
+            for span in self.inline(event) {
+                match (spans.last_mut(), span) {
+                    (Some(Span::Text(before)), Span::Text(more)) => before.push_str(&more),
+                    (_, span) => spans.push(span),
                 }
-                Event::InlineHtml(html) => {
-                    type_parameter(&html).into_iter().for_each(|one| push_span(one, &mut spans));
-                }
-                Event::SoftBreak | Event::HardBreak => spans.push(Span::Break),
-                Event::Start(Tag::Image { .. }) => {
-                    self.sanitizer.image();
-                    self.skip();
-                }
-                Event::Start(Tag::Link { dest_url, .. }) => {
-                    let target = self.sanitizer.link(&dest_url);
-                    let text = self.inside(Self::spans);
-                    match target {
-                        Some(url) => spans.push(Span::Link(text, url)),
-                        None => text.into_iter().for_each(|span| push_span(span, &mut spans)),
-                    }
-                }
-                Event::Start(tag) => {
-                    let inner = self.inside(Self::spans);
-                    let wrap = if tag == Tag::Strong { Span::Strong } else { Span::Emphasis };
-                    spans.extend(Some(inner).filter(|inner| !inner.is_empty()).map(wrap));
-                }
-                _ => {}
             }
         }
         spans
+    }
+
+    /// Reads the spans of one event that [`is_inline`] and, if it starts an element, of the element.
+    fn inline(&mut self, event: Event<'_>) -> Vec<Span> {
+        let span = match event {
+            Event::Text(text) => (self.policy)(Part::Text(&text)).map(Span::Text),
+            Event::Code(text) => (self.policy)(Part::Code(&text)).map(|text| Span::Code(single_line(&text))),
+            Event::InlineHtml(html) => type_parameter(&html),
+            Event::SoftBreak | Event::HardBreak => Some(Span::Break),
+            Event::Start(Tag::Image { .. }) => {
+                (self.policy)(Part::Image);
+                self.skip();
+                None
+            }
+            Event::Start(tag) => {
+                let url = match &tag {
+                    Tag::Link { dest_url, .. } => (self.policy)(Part::Link(dest_url)),
+                    _ => None,
+                };
+                let inner = self.inside(Self::spans);
+                match (tag, url) {
+                    _ if inner.is_empty() => None,
+                    (Tag::Strong, _) => Some(Span::Strong(inner)),
+                    (Tag::Emphasis, _) => Some(Span::Emphasis(inner)),
+                    (_, Some(url)) => Some(Span::Link(inner, url)),
+                    (_, None) => return inner,
+                }
+            }
+            _ => None,
+        };
+        Vec::from_iter(span)
     }
 }
 
@@ -176,22 +180,10 @@ fn is_inline(event: &Event<'_>) -> bool {
     }
 }
 
-fn paragraph(spans: Vec<Span>) -> Option<Block> {
-    (!spans.is_empty()).then_some(Block::Paragraph(spans))
-}
-
-/// Appends a span to `spans`. Text after a text span is appended to that span.
-fn push_span(span: Span, spans: &mut Vec<Span>) {
-    match (spans.last_mut(), span) {
-        (Some(Span::Text(before)), Span::Text(more)) => before.push_str(&more),
-        (_, span) => spans.push(span),
-    }
-}
-
 /// Returns the text span for an HTML tag that is really a type parameter, such as `<String>`; `None` for other HTML.
 fn type_parameter(html: &str) -> Option<Span> {
     let inside = html.strip_prefix('<')?.strip_suffix('>')?;
     let is_type = inside.starts_with(|first: char| first.is_ascii_uppercase())
         && inside.chars().all(|letter| letter.is_ascii_alphanumeric());
-    is_type.then(|| Span::Text(format!("<{inside}>")))
+    is_type.then(|| Span::Text(html.to_owned()))
 }

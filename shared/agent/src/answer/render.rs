@@ -1,9 +1,7 @@
-//! Renderers of a document: CommonMark, chat messages (Slack's mrkdwn), plain text, and HTML for the console.
+//! Renderers of a document: CommonMark, chat messages (Slack's mrkdwn), and HTML for the console.
 
-use super::{Answer, Block, Span, is_invisible};
-
-/// Words that notify everybody in a chat channel when they follow an `@`.
-const BROADCASTS: [&str; 3] = ["channel", "here", "everyone"];
+use super::{Answer, Block, Span};
+use crate::strings::{is_invisible, regex};
 
 /// Invisible separator. mrkdwn has no escape for its markers: a separator after a marker keeps it from formatting text.
 const ZERO_WIDTH_SPACE: char = '\u{200b}';
@@ -19,11 +17,6 @@ impl Answer {
         document::<Mrkdwn>(&self.blocks)
     }
 
-    /// Returns the document as plain text, for a channel without markup. The service has no such channel yet.
-    pub fn to_plain_text(&self) -> String {
-        document::<PlainText>(&self.blocks)
-    }
-
     /// Returns the document as HTML. Every text is escaped. Of a link that does not begin with `https://`, only the
     /// text remains. Headings are two levels lower than in the document: level 1 becomes `<h3>`.
     pub fn to_html(&self) -> String {
@@ -36,31 +29,23 @@ trait Format {
     /// Mark before an item of a list without numbers.
     const BULLET: &'static str = "- ";
     const BREAK: &'static str = "\n";
-    /// Fence before and after lines of code.
-    const FENCE: &'static str = "```";
     /// Marks around strong text and around emphasis.
-    const STRONG: [&'static str; 2] = ["", ""];
-    const EMPHASIS: [&'static str; 2] = ["", ""];
+    const STRONG: [&'static str; 2];
+    const EMPHASIS: [&'static str; 2] = ["_", "_"];
     /// True if strong text may contain strong text.
     const NESTS: bool = true;
 
     /// Appends text that must be shown as it is.
     fn text(text: &str, out: &mut String);
 
-    fn code(text: &str) -> String {
-        text.to_owned()
-    }
+    fn code(text: &str) -> String;
 
     /// Returns a line of a block of code.
     fn code_line(line: &str) -> String;
 
-    fn link(inner: String, _: &str) -> String {
-        inner
-    }
+    fn link(inner: String, url: &str) -> String;
 
-    fn heading(_: u8, line: String) -> String {
-        line
-    }
+    fn heading(level: u8, line: String) -> String;
 
     /// Escapes the beginning of a paragraph's line, if it would act as markup in this format.
     fn line(line: &str) -> String {
@@ -71,14 +56,13 @@ trait Format {
 /// Renders spans; `is_strong` if they stand inside strong text.
 fn inline<F: Format>(spans: &[Span], is_strong: bool) -> String {
     let mut out = String::new();
-    let marked = |[open, close]: [&str; 2], inner: String| format!("{open}{inner}{close}");
     for span in spans {
         match span {
             Span::Text(text) => F::text(text, &mut out),
             Span::Code(text) => out.push_str(&F::code(text)),
             Span::Strong(inner) if is_strong && !F::NESTS => out.push_str(&inline::<F>(inner, true)),
-            Span::Strong(inner) => out.push_str(&marked(F::STRONG, inline::<F>(inner, true))),
-            Span::Emphasis(inner) => out.push_str(&marked(F::EMPHASIS, inline::<F>(inner, is_strong))),
+            Span::Strong(inner) => out.push_str(&F::STRONG.join(&inline::<F>(inner, true))),
+            Span::Emphasis(inner) => out.push_str(&F::EMPHASIS.join(&inline::<F>(inner, is_strong))),
             Span::Link(inner, url) => out.push_str(&F::link(inline::<F>(inner, is_strong), url)),
             Span::Break => out.push_str(F::BREAK),
         }
@@ -106,8 +90,8 @@ fn lines<F: Format>(blocks: &[Block], is_spaced: bool) -> Vec<String> {
                 lines.push(F::heading(*level, inline::<F>(spans, true).replace('\n', " ")));
             }
             Block::Code(text) => {
-                let fence = (!F::FENCE.is_empty()).then(|| F::FENCE.to_owned());
-                lines.extend(fence.clone().into_iter().chain(text.lines().map(F::code_line)).chain(fence));
+                let fence = || std::iter::once("```".to_owned());
+                lines.extend(fence().chain(text.lines().map(F::code_line)).chain(fence()));
             }
             Block::Quote(inner) => lines.extend(indented::<F>(inner, "> ", "> ")),
             Block::List(first, items) => {
@@ -127,25 +111,10 @@ fn indented<F: Format>(blocks: &[Block], first: &str, rest: &str) -> Vec<String>
     marks.zip(lines::<F>(blocks, false)).map(|(mark, line)| format!("{mark}{line}")).collect()
 }
 
-struct PlainText;
-
-impl Format for PlainText {
-    const FENCE: &'static str = "";
-
-    fn text(text: &str, out: &mut String) {
-        out.push_str(text);
-    }
-
-    fn code_line(line: &str) -> String {
-        format!("    {line}")
-    }
-}
-
 struct CommonMark;
 
 impl Format for CommonMark {
     const STRONG: [&'static str; 2] = ["**", "**"];
-    const EMPHASIS: [&'static str; 2] = ["_", "_"];
 
     fn text(text: &str, out: &mut String) {
         for (at, c) in text.char_indices() {
@@ -178,20 +147,8 @@ impl Format for CommonMark {
 
     /// Escapes the beginning of a line that would start a heading, a list, a quotation, a rule or a fence.
     fn line(line: &str) -> String {
-        let line = line.trim_start();
-        let bare = line.trim_end();
-        let is_of = |marks: &str| !bare.is_empty() && bare.chars().all(|c| marks.contains(c));
-        let hashes = line.trim_start_matches('#');
-        let is_heading = hashes.len() < line.len() && (hashes.is_empty() || hashes.starts_with(' '));
-        let is_item = ["- ", "+ ", ">", "~~~"].iter().any(|mark| line.starts_with(mark));
-        if is_heading || is_item || bare == "+" || is_of("- ") || is_of("=") {
-            return format!("\\{line}");
-        }
-        let digits = line.bytes().take_while(u8::is_ascii_digit).count();
-        let is_number = (1..=9).contains(&digits)
-            && line[digits..].starts_with(['.', ')'])
-            && matches!(line.as_bytes().get(digits + 1), None | Some(b' '));
-        if is_number { format!("{}\\{}", &line[..digits], &line[digits..]) } else { line.to_owned() }
+        let mark = regex!(r"^(#+(?: |$)|[-+] |>|~~~|\+\s*$|[- ]+$|=+\s*$)|^(\d{1,9})([.)](?: |$))");
+        mark.replace(line.trim_start(), r"$2\$1$3").into_owned()
     }
 }
 
@@ -216,19 +173,24 @@ fn is_inside_word(before: &str, after: &str) -> bool {
     before.ends_with(char::is_alphanumeric) && after.starts_with(char::is_alphanumeric)
 }
 
+/// Escapes the characters that act as markup in both HTML and mrkdwn.
+fn without_tags(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}
+
 struct Mrkdwn;
 
 impl Format for Mrkdwn {
     const BULLET: &'static str = "• ";
     const STRONG: [&'static str; 2] = ["*", "*"];
-    const EMPHASIS: [&'static str; 2] = ["_", "_"];
     const NESTS: bool = false;
 
     fn text(text: &str, out: &mut String) {
+        let text = Self::code_line(text);
         for (at, c) in text.char_indices() {
             let after = &text[at + c.len_utf8()..];
             let is_marker = matches!(c, '*' | '~' | '`') || c == '_' && !is_inside_word(out, after);
-            Self::push(c, after, out);
+            out.push(c);
             out.extend(is_marker.then_some(ZERO_WIDTH_SPACE));
         }
     }
@@ -237,36 +199,19 @@ impl Format for Mrkdwn {
         format!("`{}`", Self::code_line(&text.replace('`', "'")))
     }
 
+    /// Returns the line with a separator after every `@` that would notify everybody in a channel.
     fn code_line(line: &str) -> String {
-        let mut out = String::with_capacity(line.len());
-        line.char_indices().for_each(|(at, c)| Self::push(c, &line[at + c.len_utf8()..], &mut out));
-        out
+        regex!(r"(?i)@((?:channel|here|everyone)(?:_|\b{end-half}))")
+            .replace_all(&without_tags(line), format!("@{ZERO_WIDTH_SPACE}$1"))
+            .into_owned()
     }
 
     fn link(inner: String, url: &str) -> String {
-        format!("<{}|{inner}>", Self::code_line(&url.replace('|', "%7C").replace('@', "%40")))
+        format!("<{}|{inner}>", without_tags(&url.replace('|', "%7C").replace('@', "%40")))
     }
 
     fn heading(_: u8, line: String) -> String {
-        format!("*{line}*")
-    }
-}
-
-impl Mrkdwn {
-    /// Appends a character. A separator after an `@` keeps the word after it from notifying everybody.
-    fn push(c: char, after: &str, out: &mut String) {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            _ => out.push(c),
-        }
-        let notifies = |word: &&str| {
-            after.split_at_checked(word.len()).is_some_and(|(start, rest)| {
-                start.eq_ignore_ascii_case(word) && !rest.starts_with(char::is_alphanumeric)
-            })
-        };
-        out.extend((c == '@' && BROADCASTS.iter().any(notifies)).then_some(ZERO_WIDTH_SPACE));
+        Self::STRONG.join(&line)
     }
 }
 
@@ -278,28 +223,17 @@ impl Format for Html {
     const EMPHASIS: [&'static str; 2] = ["<em>", "</em>"];
 
     fn text(text: &str, out: &mut String) {
-        for c in text.chars() {
-            match c {
-                '&' => out.push_str("&amp;"),
-                '<' => out.push_str("&lt;"),
-                '>' => out.push_str("&gt;"),
-                '"' => out.push_str("&quot;"),
-                '\'' => out.push_str("&#39;"),
-                // A direction mark or an invisible character could make a title look like something else.
-                c if is_invisible(c) => out.push(' '),
-                c => out.push(c),
-            }
-        }
+        out.push_str(&Self::code_line(text));
     }
 
     fn code(text: &str) -> String {
-        format!("<code>{}</code>", Self::code_line(text))
+        element("code", &Self::code_line(text))
     }
 
+    /// Escapes the line. A direction mark or an invisible character, which could make a title look like something else,
+    /// becomes a space.
     fn code_line(line: &str) -> String {
-        let mut out = String::with_capacity(line.len() + 8);
-        Self::text(line, &mut out);
-        out
+        without_tags(line).replace('"', "&quot;").replace('\'', "&#39;").replace(is_invisible, " ")
     }
 
     fn link(inner: String, url: &str) -> String {
@@ -308,22 +242,27 @@ impl Format for Html {
             false => inner,
         }
     }
+
+    fn heading(level: u8, line: String) -> String {
+        element(&format!("h{}", (level + 2).min(6)), &line)
+    }
+}
+
+fn element(tag: &str, content: &str) -> String {
+    format!("<{tag}>{content}</{tag}>")
 }
 
 fn html(blocks: &[Block]) -> String {
-    let element = |tag: &str, content: String| format!("<{tag}>{content}</{tag}>");
     let one = |block: &Block| match block {
-        Block::Paragraph(spans) => element("p", inline::<Html>(spans, false)),
-        Block::Heading(level, spans) => {
-            element(&format!("h{}", (level + 2).min(6)), inline::<Html>(spans, false))
-        }
-        Block::Code(text) => element("pre", Html::code_line(text)),
-        Block::Quote(inner) => element("blockquote", html(inner)),
+        Block::Paragraph(spans) => element("p", &inline::<Html>(spans, false)),
+        Block::Heading(level, spans) => Html::heading(*level, inline::<Html>(spans, false)),
+        Block::Code(text) => element("pre", &Html::code_line(text)),
+        Block::Quote(inner) => element("blockquote", &html(inner)),
         Block::List(first, items) => {
-            let items: String = items.iter().map(|item| element("li", html_item(item))).collect();
+            let items: String = items.iter().map(|item| element("li", &html_item(item))).collect();
             match first {
                 Some(first) => format!("<ol start=\"{first}\">{items}</ol>"),
-                None => element("ul", items),
+                None => element("ul", &items),
             }
         }
     };

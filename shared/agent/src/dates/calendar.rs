@@ -1,4 +1,4 @@
-//! Days, weeks, months and sprints as periods in the caller's time zone.
+//! Days, weeks, months and sprints as windows in the caller's time zone.
 //!
 //! A day runs from its first instant to the first instant of the next day. A day on which daylight saving time begins
 //! or ends has 23 or 25 hours.
@@ -7,20 +7,8 @@ use jiff::civil::{Date, Weekday};
 use jiff::tz::TimeZone;
 use jiff::{Span, Timestamp, ToSpan};
 
+use crate::activity::Window;
 use crate::context::{Question, SprintCadence};
-
-/// Time from `start` to just before `end`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Period {
-    pub start: Timestamp,
-    pub end: Timestamp,
-}
-
-impl Period {
-    pub(crate) fn instant(at: Timestamp) -> Self {
-        Self { start: at, end: at }
-    }
-}
 
 /// The caller's calendar at the time of the question.
 pub(crate) struct Calendar<'a> {
@@ -70,14 +58,19 @@ impl<'a> Calendar<'a> {
         Self { zone, now: question.asked_at, today, cadence }
     }
 
-    /// Returns the period from the start of `first` to the start of `after`.
-    pub(crate) fn days(&self, first: Date, after: Date) -> Period {
-        Period { start: start_of(first, &self.zone), end: start_of(after, &self.zone) }
+    /// Returns the window from the start of `first` to the start of `after`.
+    pub(crate) fn days(&self, first: Date, after: Date) -> Window {
+        Window { from: start_of(first, &self.zone), until: start_of(after, &self.zone) }
     }
 
-    /// Returns the period of `length` that begins with the day `first`.
-    pub(crate) fn period_from(&self, first: Date, length: Span) -> Period {
+    /// Returns the window of `length` that begins with the day `first`.
+    pub(crate) fn window_from(&self, first: Date, length: Span) -> Window {
         self.days(first, first.saturating_add(length))
+    }
+
+    /// Returns the window from one hour to another of `date`.
+    pub(crate) fn hours(&self, date: Date, from: i8, until: i8) -> Window {
+        Window { from: self.clock(date, from, 0), until: self.clock(date, until, 0) }
     }
 
     pub(crate) fn date_of(&self, instant: Timestamp) -> Date {
@@ -86,14 +79,14 @@ impl<'a> Calendar<'a> {
 
     /// Returns the instant of a clock time on `date`. Hours from 24 on belong to the next day.
     pub(crate) fn clock(&self, date: Date, hour: i8, minute: i8) -> Timestamp {
-        let date = if hour >= 24 { date.saturating_add(1.day()) } else { date };
+        let date = date.saturating_add((hour / 24).days());
         let zoned = date.at(hour % 24, minute, 0, 0).to_zoned(self.zone.clone());
         zoned.map_or_else(|_| start_of(date, &self.zone), |zoned| zoned.timestamp())
     }
 
     /// Returns the calendar unit that contains `date`, moved by `offset` whole units; for a sprint, the current sprint
     /// moved by `offset`. Returns `None` for minutes and hours, and for sprints without a cadence.
-    pub(crate) fn unit(&self, unit: Unit, date: Date, offset: i32) -> Option<Period> {
+    pub(crate) fn unit(&self, unit: Unit, date: Date, offset: i32) -> Option<Window> {
         let first = match unit {
             Unit::Minute | Unit::Hour => return None,
             Unit::Sprint => return self.sprint(offset),
@@ -103,26 +96,26 @@ impl<'a> Calendar<'a> {
             Unit::Quarter => Date::new(date.year(), (date.month() - 1) / 3 * 3 + 1, 1).ok()?,
             Unit::Year => date.first_of_year(),
         };
-        Some(self.period_from(first.saturating_add(unit.span(offset)?), unit.span(1)?))
+        Some(self.window_from(first.saturating_add(unit.span(offset)?), unit.span(1)?))
     }
 
-    /// Returns the period of `count` units that ends now, to the second: "last 3 days" begins at this time of day. For
+    /// Returns the window of `count` units that ends now, to the second: "last 3 days" begins at this time of day. For
     /// sprints, returns the last `count` completed ones, or `None` without a cadence.
-    pub(crate) fn rolling(&self, unit: Unit, count: i32) -> Option<Period> {
+    pub(crate) fn rolling(&self, unit: Unit, count: i32) -> Option<Window> {
         let Some(length) = unit.span(count) else {
-            return Some(Period { start: self.sprint(-count)?.start, end: self.sprint(-1)?.end });
+            return Some(Window { from: self.sprint(-count)?.from, until: self.sprint(-1)?.until });
         };
         let start = self.now.to_zoned(self.zone.clone()).checked_sub(length);
-        Some(Period { start: start.map_or(Timestamp::UNIX_EPOCH, |start| start.timestamp()), end: self.now })
+        Some(Window { from: start.map_or(Timestamp::UNIX_EPOCH, |start| start.timestamp()), until: self.now })
     }
 
     /// Returns the current sprint, moved by `offset` sprints; `None` without a cadence.
-    pub(crate) fn sprint(&self, offset: i32) -> Option<Period> {
+    pub(crate) fn sprint(&self, offset: i32) -> Option<Window> {
         let cadence = self.cadence?;
         let zone = TimeZone::get(&cadence.time_zone).unwrap_or_else(|_| self.zone.clone());
         let today = self.now.to_zoned(zone.clone()).date();
         let (first, after) = cadence.sprint(today, i64::from(offset))?;
-        Some(Period { start: start_of(first, &zone), end: start_of(after, &zone) })
+        Some(Window { from: start_of(first, &zone), until: start_of(after, &zone) })
     }
 
     /// Returns the latest `weekday` on or before `date`.

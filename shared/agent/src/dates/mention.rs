@@ -2,10 +2,12 @@
 
 use jiff::civil::{Date, DateTime, ISOWeekDate, Weekday};
 use jiff::fmt::strtime::{self, BrokenDownTime};
-use jiff::{Span, ToSpan};
+use jiff::{Span, Timestamp, ToSpan};
 
-use super::WindowError;
-use super::calendar::{Calendar, Period, Unit};
+use super::calendar::{Calendar, Unit};
+use super::{Parser, WindowError};
+use crate::activity::Window;
+use crate::strings::is_number;
 
 /// Maximum number of days to search for a date without a year: a leap year is at most eight years away.
 const MAX_DAYS: usize = 8 * 366;
@@ -14,26 +16,8 @@ const MAX_DAYS: usize = 8 * 366;
 const MAX_DATE_WORDS: usize = 5;
 
 /// Formats of dates, without the endings of ordinals and without "of".
-const FORMATS: [&str; 18] = [
-    "%Y-%m-%d",
-    "%Y-%m",
-    "%d.%m.%Y",
-    "%d/%m/%Y",
-    "%m/%d/%Y",
-    "%d %B %Y",
-    "%B %d %Y",
-    "%d %B",
-    "%B %d",
-    "%B %Y",
-    "%B",
-    "%A %d %B %Y",
-    "%A %d %B",
-    "%A",
-    "%G-w%V",
-    "week %V %G",
-    "week %V",
-    "iso week %V",
-];
+const FORMATS: &str = "%Y-%m-%d|%Y-%m|%d.%m.%Y|%d/%m/%Y|%m/%d/%Y|%d %B %Y|%B %d %Y|%d %B|%B %d|%B %Y|%B|%A %d %B %Y\
+    |%A %d %B|%A|%Y|%G-w%V|week %V %G|week %V|iso week %V";
 
 /// Years that a question may mean.
 const YEARS: std::ops::Range<i16> = 1970..2200;
@@ -41,8 +25,8 @@ const YEARS: std::ops::Range<i16> = 1970..2200;
 /// Time that a question mentions.
 #[derive(Clone, Debug)]
 pub(super) enum Mention {
-    /// Period that depends on nothing else.
-    Fixed(Period),
+    /// Time that depends on nothing else.
+    Fixed(Window),
     /// Time without a year or a week, such as "March" or "Friday": it begins on every day that fits.
     Recurring { month: Option<i8>, day: Option<i8>, weekday: Option<Weekday>, length: Span },
     /// Time that cannot be resolved.
@@ -61,20 +45,16 @@ impl Mention {
         Self::Recurring { month: Some(first), day: Some(1), weekday: None, length: count.months() }
     }
 
-    fn weekday(weekday: Weekday) -> Self {
-        Self::Recurring { month: None, day: None, weekday: Some(weekday), length: 1.day() }
-    }
-
-    /// Resolves the mention to its latest period that begins on or before `date` or, if `is_next`, to the first that
+    /// Resolves the mention to its latest window that begins on or before `date` or, if `is_next`, to the first that
     /// begins on or after `date`.
     pub(super) fn resolve(
         &self,
         calendar: &Calendar<'_>,
         date: Date,
         is_next: bool,
-    ) -> Result<Period, WindowError> {
+    ) -> Result<Window, WindowError> {
         match self {
-            Self::Fixed(period) => Ok(*period),
+            Self::Fixed(window) => Ok(*window),
             Self::Invalid(error) => Err(error.clone()),
             Self::Recurring { month, day, weekday, length } => {
                 let fits = |date: &Date| {
@@ -84,36 +64,29 @@ impl Mention {
                 };
                 let mut days = date.series(if is_next { 1.day() } else { (-1).day() }).take(MAX_DAYS);
                 let first = days.find(fits).ok_or_else(|| WindowError::NotADate("that day".into()))?;
-                Ok(calendar.period_from(first, *length))
+                Ok(calendar.window_from(first, *length))
             }
         }
     }
 }
 
-/// Parser of time expressions in the words of a question, in lower case.
-pub(super) struct TimeParser<'a> {
-    pub words: &'a [&'a str],
-    pub calendar: &'a Calendar<'a>,
+fn fixed(window: Window, next: usize) -> Parsed {
+    Some((Mention::Fixed(window), next))
 }
 
-impl TimeParser<'_> {
-    /// Returns the words from index `at` on.
-    pub(super) fn rest(&self, at: usize) -> &[&str] {
-        self.words.get(at..).unwrap_or_default()
-    }
+fn or_no_cadence(window: Option<Window>, next: usize) -> Parsed {
+    Some((window.map_or(Mention::Invalid(WindowError::NoCadence), Mention::Fixed), next))
+}
 
-    pub(super) fn word(&self, at: usize) -> &str {
-        self.words.get(at).copied().unwrap_or_default()
-    }
+fn instant(at: Timestamp, next: usize) -> Parsed {
+    fixed(Window { from: at, until: at }, next)
+}
 
-    pub(super) fn before(&self, at: usize) -> &str {
-        at.checked_sub(1).map_or("", |at| self.words[at])
-    }
-
+impl Parser<'_> {
     /// Parses the time expression that starts at word `at`. `depth` limits how often expressions such as "the start of
     /// the week of" may nest.
     pub(super) fn mention(&self, at: usize, depth: u8) -> Parsed {
-        let at = at + usize::from(matches!(self.word(at), "the" | "our"));
+        let at = self.skip(at, "the|our");
         let found = self
             .relative_day(at)
             .or_else(|| self.instant(at))
@@ -125,56 +98,46 @@ impl TimeParser<'_> {
         Some(self.with_clock(found))
     }
 
-    fn fixed(&self, period: Period, next: usize) -> Parsed {
-        Some((Mention::Fixed(period), next))
-    }
-
-    fn day(&self, date: Date, next: usize) -> Parsed {
-        self.fixed(self.calendar.period_from(date, 1.day()), next)
-    }
-
-    fn or_no_cadence(&self, period: Option<Period>, next: usize) -> Parsed {
-        Some((period.map_or(Mention::Invalid(WindowError::NoCadence), Mention::Fixed), next))
-    }
-
     fn relative_day(&self, at: usize) -> Parsed {
-        const REPORTS: [&str; 8] =
-            ["report", "summary", "digest", "update", "recap", "changelog", "standup", "overview"];
-        let today = self.calendar.today;
-        let past = |days: i64| today.saturating_sub(days.days());
-        let hours = |date: Date, from: i8, until: i8| Period {
-            start: self.calendar.clock(date, from, 0),
-            end: self.calendar.clock(date, until, 0),
-        };
-        let saturday = || self.calendar.weekday_until(Weekday::Saturday, today);
-        match self.rest(at) {
-            ["daily", report, ..] if REPORTS.contains(report) => self.rolling(Unit::Day, 1, at + 1),
-            ["weekly", report, ..] if REPORTS.contains(report) => self.rolling(Unit::Week, 1, at + 1),
-            ["monthly", report, ..] if REPORTS.contains(report) => self.rolling(Unit::Month, 1, at + 1),
-            ["day", "before", "yesterday", ..] => self.day(past(2), at + 3),
-            ["last", "night", ..] => self.fixed(hours(past(1), 18, 30), at + 2),
-            ["overnight", ..] => self.fixed(hours(past(1), 18, 30), at + 1),
-            ["tonight", ..] => self.fixed(hours(today, 18, 24), at + 1),
-            ["this", "morning" | "afternoon" | "evening", ..] => self.day(today, at + 1),
-            ["this" | "last" | "past", "weekend", ..] => {
-                self.fixed(self.calendar.period_from(saturday(), 2.days()), at + 2)
-            }
-            ["weekend", ..] if !matches!(self.before(at), "a" | "any" | "every") => {
-                self.fixed(self.calendar.period_from(saturday(), 2.days()), at + 1)
-            }
-            ["today" | "todays" | "now", ..] => self.day(today, at + 1),
-            ["yesterday" | "yesterdays", ..] => self.day(past(1), at + 1),
-            ["tomorrow", ..] => self.day(past(-1), at + 1),
-            _ => None,
+        // Each with the number of days ago, and the hours of that day.
+        const DAYS: [(&str, i64, i8, i8); 9] = [
+            ("day before yesterday", 2, 0, 24),
+            ("yesterday|yesterdays", 1, 0, 24),
+            ("today|todays|now", 0, 0, 24),
+            ("tomorrow", -1, 0, 24),
+            ("this morning", 0, 0, 12),
+            ("this afternoon", 0, 12, 18),
+            ("this evening", 0, 18, 24),
+            ("tonight", 0, 18, 24),
+            ("last night|overnight", 1, 18, 30),
+        ];
+        const REPORTS: [(&str, Unit); 3] =
+            [("daily", Unit::Day), ("weekly", Unit::Week), ("monthly", Unit::Month)];
+        let calendar = self.calendar;
+        if let Some((next, (_, days, from, until))) =
+            DAYS.iter().find_map(|day| Some((self.after(at, day.0)?, day)))
+        {
+            let date = calendar.today.saturating_sub(days.days());
+            return fixed(calendar.hours(date, *from, *until), next);
         }
+        if self.is_any(at + 1, "report|summary|digest|update|recap|changelog|standup|overview")
+            && let Some((_, unit)) = REPORTS.iter().find(|(word, _)| self.word(at) == *word)
+        {
+            return fixed(calendar.rolling(*unit, 1)?, at + 1);
+        }
+        let is_any_weekend = self.word(at) == "weekend" && matches!(self.before(at), "a" | "any" | "every");
+        let next =
+            self.after(at, "weekend|this weekend|last weekend|past weekend").filter(|_| !is_any_weekend)?;
+        let saturday = calendar.weekday_until(Weekday::Saturday, calendar.today);
+        fixed(calendar.window_from(saturday, 2.days()), next)
     }
 
     /// Parses an instant: "2026-03-14T09:00Z", or without an offset in the caller's zone.
     fn instant(&self, at: usize) -> Parsed {
         let word = Some(self.word(at)).filter(|word| word.len() > 10 && word.contains('t'))?.to_uppercase();
         let civil = || word.parse::<DateTime>().ok()?.to_zoned(self.calendar.zone.clone()).ok();
-        let instant = word.parse().ok().or_else(|| civil().map(|zoned| zoned.timestamp()))?;
-        self.fixed(Period::instant(instant), at + 1)
+        let found = word.parse().ok().or_else(|| civil().map(|zoned| zoned.timestamp()))?;
+        instant(found, at + 1)
     }
 
     /// Parses dates, weekdays, months and weeks by [`FORMATS`], the longest first.
@@ -188,7 +151,7 @@ impl TimeParser<'_> {
             let words = self.words[at..at + length].iter().filter(|word| **word != "of");
             let text = words.map(|word| plain(word)).collect::<Vec<_>>().join(" ");
             let is_recent = |time: &BrokenDownTime| time.year().is_none_or(|year| YEARS.contains(&year));
-            let mut times = FORMATS.iter().filter_map(|format| strtime::parse(format, &text).ok());
+            let mut times = FORMATS.split('|').filter_map(|format| strtime::parse(format, &text).ok());
             let time = times.find(is_recent)?;
             let is_unclear = text.contains('/') && time.day() <= Some(12) && time.day() != time.month();
             let mention = match self.of_fields(&time) {
@@ -202,17 +165,26 @@ impl TimeParser<'_> {
 
     /// Returns the mention with the fields of `time`. Fails if there is no such date.
     fn of_fields(&self, time: &BrokenDownTime) -> Result<Mention, jiff::Error> {
-        let fixed = |first: Date, length: Span| Mention::Fixed(self.calendar.period_from(first, length));
-        Ok(match (time.year(), time.month(), time.day(), time.weekday()) {
-            (Some(year), Some(month), Some(day), _) => fixed(Date::new(year, month, day)?, 1.day()),
-            (Some(year), Some(month), None, _) => fixed(Date::new(year, month, 1)?, 1.month()),
-            (_, Some(month), Some(day), _) => {
+        let fixed = |first: Date, length: Span| Mention::Fixed(self.calendar.window_from(first, length));
+        if let Some(year) = time.year() {
+            let length = match (time.month(), time.day()) {
+                (_, Some(_)) => 1.day(),
+                (Some(_), None) => 1.month(),
+                (None, None) => 1.year(),
+            };
+            let first = Date::new(year, time.month().unwrap_or(1), time.day().unwrap_or(1))?;
+            return Ok(fixed(first, length));
+        }
+        Ok(match (time.month(), time.day(), time.weekday()) {
+            (Some(month), Some(day), _) => {
                 Date::new(2024, month, day)?;
                 Mention::day_of_month(Some(month), day)
             }
-            (_, Some(month), None, _) => Mention::months(month, 1),
-            (_, None, _, Some(weekday)) => Mention::weekday(weekday),
-            (_, None, _, None) => {
+            (Some(month), None, _) => Mention::months(month, 1),
+            (None, _, weekday @ Some(_)) => {
+                Mention::Recurring { month: None, day: None, weekday, length: 1.day() }
+            }
+            (None, _, None) => {
                 let year = time.iso_week_year().unwrap_or(self.calendar.today.year());
                 let week = time.iso_week().unwrap_or_default();
                 fixed(ISOWeekDate::new(year, week, Weekday::Monday)?.date(), 7.days())
@@ -220,12 +192,9 @@ impl TimeParser<'_> {
         })
     }
 
-    /// Parses quarters, halves, years and days of a month: "Q3 2026", "H1", "2026", "the 12th".
+    /// Parses quarters, halves and days of a month: "Q3 2026", "H1", "the 12th".
     fn numbered(&self, at: usize) -> Parsed {
         let word = self.word(at);
-        if let Some(year) = self.year(at) {
-            return self.fixed(self.calendar.period_from(Date::new(year, 1, 1).ok()?, 1.year()), at + 1);
-        }
         if let Some(day) = ordinal(word) {
             return Some((Mention::day_of_month(None, day), at + 1));
         }
@@ -235,151 +204,132 @@ impl TimeParser<'_> {
             _ => return None,
         };
         let first = i8::try_from(months * (i64::from(number) - 1) + 1).ok()?;
-        match self.year(at + 1).and_then(|year| Date::new(year, first, 1).ok()) {
-            Some(first) => self.fixed(self.calendar.period_from(first, months.months()), at + 2),
+        let year = self.word(at + 1).parse().ok().filter(|year| YEARS.contains(year));
+        match year.and_then(|year| Date::new(year, first, 1).ok()) {
+            Some(first) => fixed(self.calendar.window_from(first, months.months()), at + 2),
             None => Some((Mention::months(first, months), at + 1)),
         }
-    }
-
-    fn year(&self, at: usize) -> Option<i16> {
-        self.word(at).parse().ok().filter(|year| YEARS.contains(year))
     }
 
     /// Parses "3 days ago" as that day, "2 weeks ago" as that week, "5 hours ago" as that instant.
     fn ago(&self, at: usize) -> Parsed {
         let (count, unit, next) = self.quantity(at)?;
-        if self.word(next) != "ago" {
-            return None;
+        let next = self.after(next, "ago")?;
+        let start = self.calendar.rolling(unit, count)?.from;
+        match unit {
+            Unit::Minute | Unit::Hour => instant(start, next),
+            Unit::Sprint => fixed(self.calendar.sprint(-count)?, next),
+            _ => fixed(self.calendar.unit(unit, self.calendar.date_of(start), 0)?, next),
         }
-        let instant = self.calendar.rolling(unit, count)?.start;
-        let period = match unit {
-            Unit::Minute | Unit::Hour => Period::instant(instant),
-            Unit::Sprint => self.calendar.sprint(-count)?,
-            _ => self.calendar.unit(unit, self.calendar.date_of(instant), 0)?,
-        };
-        self.fixed(period, next + 1)
     }
 
     /// Parses a number and a unit: "10 days", "a couple of weeks", "24h", "3-4 weeks" as up to four. Returns both, and
     /// the index of the word after them.
     fn quantity(&self, at: usize) -> Option<(i32, Unit, usize)> {
         let word = self.word(at);
-        let split = word.find(|c: char| !c.is_ascii_digit()).unwrap_or(word.len());
-        if split > 0 && split < word.len() {
-            let (count, rest) = (number(&word[..split])?, &word[split..]);
+        let (digits, rest) = word.split_at(word.find(|c: char| !c.is_ascii_digit()).unwrap_or(word.len()));
+        if !digits.is_empty() && !rest.is_empty() {
             return match rest.strip_prefix('-').and_then(number) {
                 Some(most) => Some((most, unit(self.word(at + 1))?, at + 2)),
-                None => Some((count, unit(rest)?, at + 1)),
+                None => Some((number(digits)?, unit(rest)?, at + 1)),
             };
         }
         let at = at + usize::from(word == "a" && number(self.word(at + 1)).is_some());
-        let count = number(self.word(at))?;
         let next = self.skip_adjectives(at + 1);
-        Some((count, unit(self.word(next))?, next + 1))
+        Some((number(self.word(at))?, unit(self.word(next))?, next + 1))
     }
 
     /// Skips adjectives before a unit, such as "full" and "calendar", and "of". Returns the index of the next word.
     fn skip_adjectives(&self, at: usize) -> usize {
-        let adjectives = ["of", "full", "whole", "complete", "calendar", "completed", "finished"];
-        at + self.rest(at).iter().take_while(|word| adjectives.contains(word)).count()
+        let is_adjective =
+            |at: &usize| self.is_any(*at, "of|full|whole|complete|calendar|completed|finished");
+        at + (at..self.words.len()).take_while(is_adjective).count()
     }
 
     /// Parses parts of another time: "the start of the week", "the week of 12 March", "the first half of 2026", "the
     /// last two weeks of March".
     fn part(&self, at: usize, depth: u8) -> Parsed {
         let depth = depth.checked_sub(1)?;
-        let dates = |whole: Period| (self.calendar.date_of(whole.start), self.calendar.date_of(whole.end));
-        match self.rest(at) {
-            ["start" | "beginning" | "first", "of", ..] => {
-                let (whole, next) = self.whole(at + 2, depth)?;
-                self.fixed(Period::instant(whole.start), next)
-            }
-            ["end", "of", ..] => {
-                let (whole, next) = self.whole(at + 2, depth)?;
-                self.fixed(Period::instant(whole.end), next)
-            }
-            ["week", "of", ..] => {
-                let (whole, next) = self.whole(at + 2, depth)?;
-                self.fixed(self.calendar.unit(Unit::Week, dates(whole).0, 0)?, next)
-            }
-            [which @ ("first" | "second"), "half", "of" | "in", ..] => {
-                let (whole, next) = self.whole(at + 3, depth)?;
-                let (first, after) = dates(whole);
-                let half = if (after - first).get_days() > 31 { 6.months() } else { 15.days() };
-                let middle = first.saturating_add(half);
-                let is_first = *which == "first";
-                let half = if is_first { (first, middle) } else { (middle, after) };
-                self.fixed(self.calendar.days(half.0, half.1), next)
-            }
-            [which @ ("first" | "last"), ..] => {
-                let (count, unit, next) = self.quantity(at + 1)?;
-                let (whole, next) = match self.word(next) {
-                    "of" | "in" => self.whole(next + 1, depth)?,
-                    _ => return None,
-                };
-                let (first, after) = dates(whole);
-                let (first, after) = match *which {
-                    "first" => (first, first.saturating_add(unit.span(count)?).min(after)),
-                    _ => (after.saturating_sub(unit.span(count)?).max(first), after),
-                };
-                self.fixed(self.calendar.days(first, after), next)
-            }
-            _ => None,
+        let whole = |words: &str| self.whole(self.after(at, words)?, depth);
+        let dates = |whole: Window| (self.calendar.date_of(whole.from), self.calendar.date_of(whole.until));
+        if let Some((whole, next)) = whole("start of|beginning of|first of") {
+            return instant(whole.from, next);
         }
+        if let Some((whole, next)) = whole("end of") {
+            return instant(whole.until, next);
+        }
+        if let Some((whole, next)) = whole("week of") {
+            return fixed(self.calendar.unit(Unit::Week, dates(whole).0, 0)?, next);
+        }
+        let is_first = self.word(at) == "first";
+        if let Some((whole, next)) = whole("first half of|first half in|second half of|second half in") {
+            let (first, after) = dates(whole);
+            let half = if (after - first).get_days() > 31 { 6.months() } else { 15.days() };
+            let middle = first.saturating_add(half);
+            let (first, after) = if is_first { (first, middle) } else { (middle, after) };
+            return fixed(self.calendar.days(first, after), next);
+        }
+        let (count, unit, next) = self.quantity(self.after(at, "first|last")?)?;
+        let (whole, next) = self.whole(self.after(next, "of|in")?, depth)?;
+        let ((first, after), length) = (dates(whole), unit.span(count)?);
+        let (first, after) = match is_first {
+            true => (first, first.saturating_add(length).min(after)),
+            false => (after.saturating_sub(length).max(first), after),
+        };
+        fixed(self.calendar.days(first, after), next)
     }
 
     /// Parses a whole time of which another is a part.
-    fn whole(&self, at: usize, depth: u8) -> Option<(Period, usize)> {
+    fn whole(&self, at: usize, depth: u8) -> Option<(Window, usize)> {
         if let Some((mention, next)) = self.mention(at, depth) {
             return Some((mention.resolve(self.calendar, self.calendar.today, false).ok()?, next));
         }
-        let at = at + usize::from(self.word(at) == "the");
+        let at = self.skip(at, "the");
         Some((self.calendar.unit(unit(self.word(at))?, self.calendar.today, 0)?, at + 1))
     }
 
     /// Parses "this week", "last 10 days", "past month", "last Tuesday", "next sprint". "Last week" is the calendar
     /// week, "the last week" and "past week" end now.
     fn qualified(&self, at: usize) -> Parsed {
-        let offset = match self.word(at) {
-            "this" | "current" | "ongoing" => 0,
-            "last" | "past" | "previous" | "prior" | "preceding" | "latest" => -1,
-            "next" | "coming" | "upcoming" => 1,
-            "sprint" if matches!(self.before(at), "the" | "our") => return self.sprint(at, 0),
-            _ => return None,
-        };
-        if offset == -1
+        const QUALIFIERS: [(&str, i32); 3] = [
+            ("this|current|ongoing", 0),
+            ("last|past|previous|prior|preceding|latest", -1),
+            ("next|coming|upcoming", 1),
+        ];
+        if self.word(at) == "sprint" && matches!(self.before(at), "the" | "our") {
+            return self.sprint(at, 0);
+        }
+        let (_, offset) = QUALIFIERS.iter().find(|(words, _)| self.is_any(at, words))?;
+        if *offset == -1
             && let Some((count, unit, next)) = self.quantity(at + 1)
         {
-            return self.rolling(unit, count, next);
+            return or_no_cadence(self.calendar.rolling(unit, count), next);
         }
         let named = self.skip_adjectives(at + 1);
-        if offset == -1
+        if *offset == -1
             && let Some(weekday) = weekday(self.word(named))
         {
             let yesterday = self.calendar.today.saturating_sub(1.day());
-            return self.day(self.calendar.weekday_until(weekday, yesterday), named + 1);
+            let day = self.calendar.weekday_until(weekday, yesterday);
+            return fixed(self.calendar.window_from(day, 1.day()), named + 1);
         }
         let unit = unit(self.word(named))?;
         let is_rolling = match unit {
-            Unit::Sprint => return self.sprint(named, offset),
+            Unit::Sprint => return self.sprint(named, *offset),
             Unit::Minute | Unit::Hour | Unit::Day | Unit::Fortnight => true,
             _ => self.word(at) == "past" || self.before(at) == "the" && self.word(at) != "previous",
         };
-        if is_rolling && offset == -1 && named == at + 1 {
-            return self.rolling(unit, 1, named + 1);
+        match is_rolling && *offset == -1 && named == at + 1 {
+            true => fixed(self.calendar.rolling(unit, 1)?, named + 1),
+            false => fixed(self.calendar.unit(unit, self.calendar.today, *offset)?, named + 1),
         }
-        self.fixed(self.calendar.unit(unit, self.calendar.today, offset)?, named + 1)
-    }
-
-    fn rolling(&self, unit: Unit, count: i32, next: usize) -> Parsed {
-        self.or_no_cadence(self.calendar.rolling(unit, count), next)
     }
 
     fn sprint(&self, at: usize, offset: i32) -> Parsed {
-        if self.word(at + 1).parse::<u32>().is_ok() {
-            return Some((Mention::Invalid(WindowError::NumberedSprint), at + 2));
+        match is_number(self.word(at + 1)) {
+            true => Some((Mention::Invalid(WindowError::NumberedSprint), at + 2)),
+            false => or_no_cadence(self.calendar.sprint(offset), at + 1),
         }
-        self.or_no_cadence(self.calendar.sprint(offset), at + 1)
     }
 
     pub(super) fn day_number(&self, at: usize) -> Option<i8> {
@@ -390,38 +340,25 @@ impl TimeParser<'_> {
     /// Parses a time of day after a mentioned day, and narrows the mention to it: "yesterday 14:00", "Monday morning".
     /// Without a time of day, returns the mention unchanged.
     fn with_clock(&self, (mention, next): (Mention, usize)) -> (Mention, usize) {
-        let part = match self.word(next) {
-            "morning" => Some((0, 12)),
-            "afternoon" => Some((12, 18)),
-            "evening" => Some((18, 24)),
-            "night" => Some((18, 30)),
-            _ => None,
-        };
-        let at = next + usize::from(self.word(next) == "at");
-        let clock = self.clock(at);
-        if part.is_none() && clock.is_none() {
-            return (mention, next);
-        }
-        let Ok(period) = mention.resolve(self.calendar, self.calendar.today, false) else {
-            return (mention, next);
-        };
-        let date = self.calendar.date_of(period.start);
-        match (part, clock) {
-            (Some((from, until)), _) => {
-                let instant = |hour| self.calendar.clock(date, hour, 0);
-                (Mention::Fixed(Period { start: instant(from), end: instant(until) }), next + 1)
+        const PARTS: [(&str, i8, i8); 4] =
+            [("morning", 0, 12), ("afternoon", 12, 18), ("evening", 18, 24), ("night", 18, 30)];
+        let narrowed = || {
+            let day = mention.resolve(self.calendar, self.calendar.today, false).ok()?;
+            let date = self.calendar.date_of(day.from);
+            if let Some((_, from, until)) = PARTS.iter().find(|(part, ..)| *part == self.word(next)) {
+                return fixed(self.calendar.hours(date, *from, *until), next + 1);
             }
-            (None, Some((hour, minute))) => {
-                (Mention::Fixed(Period::instant(self.calendar.clock(date, hour, minute))), at + 1)
-            }
-            (None, None) => (mention, next),
-        }
+            let at = self.skip(next, "at");
+            let (hour, minute) = self.clock(at)?;
+            instant(self.calendar.clock(date, hour, minute), at + 1)
+        };
+        narrowed().unwrap_or((mention, next))
     }
 
     /// Parses a time of day as an instant of today. Called only after words such as "since".
     pub(super) fn clock_today(&self, at: usize) -> Parsed {
         let (hour, minute) = self.clock(at)?;
-        self.fixed(Period::instant(self.calendar.clock(self.calendar.today, hour, minute)), at + 1)
+        instant(self.calendar.clock(self.calendar.today, hour, minute), at + 1)
     }
 
     fn clock(&self, at: usize) -> Option<(i8, i8)> {
@@ -441,16 +378,16 @@ fn plain(word: &str) -> String {
     if let Some(day) = ordinal(word) {
         return day.to_string();
     }
-    let short = |format| strtime::parse(format, if word == "sept" { "sep" } else { word }).ok();
-    match (short("%b"), short("%a")) {
-        (Some(month), _) => month.to_string("%B").unwrap_or_default().to_lowercase(),
-        (_, Some(day)) => day.to_string("%A").unwrap_or_default().to_lowercase(),
-        _ => if word.ends_with("days") { &word[..word.len() - 1] } else { word }.to_owned(),
-    }
+    let long = |short, long| {
+        let time = strtime::parse(short, if word == "sept" { "sep" } else { word }).ok()?;
+        Some(time.to_string(long).unwrap_or_default().to_lowercase())
+    };
+    let singular = if word.ends_with("days") { &word[..word.len() - 1] } else { word };
+    long("%b", "%B").or_else(|| long("%a", "%A")).unwrap_or_else(|| singular.to_owned())
 }
 
 /// Parses a weekday in singular, in plural or abbreviated.
-pub(crate) fn weekday(word: &str) -> Option<Weekday> {
+fn weekday(word: &str) -> Option<Weekday> {
     strtime::parse("%A", plain(word)).ok()?.weekday()
 }
 
@@ -477,16 +414,13 @@ fn unit(word: &str) -> Option<Unit> {
 
 /// Parses a count of units, at most 99,999. "A few" is three.
 pub(crate) fn number(word: &str) -> Option<i32> {
-    const WORDS: [&str; 13] = [
-        "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
-        "twelve",
-    ];
+    const WORDS: &str = "zero one two three four five six seven eight nine ten eleven twelve";
     match word {
         "a" | "an" => Some(1),
         "couple" => Some(2),
         "few" => Some(3),
-        _ if word.len() <= 5 && word.bytes().all(|b| b.is_ascii_digit()) => word.parse().ok(),
-        _ => WORDS.iter().position(|name| *name == word).and_then(|count| i32::try_from(count).ok()),
+        _ if word.len() <= 5 && is_number(word) => word.parse().ok(),
+        _ => WORDS.split(' ').position(|name| name == word).and_then(|count| i32::try_from(count).ok()),
     }
 }
 

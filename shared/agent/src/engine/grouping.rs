@@ -1,4 +1,5 @@
-//! Groups of work: by person, folder, period and so on; themes of a summary, and sections of release notes.
+//! Sections of what was found: groups by person, folder, period and so on, quiet folders, themes of a summary, and
+//! release notes.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashSet};
@@ -7,18 +8,25 @@ use jiff::civil::{Date, date};
 use jiff::{Timestamp, ToSpan};
 
 use super::places::Place;
-use super::{Findings, History, Work};
+use super::{Findings, History, Work, count_each, largest};
 use crate::activity::{Action, Activity, ActivityKind};
 use crate::dates::calendar::monday_of;
 use crate::query::{Group, Kind, Query};
 use crate::report::wording;
+use crate::strings::word;
 use crate::titles;
 
 /// Label of files that are in no folder.
 pub(crate) const TOP_LEVEL: &str = "(top level)";
 
-/// Day with the number 0. A period has the number of its first day.
+/// Day with the number 0. A period has the number of its first day, and a day of the week that of its first day.
 const EPOCH: Date = date(1970, 1, 1);
+
+/// Work under one name.
+pub(crate) struct Section<'h> {
+    pub name: String,
+    pub works: Vec<Work<'h>>,
+}
 
 /// Returns the first `folders` folders of a path.
 fn area(path: &str, folders: usize) -> &str {
@@ -42,41 +50,37 @@ pub(crate) struct Grouping<'h> {
 impl<'h> Grouping<'h> {
     pub(crate) fn of(group: Group, places: &[Place], history: &'h History) -> Self {
         let mut grouping = Self { group, history, areas: Vec::new(), area_of_path: Vec::new(), day: None };
-        let folders = match group {
-            Group::Folder => 1,
-            Group::Area => 2,
-            Group::File => 0,
+        let name: fn(&str) -> &str = match group {
+            Group::Folder => |path| area(path, 1),
+            Group::Area => |path| area(path, 2),
+            Group::File => |path| path,
             _ => return grouping,
         };
         let mut numbers: foldhash::HashMap<&str, usize> = foldhash::HashMap::default();
         for path in &history.paths().distinct {
             let is_inside = places.is_empty() || places.iter().any(|place| place.has(path));
-            let name = if folders == 0 { path } else { area(path, folders) };
-            let areas = &mut grouping.areas;
-            grouping.area_of_path.push(is_inside.then(|| {
-                *numbers.entry(name).or_insert_with(|| {
-                    areas.push(name);
-                    areas.len() - 1
+            let number = is_inside.then(|| {
+                *numbers.entry(name(path)).or_insert_with(|| {
+                    grouping.areas.push(name(path));
+                    grouping.areas.len() - 1
                 })
-            }));
+            });
+            grouping.area_of_path.push(number);
         }
         grouping
     }
 
-    /// Returns the name of a group.
-    pub(crate) fn name(&self, number: usize) -> String {
-        let day = || EPOCH.saturating_add(i64::try_from(number).unwrap_or(0).days());
+    fn name(&self, number: usize) -> String {
+        let day = |format: &str| EPOCH.saturating_add((number as i64).days()).strftime(format).to_string();
         match self.group {
             Group::Person => self.history.people.name(number).to_owned(),
             Group::Area | Group::Folder | Group::File => self.areas[number].to_owned(),
-            Group::Kind => wording::nouns(ActivityKind::ALL[number]).0.to_owned(),
-            Group::Action => wording::action_word(Action::ALL[number]).unwrap_or_default().to_owned(),
-            Group::Weekday => {
-                monday_of(EPOCH).saturating_add((number as i64).days()).strftime("%A").to_string()
-            }
-            Group::Day | Group::Week => day().to_string(),
-            Group::Month => day().strftime("%Y-%m").to_string(),
-            Group::Year => day().strftime("%Y").to_string(),
+            Group::Kind => wording::noun(ActivityKind::ALL[number]).to_owned(),
+            Group::Action => word(Action::ALL[number]),
+            Group::Day | Group::Week => day("%F"),
+            Group::Weekday => day("%A"),
+            Group::Month => day("%Y-%m"),
+            Group::Year => day("%Y"),
         }
     }
 
@@ -87,9 +91,8 @@ impl<'h> Grouping<'h> {
             Group::Person => found.extend(self.history.people_of(activity)),
             Group::Area | Group::Folder | Group::File => found.extend(self.areas_of(activity)),
             Group::Kind => found.push(activity.kind as usize),
-            Group::Action => {
-                found.extend((activity.action != Action::Made).then_some(activity.action as usize));
-            }
+            Group::Action if activity.action == Action::Made => {}
+            Group::Action => found.push(activity.action as usize),
             Group::Day | Group::Weekday | Group::Week | Group::Month | Group::Year => {
                 found.push(self.period(activity.at));
             }
@@ -99,43 +102,41 @@ impl<'h> Grouping<'h> {
     }
 
     /// Returns the number of the folder or file of each file of an activity.
-    pub(crate) fn areas_of(&self, activity: &Activity) -> impl Iterator<Item = usize> {
+    fn areas_of(&self, activity: &Activity) -> impl Iterator<Item = usize> {
         self.history.files_of(activity).iter().filter_map(|path| self.area_of_path[*path])
     }
 
-    /// Returns the number of the day, week, month or year that contains `at`, or of the day of the week: 0 for Monday.
-    /// The result for the last day is cached, since successive activities are mostly of the same day.
+    /// Returns the number of the day, week, month, year or day of the week that contains `at`. The result for the last
+    /// day is cached, since successive activities are mostly of the same day.
     fn period(&mut self, at: Timestamp) -> usize {
         if let Some((from, until, group)) = self.day
             && (from..until).contains(&at)
         {
             return group;
         }
-        let zone = &self.history.zone;
-        let date = at.to_zoned(zone.clone()).date();
+        let zoned = at.to_zoned(self.history.zone.clone());
+        let date = zoned.date();
         let first = match self.group {
+            Group::Weekday => EPOCH.saturating_add(EPOCH.weekday().until(date.weekday()).days()),
             Group::Week => monday_of(date),
             Group::Month => date.first_of_month(),
             Group::Year => date.first_of_year(),
             _ => date,
         };
-        let number = match self.group {
-            Group::Weekday => i32::from(date.weekday().to_monday_zero_offset()),
-            _ => (first - EPOCH).get_days(),
-        };
-        let group = usize::try_from(number).unwrap_or(0);
-        let start = |date: Date| date.to_zoned(zone.clone()).map(|start| start.timestamp());
-        let ends = start(date).ok().zip(date.tomorrow().and_then(start).ok());
-        self.day = ends.map(|(from, until)| (from, until, group));
+        let group = usize::try_from((first - EPOCH).get_days()).unwrap_or(0);
+        let start = zoned.start_of_day();
+        let next = start.as_ref().ok().and_then(|start| start.tomorrow().ok()?.start_of_day().ok());
+        let ends = start.ok().zip(next);
+        self.day = ends.map(|(start, next)| (start.timestamp(), next.timestamp(), group));
         group
     }
 
     /// Returns the `limit` folders or files that the largest numbers of `works` touch, each with that number.
     pub(crate) fn busiest(&self, works: &[Work<'h>], limit: usize) -> Vec<(&'h str, usize)> {
-        let counts = super::count_each(self.areas.len(), works, |work, count| {
+        let counts = count_each(self.areas.len(), works, |work, count| {
             work.file_activities().flat_map(|one| self.areas_of(one)).for_each(count);
         });
-        super::largest(self.areas.iter().copied().zip(counts), limit)
+        largest(self.areas.iter().copied().zip(counts), limit)
     }
 
     /// Returns the folder with the most files of `work`; of several, the first by name, and the top level last.
@@ -149,13 +150,9 @@ impl<'h> Grouping<'h> {
     }
 }
 
-/// Returns the names of the groups with their work, the group with the most work first. Work whose activities belong to
-/// several groups is split: each group gets the activities that belong to it.
-pub(crate) fn grouped<'h>(
-    group: Group,
-    findings: &Findings<'h>,
-    history: &'h History,
-) -> Vec<(String, Vec<Work<'h>>)> {
+/// Returns a section for each group, that with the most work first. Work whose activities belong to several groups is
+/// split: each group gets the activities that belong to it.
+pub(crate) fn grouped<'h>(group: Group, findings: &Findings<'h>, history: &'h History) -> Vec<Section<'h>> {
     let mut grouping = Grouping::of(group, &findings.places, history);
     let mut groups: foldhash::HashMap<usize, Vec<Work<'h>>> = foldhash::HashMap::default();
     let mut found = Vec::new();
@@ -178,137 +175,120 @@ pub(crate) fn grouped<'h>(
             groups.entry(number).or_default().extend(work.part_of(&members));
         }
     }
-    let named = groups.into_iter().map(|(number, works)| (grouping.name(number), works));
-    let mut groups: Vec<(String, Vec<Work<'h>>)> = named.collect();
-    groups.sort_by(|one, other| (other.1.len(), &one.0).cmp(&(one.1.len(), &other.0)));
-    groups
+    let section = |(number, works)| Section { name: grouping.name(number), works };
+    let mut sections: Vec<Section<'h>> = groups.into_iter().map(section).collect();
+    sections.sort_by(|one, other| (other.works.len(), &one.name).cmp(&(one.works.len(), &other.name)));
+    sections
 }
 
-/// Returns the number of all folders or files that `findings` touch, and those without work inside the window, each
-/// with its newest work. The one that was quiet for the longest time comes first. Files that were renamed are left out.
-/// Groups by file or area if `group` is one of these, else by top folder.
+/// Returns the number of all folders or files that `findings` touch, and a section for each without work inside the
+/// window. The one that was quiet for the longest time comes first. Files that were renamed are left out. Groups by file
+/// or area if `group` is one of these, else by top folder.
 ///
 /// `findings` must include the work before the window.
-pub(crate) fn quiet<'f, 'h>(
+pub(crate) fn quiet<'h>(
     group: Option<Group>,
-    findings: &'f Findings<'h>,
+    findings: &Findings<'h>,
     history: &'h History,
-) -> (usize, Vec<(String, &'f Work<'h>)>) {
+) -> (usize, Vec<Section<'h>>) {
     let group = group.filter(|group| matches!(group, Group::File | Group::Area)).unwrap_or(Group::Folder);
-    let grouping = Grouping::of(group, &findings.places, history);
-    let mut newest: BTreeMap<usize, &'f Work<'h>> = BTreeMap::new();
-    for work in &findings.works {
-        for number in work.file_activities().flat_map(|one| grouping.areas_of(one)) {
-            newest.entry(number).or_insert(work);
-        }
-    }
+    let mut sections = grouped(group, findings, history);
+    let all = sections.len();
     let renames = history.activities.iter().flat_map(|one| &one.renames);
     let moved: HashSet<&str> = renames.map(|(from, _)| from.as_str()).collect();
-    let all = newest.len();
-    let named = newest.into_iter().map(|(number, work)| (grouping.name(number), work));
-    let is_quiet = |work: &Work<'h>| work.newest.at < findings.bounds.window.from;
-    let mut quiet: Vec<_> =
-        named.filter(|(name, work)| is_quiet(work) && !moved.contains(name.as_str())).collect();
-    quiet.sort_by(|(one, work), (other, next)| (work.newest.at, one).cmp(&(next.newest.at, other)));
-    (all, quiet)
+    let last = |section: &Section<'h>| section.works.first().map(|work| work.newest.at);
+    let from = Some(findings.bounds.window.from);
+    sections.retain(|section| last(section) < from && !moved.contains(section.name.as_str()));
+    sections.sort_by(|one, other| (last(one), &one.name).cmp(&(last(other), &other.name)));
+    (all, sections)
 }
 
 /// Topic of a theme, in the order of a summary.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Topic {
     Releases,
     /// Work with files, by the area (first two folders) that has most of them.
-    Area(String),
-    /// Work without files, by the plural noun of the recorded kind, such as "issues".
-    Records(&'static str),
+    Area,
+    /// Work without files, by the recorded kind.
+    Records,
     Dependencies,
     Bots,
 }
 
 impl Topic {
-    pub(crate) fn name(&self) -> &str {
-        match self {
-            Self::Releases => "Releases",
-            Self::Area(name) => name,
-            Self::Records(name) => name,
-            Self::Dependencies => "Dependency updates",
-            Self::Bots => "Bots",
-        }
-    }
-
     /// Returns whether the topic is an area or a recorded kind. A summary shows only the largest of these.
-    pub(crate) fn is_main(&self) -> bool {
-        matches!(self, Self::Area(_) | Self::Records(_))
+    pub(crate) fn is_main(self) -> bool {
+        matches!(self, Self::Area | Self::Records)
     }
 }
 
 /// Returns the themes of the found work: releases, areas with the most work first, dependency updates, and bots; and
 /// the work of each theme, the most important first. If the query asks for dependency updates, they have no theme of
 /// their own.
-pub(crate) fn themes<'f, 'h>(
-    findings: &'f Findings<'h>,
+pub(crate) fn themes<'h>(
+    findings: &Findings<'h>,
     query: &Query,
     history: &'h History,
-) -> Vec<(Topic, Vec<&'f Work<'h>>)> {
+) -> Vec<(Topic, Section<'h>)> {
     let areas = Grouping::of(Group::Area, &findings.places, history);
     let asks_for_updates = query.kinds.contains(&Kind::Dependency);
-    let mut themes: BTreeMap<Topic, Vec<(u8, &'f Work<'h>)>> = BTreeMap::new();
+    let mut themes: BTreeMap<(Topic, String), Vec<Work<'h>>> = BTreeMap::new();
     for work in &findings.works {
-        let topic = if history.is_release(work.newest) {
-            Topic::Releases
+        let (topic, name) = if history.is_release(work.newest) {
+            (Topic::Releases, "Releases".to_owned())
         } else if work.is_of_bots(history) {
-            Topic::Bots
+            (Topic::Bots, "Bots".to_owned())
         } else if !asks_for_updates && titles::is_of_kind(work.newest, Kind::Dependency) {
-            Topic::Dependencies
+            (Topic::Dependencies, "Dependency updates".to_owned())
+        } else if let Some(area) = areas.busiest_of(work) {
+            (Topic::Area, area.to_owned())
         } else {
-            let main = areas.busiest_of(work).map(|area| Topic::Area(area.to_owned()));
-            main.unwrap_or(Topic::Records(wording::nouns(work.newest.kind).1))
+            (Topic::Records, format!("{}s", wording::noun(work.newest.kind)))
         };
-        let importance = if topic.is_main() { importance(work.newest) } else { 0 };
-        themes.entry(topic).or_default().push((importance, work));
+        themes.entry((topic, name)).or_default().push(work.clone());
     }
-    let mut themes: Vec<_> = themes.into_iter().collect();
-    themes.sort_by_key(|(topic, works)| {
-        let order = [Topic::Releases, Topic::Dependencies, Topic::Bots].iter().position(|one| one == topic);
-        (order.map_or(1, |at| 2 * at), Reverse(works.len()))
-    });
-    let ordered = |(topic, mut works): (Topic, Vec<(u8, &'f Work<'h>)>)| {
-        works.sort_by_key(|(importance, _)| *importance);
-        (topic, works.into_iter().map(|(_, work)| work).collect())
+    let theme = |((topic, name), mut works): ((Topic, String), Vec<Work<'h>>)| {
+        if topic.is_main() {
+            works.sort_by_cached_key(|work| importance(work.newest));
+        }
+        (topic, Section { name, works })
     };
-    themes.into_iter().map(ordered).collect()
+    let mut themes: Vec<_> = themes.into_iter().map(theme).collect();
+    themes.sort_by_key(|(topic, section)| {
+        (if topic.is_main() { Topic::Area } else { *topic }, Reverse(section.works.len()))
+    });
+    themes
 }
 
-/// Ranks an activity by its title, 0 for the most important: breaking changes and reverts, features, fixes, other work,
-/// merges.
+/// Returns the first of `kinds` that the title or the files of an activity tell, with its value; else `other`.
+fn by_kind<T: Copy>(activity: &Activity, kinds: &[(Kind, T)], other: T) -> T {
+    kinds.iter().find(|(kind, _)| titles::is_of_kind(activity, *kind)).map_or(other, |(_, value)| *value)
+}
+
+/// Ranks an activity by its title, 0 for the most important.
 fn importance(activity: &Activity) -> u8 {
-    let ranks =
+    const RANKS: [(Kind, u8); 5] =
         [(Kind::Merge, 4), (Kind::Breaking, 0), (Kind::Revert, 0), (Kind::Feature, 1), (Kind::Fix, 2)];
-    ranks.iter().find(|(kind, _)| titles::is_of_kind(activity, *kind)).map_or(3, |(_, rank)| *rank)
+    by_kind(activity, &RANKS, 3)
 }
 
 /// Returns the releases among `works`, which are newest first, each with the work that belongs to it. In the first
 /// item, the release is `None` if there is work after the newest release.
-pub(crate) fn releases<'f, 'h>(
-    works: &'f [Work<'h>],
+pub(crate) fn releases<'w, 'h>(
+    works: &'w [Work<'h>],
     history: &History,
-) -> Vec<(Option<&'f Work<'h>>, &'f [Work<'h>])> {
-    let mut found = Vec::new();
-    let mut rest = works;
-    while let [first, others @ ..] = rest {
-        let release = history.is_release(first.newest).then_some(first);
-        let own = if release.is_some() { others } else { rest };
-        let end = own.iter().position(|work| history.is_release(work.newest)).unwrap_or(own.len());
-        found.push((release, &own[..end]));
-        rest = &own[end..];
-    }
-    found
+) -> Vec<(Option<&'w Work<'h>>, &'w [Work<'h>])> {
+    let is_release = |work: &Work<'h>| history.is_release(work.newest);
+    let parts = works.chunk_by(|_, next| !is_release(next)).map(|part| match part {
+        [release, works @ ..] if is_release(release) => (Some(release), works),
+        works => (None, works),
+    });
+    parts.collect()
 }
 
-/// Returns the sections of release notes that are not empty: the name, and the work. If a title fits several kinds, the
-/// first of them in `OF_KINDS` counts.
-pub(crate) fn sections<'f, 'h>(works: &'f [Work<'h>]) -> Vec<(&'static str, Vec<&'f Work<'h>>)> {
-    const SECTIONS: [&str; 7] = [
+/// Returns a section of release notes for each kind of change.
+pub(crate) fn changes<'h>(works: &[Work<'h>]) -> Vec<Section<'h>> {
+    const NAMES: [&str; 7] = [
         "Removed and breaking",
         "Added",
         "Fixed",
@@ -317,7 +297,7 @@ pub(crate) fn sections<'f, 'h>(works: &'f [Work<'h>]) -> Vec<(&'static str, Vec<
         "Reverted",
         "Other changes",
     ];
-    const OF_KINDS: [(Kind, usize); 6] = [
+    const SECTION_OF_KIND: [(Kind, usize); 6] = [
         (Kind::Dependency, 4),
         (Kind::Revert, 5),
         (Kind::Breaking, 0),
@@ -325,13 +305,9 @@ pub(crate) fn sections<'f, 'h>(works: &'f [Work<'h>]) -> Vec<(&'static str, Vec<
         (Kind::Documentation, 3),
         (Kind::Feature, 1),
     ];
-    let mut sections = SECTIONS.map(|name| (name, Vec::new()));
+    let mut sections = NAMES.map(|name| Section { name: name.to_owned(), works: Vec::new() });
     for work in works {
-        let section = OF_KINDS
-            .iter()
-            .find(|(kind, _)| titles::is_of_kind(work.newest, *kind))
-            .map_or(6, |(_, section)| *section);
-        sections[section].1.push(work);
+        sections[by_kind(work.newest, &SECTION_OF_KIND, 6)].works.push(work.clone());
     }
-    sections.into_iter().filter(|(_, works)| !works.is_empty()).collect()
+    sections.into_iter().filter(|section| !section.works.is_empty()).collect()
 }

@@ -23,8 +23,8 @@ pub(crate) struct History {
     pub now: Timestamp,
     /// Time zone of the question.
     pub zone: TimeZone,
-    /// True if `activities` is all that the workspace has recorded.
-    pub is_whole: bool,
+    /// Window whose activities were read, or `None` for all that the workspace has recorded.
+    read: Option<Window>,
     /// True if there is activity on a pull request or an issue.
     has_requests: bool,
     has_releases: bool,
@@ -76,51 +76,38 @@ impl Paths {
 }
 
 impl History {
-    pub(crate) fn of(
+    fn of(
         mut activities: Vec<Activity>,
-        is_whole: bool,
+        read: Option<Window>,
         mut people: People,
-        now: Timestamp,
-        zone: TimeZone,
+        question: &Question,
     ) -> Self {
+        let now = question.asked_at;
         let is_ordered = activities.windows(2).all(|pair| pair[0].at >= pair[1].at);
         if !is_ordered || activities.first().is_some_and(|newest| newest.at > now) {
             activities.retain(|activity| activity.at <= now);
             // The sort is stable: activity of the same second stays in the source's order.
             activities.sort_by_key(|activity| std::cmp::Reverse(activity.at));
         }
-        let (mut has_requests, mut has_releases, mut has_merges) = (false, false, false);
         let authors = activities.iter().map(|activity| {
-            has_requests |= matches!(activity.kind, ActivityKind::PullRequest | ActivityKind::Issue);
-            has_releases |= activity.kind == ActivityKind::Release;
-            has_merges |= activity.merged_in.is_some();
             activity.co_authors.iter().for_each(|person| _ = people.number_or_add(person));
             people.number_or_add(&activity.author)
         });
         Self {
             authors: authors.collect(),
-            has_requests,
-            has_releases,
-            has_merges,
+            has_requests: activities.iter().any(Activity::is_hosted),
+            has_releases: activities.iter().any(|one| one.kind == ActivityKind::Release),
+            has_merges: activities.iter().any(|one| one.merged_in.is_some()),
             activities,
             people,
             now,
-            zone,
-            is_whole,
+            zone: question.time_zone.clone(),
+            read,
             paths: OnceLock::new(),
             titles: OnceLock::new(),
             announcements: OnceLock::new(),
             merges: OnceLock::new(),
         }
-    }
-
-    /// Returns the whole history of the activities in JSON, as of the end of time.
-    #[cfg(test)]
-    pub(crate) fn of_json(activities: Vec<serde_json::Value>) -> Self {
-        let activities: Vec<Activity> =
-            activities.into_iter().map(|one| serde_json::from_value(one).unwrap()).collect();
-        let authors: Vec<_> = activities.iter().map(|one| one.author.clone()).collect();
-        Self::of(activities, true, People::of(&authors), Timestamp::MAX, TimeZone::UTC)
     }
 
     /// Returns the activities inside a window.
@@ -242,30 +229,35 @@ impl History {
         })
     }
 
+    /// Returns whether this is all that the workspace has recorded.
+    pub(crate) fn is_whole(&self) -> bool {
+        self.read.is_none()
+    }
+
     /// Returns whether this workspace is known to record neither pull requests nor issues.
     pub(crate) fn is_without_requests(&self) -> bool {
-        self.is_whole && !self.has_requests
+        self.is_whole() && !self.has_requests
     }
 
     /// Returns the window of the activity that `query` needs, or `None` if the query needs the whole history.
-    pub(crate) fn window(query: &Query, question: &Question) -> Option<Window> {
+    fn window(query: &Query, question: &Question) -> Option<Window> {
         let looks_beyond =
             matches!(query.measure, Measure::New | Measure::Compare | Measure::Notes | Measure::Quiet);
-        let is_inside = !looks_beyond
-            && !query.asks_for_open()
-            && query.paths.is_empty()
-            && query.except.paths.is_empty()
-            && query.text.is_empty()
-            && query.ids.is_empty();
+        let conditions = [&query.paths, &query.except.paths, &query.text, &query.ids];
+        let is_inside =
+            !looks_beyond && !query.asks_for_open() && conditions.iter().all(|all| all.is_empty());
         is_inside.then(|| window::literal_window(query, &question.time_zone, question.asked_at)).flatten()
     }
 
-    /// Returns whether this history, if it contains the window of `query`, is all that the query needs. If it has none
-    /// of the recorded kinds that the query asks for, only the whole history tells whether the workspace records them.
-    pub(crate) fn is_enough_for(&self, query: &Query) -> bool {
+    /// Returns whether this history is all that the query needs. If it has none of the recorded kinds that the query asks
+    /// for, only the whole history tells whether the workspace records them.
+    pub(crate) fn is_enough_for(&self, query: &Query, question: &Question) -> bool {
         let lacks_requests = query.asks_for_requests() && !self.has_requests;
         let lacks_releases = query.kinds.contains(&Kind::Release) && !self.has_releases;
-        self.is_whole || !lacks_requests && !lacks_releases
+        self.read.is_none_or(|read| {
+            let is_inside = |needed: Window| read.from <= needed.from && needed.until <= read.until;
+            Self::window(query, question).is_some_and(is_inside) && !lacks_requests && !lacks_releases
+        })
     }
 
     /// Reads the activity that `query` needs: the window, or the whole history. Reads the whole history if
@@ -277,18 +269,16 @@ impl History {
         question: &Question,
         source: &dyn ActivitySource,
     ) -> Result<Self, SourceError> {
-        let now = question.asked_at;
-        let of = |activities, is_whole, people| {
-            Self::of(activities, is_whole, people, now, question.time_zone.clone())
+        let Some(extent) = source.extent().await? else {
+            return Ok(Self::of(Vec::new(), None, people, question));
         };
-        let Some(extent) = source.extent().await? else { return Ok(of(Vec::new(), true, people)) };
         if let Some(window) = Self::window(query, question).filter(|_| !needs_whole) {
-            let history = of(source.within(&window).await?, false, people.clone());
-            if history.is_enough_for(query) {
+            let history = Self::of(source.within(&window).await?, Some(window), people.clone(), question);
+            if history.is_enough_for(query, question) {
                 return Ok(history);
             }
         }
-        let whole = Window { from: extent.from, until: just_after(now).max(extent.from) };
-        Ok(of(source.within(&whole).await?, true, people))
+        let whole = Window { from: extent.from, until: just_after(question.asked_at).max(extent.from) };
+        Ok(Self::of(source.within(&whole).await?, None, people, question))
     }
 }

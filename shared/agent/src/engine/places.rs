@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use globset::{GlobBuilder, GlobMatcher};
+use globset::{Glob, GlobBuilder, GlobSet};
 use jiff::Timestamp;
 
 use super::History;
@@ -12,7 +12,8 @@ use crate::activity::Activity;
 pub(crate) struct Place {
     /// The path as written in the query, without a leading `./`, and without slashes at both ends.
     pub asked: String,
-    rule: Rule,
+    /// Paths of the history that belong to the place.
+    paths: foldhash::HashSet<String>,
     /// For each of the history's distinct paths, true if the path belongs to the place.
     fits: Vec<bool>,
     /// Other paths of the place's files, each with the first and the last instant at which a file had this path.
@@ -21,36 +22,24 @@ pub(crate) struct Place {
 
 type Aliases = HashMap<String, (Timestamp, Timestamp)>;
 
-enum Rule {
-    /// This path, and everything below it.
-    Under(String),
-    /// Every path that contains these components in sequence, in any case. The last one may lack the ending of a file's
-    /// name.
-    Components(Vec<String>),
-    Pattern(GlobMatcher),
-    /// No path of the history fits.
-    Nothing,
-}
-
 impl Place {
-    /// Applies the first of the rules for `asked` that any path of the history fits.
+    /// Selects the first of the meanings of `asked` that any path of the history has.
     pub(crate) fn resolve(asked: &str, history: &History) -> Self {
         let asked = asked.trim().trim_start_matches("./").trim_matches('/').to_owned();
         let distinct = &history.paths().distinct;
-        let fits = |rule: &Rule| -> Vec<bool> { distinct.iter().map(|path| rule.fits(path)).collect() };
-        let mut candidates = Rule::all(&asked).into_iter().map(|rule| (fits(&rule), rule));
-        let found = candidates.find(|(fits, _)| fits.contains(&true));
-        let (fits, rule) = found.unwrap_or_else(|| (vec![false; distinct.len()], Rule::Nothing));
-        let mut place = Self { asked, rule, fits, aliases: Aliases::new() };
-        if !place.is_unknown() {
-            place.add_aliases(history);
-        }
+        let fits =
+            |paths: &GlobSet| -> Vec<bool> { distinct.iter().map(|path| paths.is_match(path)).collect() };
+        let found = meanings(&asked).iter().map(fits).find(|fits| fits.contains(&true));
+        let fits = found.unwrap_or_else(|| vec![false; distinct.len()]);
+        let paths = distinct.iter().zip(&fits).filter(|(_, fits)| **fits).map(|(path, _)| path.clone());
+        let mut place = Self { asked, paths: paths.collect(), fits, aliases: Aliases::new() };
+        place.add_aliases(history);
         place
     }
 
     /// Returns whether no path of the history belongs to the place.
     pub(crate) fn is_unknown(&self) -> bool {
-        matches!(self.rule, Rule::Nothing)
+        self.paths.is_empty()
     }
 
     /// Returns whether an activity touches a file of the place, under the name that the file had at that time.
@@ -64,7 +53,7 @@ impl Place {
 
     /// Returns whether a path belongs to the place, without regard to renames.
     pub(crate) fn has(&self, path: &str) -> bool {
-        self.rule.fits(path)
+        self.paths.contains(path)
     }
 
     /// Finds other paths of the place's files: earlier ones, and later ones if the files have moved away.
@@ -97,87 +86,27 @@ impl Place {
     }
 }
 
-impl Rule {
-    /// Returns the possible rules for a path, the most specific first.
-    fn all(asked: &str) -> Vec<Self> {
-        if asked.contains(['*', '?', '{']) {
-            let anywhere = if asked.contains('/') { asked.to_owned() } else { format!("**/{asked}") };
-            let glob = |text: &str| GlobBuilder::new(text).literal_separator(true).build().ok();
-            let globs = [glob(&anywhere), glob(&format!("{anywhere}/**"))];
-            return globs.into_iter().flatten().map(|glob| Self::Pattern(glob.compile_matcher())).collect();
-        }
-        if asked.is_empty() {
-            return Vec::new();
-        }
-        let components = asked.to_lowercase().split('/').map(str::to_owned).collect();
-        vec![Self::Under(asked.to_owned()), Self::Components(components)]
-    }
-
-    fn fits(&self, path: &str) -> bool {
-        match self {
-            Self::Under(folder) => path
-                .strip_prefix(folder.as_str())
-                .is_some_and(|rest| rest.is_empty() || rest.starts_with('/')),
-            Self::Components(wanted) => has_components(path, wanted),
-            Self::Pattern(glob) => glob.is_match(path),
-            Self::Nothing => false,
-        }
-    }
-}
-
-fn has_components(path: &str, wanted: &[String]) -> bool {
-    let parts: Vec<&str> = path.split('/').collect();
-    let is_stem = |part: &str, name: &str| {
-        part.split_once('.').is_some_and(|(stem, _)| stem.eq_ignore_ascii_case(name))
-    };
-    let is_part = |(at, (part, name)): (usize, (&&str, &String))| {
-        part.eq_ignore_ascii_case(name) || at + 1 == wanted.len() && is_stem(part, name)
-    };
-    parts.windows(wanted.len()).any(|run| run.iter().zip(wanted).enumerate().all(is_part))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Paths and renames of one commit.
-    type Change<'a> = (&'a [&'a str], &'a [(&'a str, &'a str)]);
-
-    /// Returns a history of commits, newest first.
-    fn history(changes: &[Change<'_>]) -> History {
-        let one = |(at, (paths, renames)): (usize, &Change<'_>)| serde_json::json!({"id": at.to_string(), "t": 100 - at, "a": {"n": "A"}, "s": "x", "p": paths, "r": renames});
-        History::of_json(changes.iter().enumerate().map(one).collect())
-    }
-
-    #[test]
-    fn path_matches_itself_and_everything_below_it() {
-        let all = history(&[(&["src/store/mod.rs", "src/storefront.rs", "axum/src/lib.rs", "lib.rs"], &[])]);
-        for (asked, expected) in [
-            ("src/store", "src/store/mod.rs"),
-            ("./lib.rs", "lib.rs"),
-            ("mod.rs", "src/store/mod.rs"),
-            ("storefront", "src/storefront.rs"),
-            ("*.rs", "src/store/mod.rs src/storefront.rs axum/src/lib.rs lib.rs"),
-            ("src/*.rs", "src/storefront.rs"),
-            ("nothing/here", ""),
-        ] {
-            let place = Place::resolve(asked, &all);
-            let paths = all.activities[0].paths.iter().map(String::as_str);
-            assert_eq!(paths.filter(|path| place.has(path)).collect::<Vec<_>>().join(" "), expected);
-            assert_eq!(place.is_unknown(), expected.is_empty());
-        }
-    }
-
-    #[test]
-    fn files_are_followed_through_renames_in_both_directions() {
-        let moved: &[(&str, &str)] = &[("old/a.rs", "new/a.rs")];
-        let changes: [Change<'_>; 4] =
-            [(&["old/a.rs"], &[]), (&["new/a.rs"], &[]), (&["new/a.rs"], moved), (&["old/a.rs"], &[])];
-        let touched = |asked: &str, all: &History| {
-            let place = Place::resolve(asked, all);
-            all.activities.iter().map(|one| place.is_touched_by(one, all)).collect::<Vec<_>>()
+/// Returns the possible meanings of a path, the most specific first: the path and everything below it; every path that
+/// contains its components in sequence, in any case, of which the last may lack the ending of a file's name. A pattern
+/// means all paths that fit or, if none does, all that are below those.
+fn meanings(asked: &str) -> Vec<GlobSet> {
+    let set = |patterns: &[String], is_any_case: bool| {
+        let glob = |pattern: &String| {
+            GlobBuilder::new(pattern).literal_separator(true).case_insensitive(is_any_case).build()
         };
-        assert_eq!(touched("new", &history(&changes)), [false, true, true, true]);
-        assert_eq!(touched("old", &history(&changes[1..])), [true; 3]);
-    }
+        GlobSet::new(patterns.iter().map(glob).collect::<Result<Vec<Glob>, _>>().ok()?).ok()
+    };
+    let below = |pattern: &str| format!("{pattern}/**");
+    let candidates = if asked.contains(['*', '?', '{']) {
+        let anywhere = if asked.contains('/') { asked.to_owned() } else { format!("**/{asked}") };
+        [set(std::slice::from_ref(&anywhere), false), set(&[below(&anywhere)], false)]
+    } else if asked.is_empty() {
+        [None, None]
+    } else {
+        let asked = globset::escape(asked);
+        let (part, stem) = (format!("**/{asked}"), format!("**/{asked}.*"));
+        let parts = [below(&part), below(&stem), part, stem];
+        [set(&[below(&asked), asked], false), set(&parts, true)]
+    };
+    candidates.into_iter().flatten().collect()
 }

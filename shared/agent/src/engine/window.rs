@@ -4,13 +4,12 @@ use jiff::civil::{Date, DateTime};
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 
-use super::History;
+use super::{History, MIN_COMMIT_DIGITS};
 use crate::activity::{Activity, ActivityKind, Window};
 use crate::query::Query;
+use crate::report::clean;
+use crate::strings::is_hexadecimal;
 use crate::titles;
-
-/// Minimum number of digits of a commit id.
-const MIN_COMMIT_DIGITS: usize = 7;
 
 /// Name of the newest release, as the edge of a window.
 pub(crate) const LATEST_RELEASE: &str = "latest release";
@@ -32,9 +31,11 @@ pub(crate) struct Bounds<'h> {
 /// Reason why the window of a query is not valid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum EdgeError {
-    #[error("{0:?} is neither a day such as 2026-11-16, nor an instant, nor a recorded release or commit")]
+    #[error(
+        "There is no release or commit “{}” in this workspace's recorded activity, and it is neither a day nor an instant. Ask again with a date, or with at least seven digits of a commit's id", clean(.0)
+    )]
     Unknown(String),
-    #[error("`since` is not before `until`")]
+    #[error("The time range ends before it begins. Ask again with the two ends swapped")]
     Reversed,
 }
 
@@ -104,7 +105,7 @@ pub(super) fn resolve<'h>(query: &Query, history: &'h History) -> Result<Bounds<
 /// Returns the release or the commit that `name` means.
 fn release_or_commit<'h>(name: &str, history: &'h History) -> Result<&'h Activity, EdgeError> {
     let activities = &history.activities;
-    let is_commit = name.len() >= MIN_COMMIT_DIGITS && name.bytes().all(|b| b.is_ascii_hexdigit());
+    let is_commit = name.len() >= MIN_COMMIT_DIGITS && is_hexadecimal(name);
     let commit =
         || activities.iter().find(|one| one.kind == ActivityKind::Commit && one.id.starts_with(name));
     let found = match name {

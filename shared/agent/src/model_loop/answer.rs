@@ -9,10 +9,10 @@ mod links;
 mod sanitizer;
 
 pub use self::links::Repository;
-use self::sanitizer::Removed;
+use self::sanitizer::{Removed, Sanitizer};
 use super::limits::MAX_ANSWER_CHARACTERS;
-use super::tools::returned::ReturnedIds;
-use crate::answer::counted;
+use super::search::returned::ReturnedIds;
+use crate::strings::counted;
 
 const PARTIAL_NOTE: &str =
     "This answer is partial: the limits for one question were reached before all relevant activity was read.";
@@ -31,30 +31,29 @@ pub(super) fn answer_to_send(
     repository: Option<&Repository>,
 ) -> Option<String> {
     let (text, is_truncated) = truncated(text);
-    let (body, removed) = clean(text, returned, repository)?;
+    let mut sanitizer = Sanitizer { returned, repository, removed: Removed::default() };
+    let body = clean(text, &mut sanitizer)?;
     let mut parts = Vec::new();
     parts.extend(is_partial.then(|| PARTIAL_NOTE.to_owned()));
     parts.push(body);
     parts.extend(is_truncated.then(|| TRUNCATION_NOTE.to_owned()));
-    parts.extend(removal_note(removed));
+    parts.extend(removal_note(sanitizer.removed));
     parts.push(AUTHORSHIP_NOTE.to_owned());
     Some(parts.join("\n\n"))
 }
 
 /// Repeats the cleaning until a pass changes nothing. If every pass changes the text, returns it as a block of code.
 /// Returns `None` if no letter or digit remains.
-fn clean(text: &str, returned: &ReturnedIds, repository: Option<&Repository>) -> Option<(String, Removed)> {
-    let mut removed = Removed::default();
+fn clean(text: &str, sanitizer: &mut Sanitizer<'_>) -> Option<String> {
     let mut text = text.to_owned();
     for _ in 0..MAX_PASSES {
-        let cleaned = sanitizer::rewritten(&text, returned, repository, &mut removed);
+        let cleaned = sanitizer.rewritten(&text);
         if cleaned == text {
-            return text.contains(char::is_alphanumeric).then_some((text, removed));
+            return text.contains(char::is_alphanumeric).then_some(text);
         }
         text = cleaned;
     }
-    let fenced = format!("```\n{}\n```", text.replace("```", "'''"));
-    Some((sanitizer::rewritten(&fenced, returned, repository, &mut removed), removed))
+    Some(sanitizer.rewritten(&format!("```\n{}\n```", text.replace("```", "'''"))))
 }
 
 /// Returns the text up to the last line end within the maximum length, and whether it was truncated.
@@ -64,21 +63,14 @@ fn truncated(text: &str) -> (&str, bool) {
     (&text[..end], true)
 }
 
-fn removal_note(removed: Removed) -> Option<String> {
-    let mut parts = Vec::new();
-    if removed.references > 0 {
-        let what = counted(removed.references, "reference", "references");
-        parts.push(format!("{what} not found in the activity"));
-    }
-    if removed.links > 0 {
-        parts.push(counted(
-            removed.links,
-            "link, address, image or mention",
-            "links, addresses, images or mentions",
-        ));
-    }
+fn removal_note(Removed { references, links }: Removed) -> Option<String> {
+    let references =
+        (references > 0).then(|| format!("{} not found in the activity", counted(references, "reference")));
+    let links = match links {
+        0 => None,
+        1 => Some("1 link, address, image or mention".to_owned()),
+        _ => Some(format!("{links} links, addresses, images or mentions")),
+    };
+    let parts: Vec<String> = references.into_iter().chain(links).collect();
     (!parts.is_empty()).then(|| format!("_Removed from this answer: {}._", parts.join("; ")))
 }
-
-#[cfg(test)]
-mod tests;

@@ -1,12 +1,12 @@
 //! Turns of the conversation: calls the model, answers its tool calls, and stops at the limits.
 
-use plumbline_conversation::{Message, Reply, Request, StopReason, ToolCall, ToolChoice, Turn, UserPart};
+use plumbline_conversation::{Message, Reply, Request, StopReason, ToolChoice, Turn, UserPart};
 
 use super::limits::{
     BYTES_PER_TOKEN, MAX_CALLS_PER_TURN, MAX_CORRECTIONS, MAX_OUTPUT_TOKENS, MAX_TOKENS, MAX_TOOL_CALLS,
     MAX_TURNS, RESEARCH_TIME, TOTAL_TIME, TURN_TIME,
 };
-use super::tools::{self, ToolResult, Tools};
+use super::search::{DEFINITION, SearchTool};
 use super::{AnswerAuthor, Model};
 use crate::activity::SourceError;
 
@@ -25,8 +25,8 @@ const TRUNCATED_TURN: &str =
     "Your turn was cut off at the output limit of one turn. Write the answer again, in at most 400 words.";
 
 /// Request for the final answer when a limit is reached.
-const FINAL_ANSWER: &str = "The limits of one question are reached, and no more tools can be called. Write the answer now, from what \
-    the tools have returned. Begin with what is known, and say what was not read.";
+const FINAL_ANSWER: &str = "The limits of one question are reached, and the tool can no longer be called. Write the answer now, from what \
+    the tool has returned. Begin with what is known, and say what was not read.";
 
 /// The model's text and its author; as the error, the author of the answer if the model gave none.
 pub(super) type ModelText = Result<(String, AnswerAuthor), AnswerAuthor>;
@@ -40,22 +40,22 @@ pub(super) struct Conversation<'a> {
     pub tool_calls: u32,
     corrections: u32,
     pub tokens: u64,
-    /// Length of the texts that the next call sends, in bytes, by which its tokens are estimated. The definitions of
-    /// the tools do not count.
+    /// Length of the texts that the next call sends, in bytes, by which its tokens are estimated. The definition of
+    /// the tool does not count.
     text_bytes: usize,
 }
 
 impl<'a> Conversation<'a> {
     pub(super) fn new(system: String, question: &str, model: &'a dyn Model) -> Self {
         let text_bytes = system.len() + question.len();
-        // Every turn repeats the system text, the tools and the question, so that caching them saves tokens.
+        // Every turn repeats the system text, the tool and the question, so that caching them saves tokens.
         let part = UserPart::Text { text: question.into(), cache: true };
         let messages = vec![Message::User { parts: vec![part] }];
         Self { model, system, messages, turns: 0, tool_calls: 0, corrections: 0, tokens: 0, text_bytes }
     }
 
     /// Takes turns until the model answers or reaches a limit.
-    pub(super) async fn run(&mut self, tools: &mut Tools<'_>) -> Result<ModelText, SourceError> {
+    pub(super) async fn run(&mut self, tool: &mut SearchTool<'_>) -> Result<ModelText, SourceError> {
         while !self.has_reached_limit() {
             let Some(Reply { turn, stop, .. }) = self.call(ToolChoice::Auto).await else {
                 return Ok(Err(AnswerAuthor::DigestModelUnavailable));
@@ -66,7 +66,7 @@ impl<'a> Conversation<'a> {
                 StopReason::OutputLimit => {
                     self.correct(Turn { tool_calls: Vec::new(), ..turn }, TRUNCATED_TURN);
                 }
-                _ if !turn.tool_calls.is_empty() => self.answer_calls(turn, tools).await?,
+                _ if !turn.tool_calls.is_empty() => self.answer_calls(turn, tool).await?,
                 _ if turn.text.trim().is_empty() => self.correct(turn, EMPTY_TURN),
                 _ => return Ok(Ok((turn.text, AnswerAuthor::Model))),
             }
@@ -74,7 +74,7 @@ impl<'a> Conversation<'a> {
         Ok(self.last_turn().await)
     }
 
-    /// Returns whether a limit is reached, so that the model may no longer call tools.
+    /// Returns whether a limit is reached, so that the model may no longer call the tool.
     fn has_reached_limit(&self) -> bool {
         self.turns + 1 >= MAX_TURNS
             || self.tool_calls >= MAX_TOOL_CALLS
@@ -83,7 +83,7 @@ impl<'a> Conversation<'a> {
             || self.turns > 0 && self.model.elapsed() >= RESEARCH_TIME
     }
 
-    /// Requests the final answer, without tools.
+    /// Requests the final answer, without the tool.
     async fn last_turn(&mut self) -> ModelText {
         self.add_text(FINAL_ANSWER);
         match self.call(ToolChoice::None).await {
@@ -100,7 +100,7 @@ impl<'a> Conversation<'a> {
         let request = Request {
             system: self.system.clone(),
             messages: self.messages.clone(),
-            tools: tools::DEFINITIONS.clone(),
+            tools: vec![DEFINITION.clone()],
             tool_choice,
             effort: self.model.effort(),
             max_output_tokens: MAX_OUTPUT_TOKENS,
@@ -123,35 +123,26 @@ impl<'a> Conversation<'a> {
         self.text_bytes += written;
     }
 
-    async fn answer_calls(&mut self, turn: Turn, tools: &mut Tools<'_>) -> Result<(), SourceError> {
+    async fn answer_calls(&mut self, turn: Turn, tool: &mut SearchTool<'_>) -> Result<(), SourceError> {
         let (mut parts, mut has_refused) = (Vec::with_capacity(turn.tool_calls.len()), false);
         for (at, call) in turn.tool_calls.iter().enumerate() {
-            let result = self.answer_call(at, call, tools).await?;
-            let is_error = matches!(result, ToolResult::Refused(_));
+            let result = if self.tool_calls >= MAX_TOOL_CALLS {
+                Err(NO_MORE_CALLS.to_owned())
+            } else if at >= MAX_CALLS_PER_TURN {
+                Err(TOO_MANY_CALLS.to_owned())
+            } else {
+                self.tool_calls += 1;
+                tool.call(call).await?
+            };
+            let is_error = result.is_err();
             has_refused |= is_error;
-            let (ToolResult::Result(content) | ToolResult::Refused(content)) = result;
+            let (Ok(content) | Err(content)) = result;
             self.text_bytes += content.len();
             parts.push(UserPart::ToolResult { call_id: call.id.clone(), content, is_error });
         }
         self.corrections += u32::from(has_refused);
         self.messages.extend([Message::Assistant(turn), Message::User { parts }]);
         Ok(())
-    }
-
-    async fn answer_call(
-        &mut self,
-        at: usize,
-        call: &ToolCall,
-        tools: &mut Tools<'_>,
-    ) -> Result<ToolResult, SourceError> {
-        if self.tool_calls >= MAX_TOOL_CALLS {
-            return Ok(ToolResult::Refused(NO_MORE_CALLS.to_owned()));
-        }
-        if at >= MAX_CALLS_PER_TURN {
-            return Ok(ToolResult::Refused(TOO_MANY_CALLS.to_owned()));
-        }
-        self.tool_calls += 1;
-        tools.call(call).await
     }
 
     /// Asks for another turn instead of `turn`. An empty turn gets a placeholder, since both protocols of models reject

@@ -27,7 +27,7 @@ pub(super) const BYTES_PER_TOKEN: usize = 4;
 /// Maximum number of output tokens per turn, including reasoning.
 pub(super) const MAX_OUTPUT_TOKENS: u32 = 8_192;
 
-/// Maximum time from the start of the question during which the model may call tools.
+/// Maximum time from the start of the question during which the model may call the tool.
 pub(super) const RESEARCH_TIME: Duration = Duration::from_secs(150);
 
 /// Time limit for one turn, including retries.

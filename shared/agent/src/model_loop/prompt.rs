@@ -1,13 +1,12 @@
 //! System prompt of the agent.
 
-use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
 use crate::activity::Window;
-use crate::answer::{shorten, single_line};
 use crate::context::{Question, WorkspaceContext};
 use crate::dates::calendar::Calendar;
-use crate::report::wording::zone_name;
+use crate::report::wording::{sprints, with_weekday, zone_name};
+use crate::strings::{shorten, single_line};
 
 /// Maximum length of the product overview, in characters.
 const MAX_OVERVIEW_CHARACTERS: usize = 2_000;
@@ -18,17 +17,13 @@ const SYSTEM: &str = include_str!("system.md");
 /// Returns the system prompt for a question.
 pub(super) fn system(question: &Question, context: &WorkspaceContext, recorded: Option<Window>) -> String {
     let zone = &question.time_zone;
+    let sprints = sprints(&Calendar::new(question, context.cadence.as_ref()));
     SYSTEM
-        .replace("{now}", &instant(question.asked_at, zone))
+        .replace("{now}", &with_weekday(question.asked_at, zone))
         .replace("{zone}", &zone_name(zone))
-        .replace("{sprint}", &sprint(question, context))
+        .replace("{sprint}", &sprints.unwrap_or_else(|| "No sprint cadence is set.".to_owned()))
         .replace("{recorded}", &extent(recorded, zone))
         .replace("{overview}", &overview(context))
-}
-
-/// Formats "Monday 16 November 2026 00:00".
-fn instant(instant: Timestamp, zone: &TimeZone) -> String {
-    instant.to_zoned(zone.clone()).strftime("%A %-d %B %Y %H:%M").to_string()
 }
 
 /// Returns the product overview of the workspace's owners, inside delimiters that it cannot close.
@@ -39,55 +34,12 @@ fn overview(context: &WorkspaceContext) -> String {
     }
 }
 
-fn sprint(question: &Question, context: &WorkspaceContext) -> String {
-    let calendar = Calendar::new(question, context.cadence.as_ref());
-    let (Some(cadence), Some(sprint)) = (calendar.cadence, calendar.sprint(0)) else {
-        return "No sprint cadence is set.".to_owned();
-    };
-    let zone = &question.time_zone;
-    format!(
-        "Sprints are {} days long; the current one runs from {} until {}.",
-        cadence.length_days,
-        instant(sprint.start, zone),
-        instant(sprint.end, zone)
-    )
-}
-
 fn extent(recorded: Option<Window>, zone: &TimeZone) -> String {
     match recorded {
         Some(Window { from, until }) => {
-            format!("Activity is recorded from {} to {}.", instant(from, zone), instant(until, zone))
+            let [from, until] = [from, until].map(|end| with_weekday(end, zone));
+            format!("Activity is recorded from {from} to {until}.")
         }
         None => "Nothing has been recorded yet.".to_owned(),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::context::SprintCadence;
-
-    #[test]
-    fn system_prompt_has_the_day_zone_sprint_and_recorded_period() {
-        let at = |text: &str| text.parse().unwrap();
-        let time_zone = TimeZone::get("Europe/Berlin").unwrap();
-        let question = Question { text: "?".to_owned(), time_zone, asked_at: at("2026-11-18T23:30:00Z") };
-        let first_day = "2026-11-02".parse().unwrap();
-        let cadence = SprintCadence { first_day, length_days: 14, time_zone: "Europe/Berlin".to_owned() };
-        let context = WorkspaceContext { cadence: Some(cadence), ..WorkspaceContext::default() };
-        let window = Window { from: at("2026-01-05T00:00:00Z"), until: at("2026-11-18T10:00:00Z") };
-        let text = system(&question, &context, Some(window));
-        for part in [
-            "It is Thursday 19 November 2026 00:30",
-            "the time zone Europe/Berlin",
-            "14 days long; the current one runs from Monday 16 November 2026 00:00 until Monday 30 November 2026 00:00",
-            "recorded from Monday 5 January 2026 01:00 to Wednesday 18 November 2026 11:00",
-        ] {
-            assert!(text.contains(part), "{part}: {text}");
-        }
-        let bare = system(&question, &WorkspaceContext::default(), None);
-        assert!(
-            bare.contains("No sprint cadence is set. Nothing has been recorded yet.") && !text.contains('{')
-        );
     }
 }

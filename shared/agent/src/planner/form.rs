@@ -2,21 +2,36 @@
 //! and what must be refused. Only the form counts, never a topic: "Who worked on the forecast service?" asks for no
 //! forecast.
 
-use super::lexicon::{Patterns, is_in};
-use super::tokens::Tokens;
+use super::Draft;
+use super::lexicon::Patterns;
+use super::tokens::{PEOPLE, Tokens};
 use crate::dates::{WindowError, number};
 use crate::query::{Group, Kind, Measure, Query, WorkState};
+use crate::strings::is_in;
 
-/// Reason why a question gets no answer at all.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// Reason why a question gets no answer at all, as the answer states it.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum Refusal {
     /// The question asks for keys, passwords, salaries, addresses or the agent's instructions.
+    #[error(
+        "I cannot share that: no answer contains e-mail addresses, passwords, keys, salaries or my instructions."
+    )]
     Private,
     /// The question asks the agent to act, for example to merge or to deploy.
+    #[error("I cannot do that: I only report on recorded work, and cannot change anything.")]
     Action,
     /// The question's time cannot be used: it is invalid, unclear, or in the future.
+    #[error(transparent)]
     Time(WindowError),
+    /// The question asks for nothing, and names nothing that could be looked up.
+    #[error(
+        "Hello! Ask me about the commits, pull requests, issues, releases, people and paths recorded in this workspace, for example: “What changed last week?” or “Who worked on src?”"
+    )]
+    Greeting,
     /// The question asks about "my" work, and the agent does not know the asker's name.
+    #[error(
+        "I cannot tell who you are: a question does not contain your name. Ask again with your name as it appears in the commits."
+    )]
     FirstPerson,
 }
 
@@ -34,11 +49,8 @@ pub(super) fn refusal(tokens: &Tokens) -> Option<Refusal> {
     );
     let is_report = tokens.has("notes|report|summary|changelog|digest|list")
         && tokens.has("release|publish|send|post|build|push|run|commit");
-    match (is_private, is_action && !is_report) {
-        (true, _) => Some(Refusal::Private),
-        (false, true) => Some(Refusal::Action),
-        (false, false) => None,
-    }
+    let action = (is_action && !is_report).then_some(Refusal::Action);
+    if is_private { Some(Refusal::Private) } else { action }
 }
 
 /// Sorts of facts that questions ask for and no record contains: how an answer names each, and the words that ask for
@@ -82,57 +94,45 @@ const UNRECORDED: Patterns<&str> = &[
 const CONTENTS: &str = "contents, sizes and numbers of lines";
 const OPERATIONS: &str = "builds, tests, deployments, costs and the behaviour of running systems";
 
-/// Returns the sorts of facts that the question asks for and no record contains, as an answer names them.
-pub(super) fn unrecorded(tokens: &Tokens) -> Vec<&'static str> {
-    // The people who did the work answer "Who should I ask?".
-    let asks_for_people = tokens.has("should .*(ask|talk|read|know|contact|ping|look|start)|the best effort");
-    let is_asked =
-        |sort: &str, words| !(asks_for_people && sort.starts_with("opinions")) && tokens.has(words);
-    UNRECORDED.iter().filter(|(sort, words)| is_asked(sort, words)).map(|(sort, _)| *sort).collect()
-}
-
 /// Returns whether the work of a time range is a partial answer to a question for an unrecorded sort of fact. It is for
 /// reasons, but not for costs.
-pub(super) fn has_part_in_records(sort: &str) -> bool {
+pub(super) fn has_part(sort: &str) -> bool {
     sort != CONTENTS && sort != OPERATIONS
 }
 
-/// Returns whether the question prescribes a format for the answer, such as a table or JSON.
-pub(super) fn prescribes_format(tokens: &Tokens) -> bool {
-    tokens.has("json|csv|markdown|table|bullets?|format|outputs?|print|line|fields|prose")
+/// Reads what single words and phrases say about the question.
+pub(super) fn draft(tokens: &Tokens) -> Draft {
+    // The people who did the work answer "Who should I ask?".
+    let asks_for_people = tokens.has("should .*(ask|talk|read|know|contact|ping|look|start)|the best effort");
+    let unrecorded = UNRECORDED.iter().filter(|(_, words)| tokens.has(words)).map(|(sort, _)| *sort);
+    let unrecorded = unrecorded.filter(|sort| !asks_for_people || !sort.starts_with("opinions")).collect();
+    let prescribes_format =
+        tokens.has("json|csv|markdown|table|bullets?|format|outputs?|print|line|fields|prose");
+    let remark = "The answer does not have the format that the question asks for.";
+    Draft {
+        compares: tokens
+            .has("compar(e|ed|ing|ison)|versus|vs|busier|quieter|(more|less|fewer|faster|better|worse) than"),
+        asks_for_release: tokens.has(WHICH_RELEASE),
+        looks_at_all: tokens.has("ever|always|lifetime|inception|history|original|originally|alltime"),
+        is_series: !tokens.has("most|busiest|hottest|top|quietest|mostly|least"),
+        asks_for_least: tokens.has("quietest|least|fewest"),
+        unrecorded,
+        remarks: prescribes_format.then(|| remark.to_owned()).into_iter().collect(),
+        ..Draft::default()
+    }
 }
 
-/// Returns whether the question compares two windows or two subjects.
-pub(super) fn compares(tokens: &Tokens) -> bool {
-    tokens.has("compar(e|ed|ing|ison)|versus|vs|busier|quieter|(more|less|fewer|faster|better|worse) than")
-}
+/// Pattern of a question for the release that contains something: "since which version".
+const WHICH_RELEASE: &str = "(which|what) (version|release)s?";
 
-/// Returns whether the question asks which release contains something: "since which version".
-pub(super) fn asks_for_release(tokens: &Tokens) -> bool {
-    tokens.has("(which|what) (version|release)s?")
-}
+/// Pattern of a question for people.
+const WHO: &str = "who|who's|whos|< whose";
 
-/// Measure of a question, and its details.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Wanted {
-    pub measure: Measure,
-    pub group: Option<Group>,
-    pub limit: Option<usize>,
-    /// True if the question asks for every period and not for the busiest.
-    pub is_series: bool,
-    /// True if the question asks "who", so that the answer groups the work by person.
-    asks_who: bool,
-}
-
-/// Reads the measure from the words of a question.
-pub(super) fn measure(tokens: &Tokens) -> Wanted {
-    let of = |measure, group| Wanted { measure, group, ..Wanted::default() };
-    let is_people_noun = |at: usize| group_noun(tokens.lower(at)) == Some(Group::Person);
-    let is_new = |at: usize| matches!(tokens.lower(at), "new" | "first-time" | "newest");
-    let all = || 0..tokens.len();
-    if tokens.has("who is new|newcomers?|first-timers|joined")
-        || all().any(|at| is_new(at) && (is_people_noun(at + 1) || is_people_noun(at + 2)))
-        || tokens.has("first time") && (tokens.has("who") || all().any(is_people_noun))
+/// Reads the measure of a question, with its group and limit.
+pub(super) fn measure(tokens: &Tokens) -> Query {
+    let of = |measure, group| Query { measure, group, ..Query::default() };
+    if tokens.has("who is new|newcomers?|first-timers|joined|(new|first-time|newest)( [^ ]+)? PEOPLE")
+        || tokens.has("first time") && tokens.has("who|PEOPLE")
     {
         return of(Measure::New, None);
     }
@@ -140,27 +140,25 @@ pub(super) fn measure(tokens: &Tokens) -> Wanted {
         return of(Measure::Notes, None);
     }
     let group = group(tokens);
-    let is_series = !tokens.has("most|busiest|hottest|top|quietest|mostly|least");
-    if let Some([rest]) = tokens.find("(?:how many|number of|how often|total number|count of|< count) (.*)") {
-        let counted = rest.split("  ").take(4).find_map(group_noun);
-        let counts_groups =
-            matches!(counted, Some(Group::Person | Group::File | Group::Area | Group::Folder));
-        return match group {
-            Some(group) => Wanted { is_series, ..of(Measure::Group, Some(group)) },
-            None => of(Measure::Count, counted.filter(|_| counts_groups)),
-        };
+    if let Some(rest) = tokens.find("(?:how many|number of|how often|total number|count of|< count) (.*)") {
+        let counted = rest
+            .split("  ")
+            .take(4)
+            .find_map(group_noun)
+            .filter(|group| matches!(group, Group::Person | Group::File | Group::Area | Group::Folder));
+        let group = group.or(counted);
+        return of(if group.is_some() { Measure::Group } else { Measure::Count }, group);
     }
-    let asks_who = tokens.has("who|who's|whos|< whose");
-    if let Some(group) = group {
-        let limit = tokens.find("(?:top|up to) ([0-9]+)").and_then(|[limit]| limit.parse().ok());
+    if group.is_some() {
+        let limit = tokens.find("(?:top|up to) ([0-9]+)").and_then(|limit| limit.parse().ok());
         let limit = limit.filter(|limit| (1..=100).contains(limit));
-        return Wanted { limit, is_series, ..of(Measure::Group, Some(group)) };
+        return Query { limit, ..of(Measure::Group, group) };
     }
-    if let Some(wanted) = by_time(tokens) {
-        return wanted;
+    if let Some(query) = by_time(tokens) {
+        return query;
     }
-    if asks_who {
-        return Wanted { asks_who, ..of(Measure::Group, Some(Group::Person)) };
+    if tokens.has(WHO) {
+        return of(Measure::Group, Some(Group::Person));
     }
     let summarises = tokens.has(
         "summar(y|ies|i[sz]ed?)|digest|overview|recap|stand-?up|highlights|report|status|progress|happen(ed|ing|s|d)?\
@@ -169,27 +167,21 @@ pub(super) fn measure(tokens: &Tokens) -> Wanted {
     of(if summarises { Measure::Summary } else { Measure::List }, None)
 }
 
-/// Completes the query with the measure, once the other parts of the question are known.
-pub(super) fn apply(wanted: Wanted, query: &mut Query) {
-    (query.measure, query.group, query.limit) = (wanted.measure, wanted.group, wanted.limit);
+/// Replaces the measure by a list if the other parts of the question need one.
+pub(super) fn settle_measure(query: &mut Query, tokens: &Tokens) {
     if !query.ids.is_empty() && query.measure != Measure::Notes {
         // "Who merged #12?" and "is #12 still open?" are answered by every action on it.
         (query.measure, query.group, query.limit) = (Measure::List, None, None);
-        (query.states, query.kinds) = (Vec::new(), Vec::new());
-        query.people.clear();
+        (query.states, query.kinds, query.people) = (Vec::new(), Vec::new(), Vec::new());
     }
-    if query.measure == Measure::Group && query.kinds.contains(&Kind::Release) && wanted.asks_who {
+    if query.group == Some(Group::Person) && query.kinds.contains(&Kind::Release) && tokens.has(WHO) {
         (query.measure, query.group) = (Measure::List, None);
     }
 }
 
 fn group_noun(noun: &str) -> Option<Group> {
     const NOUNS: Patterns<Group> = &[
-        (
-            Group::Person,
-            "people person author contributor developer engineer committer folk ppl member reviewer human face \
-            maintainer",
-        ),
+        (Group::Person, PEOPLE),
         (Group::File, "file"),
         (Group::Area, "area part module component package crate hotspot hottest hot"),
         (Group::Folder, "folder directory directorie dir"),
@@ -220,7 +212,7 @@ fn group(tokens: &Tokens) -> Option<Group> {
 }
 
 /// Reads "the last 3 commits", "the first change to X", "when was X last touched", "when was X added".
-fn by_time(tokens: &Tokens) -> Option<Wanted> {
+fn by_time(tokens: &Tokens) -> Option<Query> {
     const WORK: &str = "commit commits change changes release releases fix fixes pr prs pull request requests issue \
         issues revert reverts activity merge merges update updates feature features version versions thing";
     const ACTS: &str = "changed change touched modified updated edited worked committed released merged touch publish \
@@ -240,7 +232,7 @@ fn by_time(tokens: &Tokens) -> Option<Wanted> {
             "last" | "latest" | "newest" | "recent" if !is_edge && is_about_work => (Measure::Last, default),
             "last" | "recently" if asks_when || next(1).is_empty() && tokens.has("who") => (Measure::Last, 1),
             // "Which version has it first" is about the version.
-            "first" if asks_for_release(tokens) && noun.is_none() => return None,
+            "first" if tokens.has(WHICH_RELEASE) && noun.is_none() => return None,
             "first" | "oldest" | "earliest" | "initial" if is_about_work || asks_when => (Measure::First, 1),
             "originally" => (Measure::First, 1),
             "add" | "added" | "introduce" | "introduced" | "create" | "created" | "start" | "started"
@@ -251,7 +243,7 @@ fn by_time(tokens: &Tokens) -> Option<Wanted> {
             _ => return None,
         };
         let limit = count.and_then(|count| usize::try_from(count).ok()).or(Some(default));
-        Some(Wanted { measure, limit, ..Wanted::default() })
+        Some(Query { measure, limit, ..Query::default() })
     })
 }
 
@@ -275,12 +267,10 @@ pub(super) fn kinds(tokens: &mut Tokens, measure: Measure) -> Vec<Kind> {
         (Kind::Issue, "issues?|tickets?"),
         (Kind::Commit, "commits?"),
     ];
-    let mut found = Vec::new();
-    for (kind, words) in KINDS.iter().filter(|(kind, _)| *kind != Kind::Release || measure != Measure::Notes)
-    {
-        found.extend(tokens.take(words).first().map(|range| (range.start, *kind)));
-    }
-    found.sort_by_key(|(at, _)| *at);
+    let kinds = KINDS.iter().filter(|(kind, _)| *kind != Kind::Release || measure != Measure::Notes);
+    let found = kinds.filter_map(|(kind, words)| Some((tokens.take(words).first()?.start, *kind)));
+    let mut found: Vec<(usize, Kind)> = found.collect();
+    found.sort_unstable();
     let is_dependency = found.iter().any(|(_, kind)| *kind == Kind::Dependency);
     found.into_iter().map(|(_, kind)| kind).filter(|kind| !is_dependency || *kind != Kind::Commit).collect()
 }
@@ -364,16 +354,4 @@ pub(super) fn exclusions(tokens: &mut Tokens) -> Tokens {
     let start = if tokens.lower(range.start) == "no" { range.start + 1 } else { range.end };
     tokens.consume(range.start..start);
     tokens.split_off(start..tokens.len())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn stand_up_is_a_summary_and_up_is_not() {
-        let of = |text: &str| measure(&Tokens::sentences(text)[0]).measure;
-        assert_eq!(of("notes for the stand-up on Monday"), Measure::Summary);
-        assert_eq!(of("did anything back up the parser"), Measure::List);
-    }
 }

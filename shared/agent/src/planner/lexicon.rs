@@ -4,6 +4,8 @@ use std::collections::HashSet;
 
 use rust_stemmers::{Algorithm, Stemmer};
 
+use crate::strings::is_in;
+
 /// Meanings, each with the words, or the pattern of words, that express it.
 pub(super) type Patterns<T> = &'static [(T, &'static str)];
 
@@ -28,11 +30,6 @@ saturday sunday january february march april august september october november d
 changes changed shipped merged opened closed reviewed reverted released release releases request requests issues
 summary summarise summarize changelog report happened touched worked busiest contributors fixes dependencies
 ";
-
-/// Returns whether a word is one of a list, in which white space separates the words.
-pub(crate) fn is_in(word: &str, list: &str) -> bool {
-    !word.is_empty() && list.split_ascii_whitespace().any(|one| one == word)
-}
 
 /// Returns whether a word is part of a question's form: a function word, or a form of a word for recorded work.
 pub(crate) fn is_form_word(word: &str) -> bool {
@@ -79,15 +76,6 @@ pub(crate) fn correction(written: &str) -> Option<&'static str> {
             && (!is_replaced || meant.len() >= 9)
             && strsim::osa_distance(written, meant) == 1
     })
-}
-
-/// Returns whether a noun after a name says that the name is a place in the code: "the forecast service".
-pub(crate) fn is_place_noun(word: &str) -> bool {
-    is_in(
-        word,
-        "folder folders directory directories dir crate crates package packages module modules \
-        service services component library lib libs sdk sdks client plugin app subsystem",
-    )
 }
 
 #[cfg(test)]

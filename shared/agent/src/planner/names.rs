@@ -2,17 +2,18 @@
 
 use std::collections::BTreeSet;
 
-use super::is_version_word;
-use super::lexicon::{is_form_word, is_in, is_place_noun};
+use super::lexicon::is_form_word;
 use super::tokens::{Token, Tokens};
+use super::{is_version_word, read_as};
 use crate::dates::is_calendar_word;
 use crate::people::People;
+use crate::strings::{is_in, joined};
 
 /// Maximum number of words of a name.
 const MAX_NAME_WORDS: usize = 4;
 
-/// Maximum number of unknown names that are kept from a question, which bounds its cost.
-const MAX_UNKNOWN: usize = 10;
+/// Maximum number of names that are kept from a question, which bounds its cost.
+const MAX_NAMES: usize = 20;
 
 /// Maximum number of topics of a question, which bounds its cost.
 const MAX_TOPICS: usize = 24;
@@ -20,14 +21,21 @@ const MAX_TOPICS: usize = 24;
 /// People that a question names.
 #[derive(Debug, Default)]
 pub(super) struct Mentioned {
-    /// Names, as answers show them, of the people who were recognised.
-    pub known: Vec<String>,
-    /// Names that fit several people, each with the people's full names.
-    pub ambiguous: Vec<(String, Vec<String>)>,
-    /// Words in the position of a person's name that fit nobody.
-    pub unknown: Vec<String>,
+    /// Names of the people who were recognised, as answers show them; of all people whom an ambiguous name fits; and
+    /// words in the position of a person's name that fit nobody.
+    pub names: Vec<String>,
+    /// Remarks about ambiguous names.
+    pub remarks: Vec<String>,
     /// True if the question asks about "my" work or what "I" did.
     pub is_first_person: bool,
+}
+
+impl Mentioned {
+    fn add(&mut self, name: &str) {
+        if !self.names.iter().any(|known| known == name) && self.names.len() < MAX_NAMES {
+            self.names.push(name.to_owned());
+        }
+    }
 }
 
 /// Returns the indices of all words that belong to a full name of several words. Other parsers must skip these words:
@@ -61,7 +69,6 @@ pub(super) fn people(tokens: &mut Tokens, people: &People) -> Mentioned {
         }
         at = next.unwrap_or(at + 1);
     }
-    found.unknown.truncate(MAX_UNKNOWN);
     found
 }
 
@@ -75,16 +82,10 @@ fn known_person(tokens: &Tokens, people: &People, at: usize, found: &mut Mention
             false => spelled(tokens, at, length).filter(|_| length > 1 || may_be_name(tokens, at, token))?,
         };
         let called = called.trim_start_matches('@');
-        match people.look_up(called).as_slice() {
-            [] => return None,
-            [one] if found.known.iter().any(|known| known == one) => {}
-            [one] => found.known.push((*one).to_owned()),
-            several => {
-                let several = several.iter().map(|name| (*name).to_owned()).collect();
-                found.ambiguous.push((called.to_owned(), several));
-            }
-        }
-        Some(at + length)
+        let meant = people.look_up(called);
+        meant.iter().for_each(|name| found.add(name));
+        found.remarks.extend((meant.len() > 1).then(|| read_as(called, &joined(&meant))));
+        (!meant.is_empty()).then_some(at + length)
     })
 }
 
@@ -114,7 +115,7 @@ fn unknown_person(tokens: &Tokens, at: usize, found: &mut Mentioned) -> Option<u
         return Some(at + 1);
     }
     if let Some(account) = word.strip_prefix('@').filter(|account| !account.is_empty()) {
-        found.unknown.push(account.to_owned());
+        found.add(account);
         return Some(at + 1);
     }
     let is_name = |token: &&Token| {
@@ -132,7 +133,7 @@ fn unknown_person(tokens: &Tokens, at: usize, found: &mut Mentioned) -> Option<u
     if !(matches!(before, "by" | "author") || is_actor || name.last()?.possessive) || name.is_empty() {
         return None;
     }
-    found.unknown.push(name.iter().map(|token| token.raw.as_str()).collect::<Vec<_>>().join(" "));
+    found.add(&name.iter().map(|token| token.raw.as_str()).collect::<Vec<_>>().join(" "));
     Some(at + name.len())
 }
 
@@ -187,6 +188,10 @@ pub(super) fn topics(tokens: &Tokens) -> Vec<TopicWord> {
     found
 }
 
+/// Nouns after a name that say that the name is a place in the code: "the forecast service".
+const PLACE_NOUNS: &str = "folder folders directory directories dir crate crates package packages module modules service \
+    services component library lib libs sdk sdks client plugin app subsystem";
+
 fn cue(tokens: &Tokens, at: usize, token: &Token) -> Cue {
     if looks_like_path(&token.raw) {
         return Cue::Path;
@@ -197,7 +202,7 @@ fn cue(tokens: &Tokens, at: usize, token: &Token) -> Cue {
     if is_version_word(&token.lower) {
         return Cue::Version;
     }
-    if is_place_noun(tokens.lower(at + 1)) {
+    if is_in(tokens.lower(at + 1), PLACE_NOUNS) {
         return Cue::Place;
     }
     let is_filler = |word: &&str| is_in(word, "the our a any crate package folder directory");

@@ -12,7 +12,6 @@ use crate::query::{Kind, Measure, Query};
 use crate::titles;
 
 /// Folder or file of the history that a word names, without the file's ending.
-#[derive(Default)]
 struct NamedPath {
     /// The name as the history spells it.
     spelled: String,
@@ -24,19 +23,12 @@ struct NamedPath {
 /// Returns the folder with this name, in any case, or the file.
 fn named_path(word: &str, history: &History) -> Option<NamedPath> {
     let pattern = format!(r"(?im)(^|/)({})(/|(?:\.[^/\n]*)?$)", regex::escape(word));
-    let mut best: Option<NamedPath> = None;
-    for found in Regex::new(&pattern).ok()?.captures_iter(history.paths().lines.text()) {
+    let pattern = Regex::new(&pattern).ok()?;
+    let named = pattern.captures_iter(history.paths().lines.text()).map(|found| {
         let is_folder = &found[3] == "/";
-        let one =
-            NamedPath { spelled: found[2].to_owned(), is_folder, is_top: is_folder && found[1].is_empty() };
-        if one.is_top {
-            return Some(one);
-        }
-        if best.as_ref().is_none_or(|best| is_folder && !best.is_folder) {
-            best = Some(one);
-        }
-    }
-    best
+        NamedPath { spelled: found[2].to_owned(), is_folder, is_top: is_folder && found[1].is_empty() }
+    });
+    named.min_by_key(|one| (!one.is_top, !one.is_folder))
 }
 
 /// Completes the query of a draft with conditions for the question's topics.
@@ -93,12 +85,10 @@ fn set_releases(draft: &mut Draft, versions: &[TopicWord], history: &History) {
     for version in versions.iter().map(|topic| topic.word.to_lowercase()) {
         match release(&version, history) {
             Some(release) => known.push(release),
-            // "0.8.x" is every version of that series.
             None => {
-                push_unique(
-                    &mut query.text,
-                    format!("\"{}\"", version.strip_suffix('x').unwrap_or(&version)),
-                );
+                // "0.8.x" is every version of that series.
+                let series = version.strip_suffix('x').unwrap_or(&version);
+                push_unique(&mut query.text, format!("\"{series}\""));
             }
         }
     }
@@ -131,16 +121,14 @@ fn release_before<'h>(release: &Activity, history: &'h History) -> Option<&'h Ac
 fn set_comparison(draft: &mut Draft) {
     let query = &mut draft.query;
     let mut other = Query { measure: Measure::List, limit: None, ..query.clone() };
+    let subjects = [(&mut query.people, &mut other.people), (&mut query.paths, &mut other.paths)];
     if let Some((since, until)) = draft.second_window.take() {
         (other.since, other.until) = (since, until);
     } else if !draft.compares {
         return;
-    } else if query.people.len() == 2 {
-        other.people.remove(0);
-        query.people.truncate(1);
-    } else if query.paths.len() == 2 {
-        other.paths.remove(0);
-        query.paths.truncate(1);
+    } else if let Some((first, second)) = subjects.into_iter().find(|(subjects, _)| subjects.len() == 2) {
+        second.remove(0);
+        first.truncate(1);
     } else if draft.has_time && query.until.is_some() {
         // "More than last month" compares last month with the time after it.
         (query.since, query.until) = (query.until.take(), None);

@@ -6,6 +6,8 @@ use std::sync::{LazyLock, Mutex};
 
 use regex::Regex;
 
+use crate::strings::{pattern, regex};
+
 /// Maximum length of a quoted phrase, in bytes.
 const MAX_PHRASE_LENGTH: usize = 300;
 
@@ -14,25 +16,21 @@ const MAX_PHRASE_LENGTH: usize = 300;
 const MAX_SENTENCES: usize = 100;
 
 /// Pattern of a quoted phrase, of a word (paths, versions and accounts are single words), or of the end of a sentence.
-static TOKEN: LazyLock<Regex> = LazyLock::new(|| {
-    pattern(
-        r#""([^"]*)"|`([^`]*)`|'([^']*)'|((?:[@#./]?\w|\*)(?:[-.:@#'&\[\]{}]*[\w/*+\]]|\{[^{}\s]*\})*|-)|([.;?!:\n…])"#,
-    )
-});
+const TOKEN: &str = r#""([^"]*)"|`([^`]*)`|'([^']*)'|((?:[@#./]?\w|\*)(?:[-.:@#'&\[\]{}]*[\w/*+\]]|\{[^{}\s]*\})*|-)|([.;?!:\n…])"#;
 
-#[expect(clippy::expect_used, reason = "constant patterns, which the tests compile")]
-fn pattern(text: &str) -> Regex {
-    Regex::new(text).expect("valid pattern")
-}
+/// Nouns for people, in the singular.
+pub(crate) const PEOPLE: &str = "people person author contributor developer engineer committer folk ppl member reviewer human face maintainer";
 
-/// Compiles a pattern of whole words, in which a space separates two words, and `<` and `>` stand for the beginning and
-/// the end of the sentence. Each pattern is compiled once and kept: a clone would have to fill a cache of its own.
+/// Compiles a pattern of whole words, in which a space separates two words, `<` and `>` stand for the beginning and the
+/// end of the sentence, and `PEOPLE` for a noun for people. Each pattern is compiled once and kept: a clone would have to
+/// fill a cache of its own.
 fn phrase(words: &'static str) -> &'static Regex {
     static COMPILED: LazyLock<Mutex<HashMap<&'static str, &'static Regex>>> = LazyLock::new(Mutex::default);
     let mut compiled = COMPILED.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-    compiled
-        .entry(words)
-        .or_insert_with(|| Box::leak(Box::new(pattern(&format!(" (?:{}) ", words.replace(' ', "  "))))))
+    compiled.entry(words).or_insert_with(|| {
+        let words = words.replace("PEOPLE", &format!("(?:{})s?", PEOPLE.replace(' ', "|")));
+        Box::leak(Box::new(pattern(&format!(" (?:{}) ", words.replace(' ', "  ")))))
+    })
 }
 
 /// One word of a question, or a quoted phrase.
@@ -64,7 +62,7 @@ impl Tokens {
         let text = text.replace(['’', '‘'], "'").replace(['“', '”'], "\"").replace(['–', '—'], " - ");
         let mut sentences = vec![Self::default()];
         let mut at = 0;
-        while let Some(found) = TOKEN.captures_at(&text, at) {
+        while let Some(found) = regex!(TOKEN).captures_at(&text, at) {
             let Some(sentence) = sentences.last_mut() else { break };
             let end = found.get(0).map_or(text.len(), |whole| whole.end());
             at = end;
@@ -74,8 +72,8 @@ impl Tokens {
                 if is_apostrophe || phrase.len() > MAX_PHRASE_LENGTH {
                     at = phrase.start();
                 } else if !phrase.as_str().trim().is_empty() {
-                    let (raw, lower) =
-                        (phrase.as_str().trim().to_owned(), phrase.as_str().trim().to_lowercase());
+                    let raw = phrase.as_str().trim().to_owned();
+                    let lower = raw.to_lowercase();
                     sentence.words.push(Token { raw, lower, quoted: true, ..Token::default() });
                 }
             } else if let Some(word) = found.get(4) {
@@ -117,15 +115,13 @@ impl Tokens {
 
     /// Returns the word at `index` in lower case, or an empty string if it is consumed or quoted.
     pub(crate) fn lower(&self, index: usize) -> &str {
-        self.words
-            .get(index)
-            .filter(|token| !token.consumed && !token.quoted)
-            .map_or("", |token| &token.lower)
+        let token = self.get(index).filter(|token| !token.consumed && !token.quoted);
+        token.map_or("", |token| &token.lower)
     }
 
     /// Returns the word before `index`, consumed or not.
     pub(crate) fn before(&self, index: usize) -> &str {
-        index.checked_sub(1).and_then(|at| self.words.get(at)).map_or("", |token| token.lower.as_str())
+        self.backwards(index).next().unwrap_or_default()
     }
 
     /// Returns the words before `index`, nearest first, consumed or not.
@@ -158,13 +154,10 @@ impl Tokens {
         phrase(words).is_match(&self.text(|_| false).0)
     }
 
-    /// Returns the match of each group of a pattern that occurs, consumed or not; an empty text for a group without a
-    /// match.
-    pub(crate) fn find<const GROUPS: usize>(&self, words: &'static str) -> Option<[String; GROUPS]> {
+    /// Returns the match of the first group of a pattern that occurs, consumed or not.
+    pub(crate) fn find(&self, words: &'static str) -> Option<String> {
         let (text, _) = self.text(|_| false);
-        let found = phrase(words).captures(&text)?;
-        let group = |at| found.get(at + 1).map_or("", |group| group.as_str()).trim().to_owned();
-        Some(std::array::from_fn(group))
+        Some(phrase(words).captures(&text)?.get(1)?.as_str().trim().to_owned())
     }
 
     /// Returns the ranges in which a pattern occurs among the words that are not consumed.
@@ -182,15 +175,11 @@ impl Tokens {
         found
     }
 
-    /// Replaces words by others, each given by its index. Returns the original words and their replacements.
-    pub(crate) fn replace(&mut self, replacements: Vec<(usize, String)>) -> Vec<(String, String)> {
-        let mut replaced = Vec::with_capacity(replacements.len());
-        for (index, meant) in replacements {
-            let token = &mut self.words[index];
-            token.lower.clone_from(&meant);
-            replaced.push((std::mem::replace(&mut token.raw, meant.clone()), meant));
-        }
-        replaced
+    /// Replaces the word at `index`. Returns it as it was written.
+    pub(crate) fn replace(&mut self, index: usize, meant: &str) -> String {
+        let token = &mut self.words[index];
+        meant.clone_into(&mut token.lower);
+        std::mem::replace(&mut token.raw, meant.to_owned())
     }
 
     /// Marks the words of `range` as consumed.

@@ -1,12 +1,11 @@
 //! Lines of an answer, one for each piece of work, and citations.
 
-use std::cell::OnceCell;
-
 use super::Report;
-use super::wording::{action_word, day};
-use crate::activity::{Activity, ActivityKind};
-use crate::answer::{Line, Span, counted, joined, shorten, single_line};
-use crate::engine::{History, Work};
+use super::wording::noun;
+use crate::activity::{Action, Activity, ActivityKind};
+use crate::answer::{Line, Span, line};
+use crate::engine::Work;
+use crate::strings::{counted, is_number, joined, shorten, single_line, word};
 use crate::titles;
 
 /// Maximum length of a title or a name in an answer, in characters.
@@ -22,34 +21,20 @@ pub(crate) fn clean(text: &str) -> String {
 
 /// Returns words, each in quotation marks, joined by commas and "and".
 pub(crate) fn quoted<'w>(words: impl IntoIterator<Item = &'w String>) -> String {
-    let quoted = words.into_iter().map(|word| format!("“{}”", clean(word.trim_matches('"'))));
-    joined(&quoted.collect::<Vec<_>>())
+    joined(words.into_iter().map(|word| format!("“{}”", clean(word.trim_matches('"')))))
 }
 
-/// Writer of citations for one history, which also knows which commits revert each other.
-pub(crate) struct Citations<'h> {
-    history: &'h History,
-    /// Activities whose titles say that they revert a commit, each with the title of that commit, newest first.
-    reverts: OnceCell<Vec<(&'h Activity, &'h str)>>,
+/// Cites an activity by its id.
+pub(super) fn cite(activity: &Activity) -> Span {
+    let id = &activity.id;
+    match activity.kind {
+        ActivityKind::Commit => Span::Code(id.chars().take(SHOWN_DIGITS).collect()),
+        _ if activity.is_hosted() && is_number(id) && id.len() < 20 => Span::Text(format!("#{id}")),
+        _ => Span::Code(clean(id)),
+    }
 }
 
-impl<'h> Citations<'h> {
-    pub(crate) fn of(history: &'h History) -> Self {
-        Self { history, reverts: OnceCell::new() }
-    }
-
-    /// Cites an activity by its id.
-    pub(crate) fn cite(&self, activity: &Activity) -> Span {
-        let is_number = activity.id.len() < 20 && activity.id.bytes().all(|b| b.is_ascii_digit());
-        match activity.kind {
-            ActivityKind::PullRequest | ActivityKind::Issue if is_number => {
-                Span::Text(format!("#{}", activity.id))
-            }
-            ActivityKind::Commit => Span::Code(activity.id.chars().take(SHOWN_DIGITS).collect()),
-            _ => Span::Code(clean(&activity.id)),
-        }
-    }
-
+impl<'h> Report<'_, 'h> {
     /// Returns the counterpart of a revert: the commit that undid `activity`, or the one that it undid.
     fn counterpart(&self, activity: &Activity) -> Option<&'h Activity> {
         let reverts = self.reverts.get_or_init(|| {
@@ -69,48 +54,45 @@ impl<'h> Citations<'h> {
         });
         undone_by.map(|(one, _)| *one).or_else(|| undone(activity, titles::reverted_title(&activity.title)?))
     }
-}
 
-impl Report<'_, '_> {
     /// Returns the line for one piece of work: the citation, the title, who did what, and when.
     pub(super) fn item(&self, work: &Work<'_>) -> Line {
         let newest = work.newest;
-        let day = |one: &Activity| day(one.at, &self.history.zone);
-        let noun = match newest.kind {
-            ActivityKind::PullRequest => "pull request, ",
-            ActivityKind::Issue => "issue, ",
-            _ => "",
-        };
+        let noun = if newest.is_hosted() { format!("{}, ", noun(newest.kind)) } else { String::new() };
         let action = |one: &Activity| {
-            let action = action_word(one.action).map_or(String::new(), |word| format!("{word} by "));
-            format!("{action}{}, {}", joined(&self.names(one)), day(one))
+            let by = format!("{}, {}", joined(self.names(one)), self.day(one));
+            if one.action == Action::Made { by } else { format!("{} by {by}", word(one.action)) }
         };
         let mut actions: Vec<String> = work.actions().rev().map(action).collect();
         actions.dedup();
-        let mut line = Line::default().span(self.citations.cite(newest));
-        line = line.text(format!(" {} ({noun}{}", clean(&newest.title), actions.join("; ")));
+        let title = format!(" {} ({noun}{}", clean(&newest.title), actions.join("; "));
+        let mut line = line![cite(newest), title];
         if !work.parts.is_empty() {
-            line = line.text(format!("; merges {}", counted(work.parts.len(), "commit", "commits")));
+            line = line.with(format!("; merges {}", counted(work.parts.len(), "commit")));
         }
         if let Some(merge) = self.history.merge_of(newest) {
-            line = line.text("; brought in by ").span(self.citations.cite(merge));
-            line = line.text(format!(", {}", day(merge)));
+            let day = format!(", {}", self.day(merge));
+            line = line![line, "; brought in by ", cite(merge), day];
         }
-        if let Some(other) = self.citations.counterpart(newest) {
-            line = line.text(if other.at > newest.at { "; undone by " } else { "; undoes " });
-            line = line.span(self.citations.cite(other));
+        if let Some(other) = self.counterpart(newest) {
+            let relation = if other.at > newest.at { "; undone by " } else { "; undoes " };
+            line = line![line, relation, cite(other)];
         }
-        line = line.text(")");
-        if !self.draft.asks_for_release || self.history.is_release(newest) {
-            return line;
+        line![line, ")", self.first_release_after(newest)]
+    }
+
+    /// Returns the first release after an activity, if the question asks for it.
+    fn first_release_after(&self, activity: &Activity) -> Line {
+        if !self.draft.asks_for_release || self.history.is_release(activity) {
+            return Line::default();
         }
-        let later = self.history.releases().take_while(|one| one.at >= newest.at);
-        match later.filter(|one| one.id != newest.id).last() {
+        let later = self.history.releases().take_while(|one| one.at >= activity.at);
+        match later.filter(|one| one.id != activity.id).last() {
             Some(release) => {
-                let line = line.text(" → first release after it: ").span(self.citations.cite(release));
-                line.text(format!(" {} ({})", clean(&release.title), day(release)))
+                let title = format!(" {} ({})", clean(&release.title), self.day(release));
+                line![" → first release after it: ", cite(release), title]
             }
-            None => line.text(" → no release after it yet"),
+            None => Line::from(" → no release after it yet"),
         }
     }
 

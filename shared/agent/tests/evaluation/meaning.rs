@@ -68,7 +68,7 @@ impl Meaning {
     /// Returns the calls that find the release or commit that delimits the window.
     pub(crate) fn anchors(&self) -> Vec<(&'static str, Value)> {
         let releases = [&self.after, &self.up_to].into_iter().flatten();
-        let mut calls: Vec<_> = releases.map(|tag| ("get_activity", json!({ "id": tag }))).collect();
+        let mut calls: Vec<_> = releases.map(|tag| ("search_activity", json!({ "ids": [tag] }))).collect();
         let titled = |title: &String| ("search_activity", json!({ "text": [format!("\"{title}\"")] }));
         calls.extend(self.after_title.iter().map(titled));
         calls

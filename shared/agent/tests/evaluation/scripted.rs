@@ -93,7 +93,7 @@ impl Scripted {
         }
         if let Some(ids) = &self.meaning.ids {
             return unasked(
-                ids.iter().map(|id| ("get_activity", json!({ "id": format!("#{id}") }))).collect(),
+                ids.iter().map(|id| ("search_activity", json!({ "ids": [format!("#{id}")] }))).collect(),
             );
         }
         let searches = self.meaning.searches(results);

@@ -2,12 +2,13 @@
 
 use std::time::Duration;
 
-use plumbline_agent::{AnswerAuthor, ModelUnavailable};
+use plumbline_agent::{AnswerAuthor, ModelUnavailable, WorkspaceContext, answer_with_model};
 use plumbline_conversation::{Message, ToolChoice, Usage, UserPart};
 use serde_json::{Value, json};
 
 use crate::support::{
-    Scripted, answer_of, refusal, results, text_reply, tool_call_reply, truncated_reply, turn_of,
+    History, Scripted, answer_of, question, refusal, results, text_reply, tool_call_reply, truncated_reply,
+    turn_of,
 };
 
 fn search_call() -> Vec<(&'static str, Value)> {
@@ -38,10 +39,32 @@ async fn ordinary_answer_takes_only_the_turns_it_needs() {
     let (first, _) = &requests[0];
     let question = UserPart::Text { text: "What happened this week?".into(), cache: true };
     assert_eq!(first.messages, [Message::User { parts: vec![question] }]);
-    assert!(
-        first.system.contains("Wednesday 18 November 2026 13:00") && first.system.contains("Europe/Berlin")
-    );
-    assert_eq!(first.tools.len(), 2);
+    for part in [
+        "It is Wednesday 18 November 2026 13:00",
+        "the time zone Europe/Berlin",
+        "14 days long. The current one runs from Monday 16 November 2026 00:00 to Monday 30 November 2026 00:00",
+        "recorded from Wednesday 4 November 2026 10:00 to Tuesday 17 November 2026 13:00",
+    ] {
+        assert!(first.system.contains(part) && !first.system.contains('{'), "{part}: {}", first.system);
+    }
+    let [tool] = first.tools.as_slice() else { panic!("{} tools", first.tools.len()) };
+    assert_eq!(tool.parameters["properties"].as_object().unwrap().len(), 16);
+    assert_eq!(tool.parameters["additionalProperties"], false);
+    let schema = tool.parameters.to_string();
+    assert!(schema.contains("pull_request") && schema.contains("unreviewed") && !schema.contains("$schema"));
+}
+
+#[tokio::test]
+async fn system_prompt_states_what_the_workspace_lacks() {
+    let (model, history) = (Scripted::calling(Vec::new(), "Nothing."), History::of(&json!([])));
+    answer_with_model(&question(), &WorkspaceContext::default(), None, &history, &model).await.unwrap();
+    let system = &model.requests.lock().unwrap()[0].0.system;
+    for part in [
+        "No sprint cadence is set. Nothing has been recorded yet.",
+        "The settings do not describe the product.",
+    ] {
+        assert!(system.contains(part), "{part}: {system}");
+    }
 }
 
 #[tokio::test]
@@ -133,7 +156,7 @@ async fn invalid_calls_are_corrected_up_to_the_limit() {
             ]),
             1 => tool_call_reply(&[
                 ("send_email", json!({"to": "a@example.com"})),
-                ("get_activity", json!("{oops")),
+                ("search_activity", json!("{oops")),
             ]),
             _ => text_reply("Nothing."),
         })
@@ -221,7 +244,7 @@ async fn tool_results_are_limited() {
     let activity =
         |at| json!({"id": format!("{at:040x}"), "t": at, "a": {"n": &long}, "s": &long, "p": vec![&long; 9]});
     let long = Value::from_iter((0..400).map(activity));
-    let history = crate::support::History::of(&long);
+    let history = History::of(&long);
     let model = Scripted::calling(vec![("search_activity", json!({"limit": 50}))], "Done.");
     crate::support::answer_about(&history, &model).await;
     let (request, _) = &model.requests.lock().unwrap()[1];

@@ -13,6 +13,10 @@ async fn ids(arguments: Value) -> Vec<String> {
 async fn search_returns_matches_of_every_condition_newest_first() {
     let cases = [
         (json!({}), vec!["v1.0", "#13", "c1b2cc1b2cc1", "b1b2cb1b2cb1", "#12", "#12", "a1b2ca1b2ca1"]),
+        (
+            json!({"kinds": ["issue", null], "people": [" "], "since": null, "until": " ", "except": {"paths": null}}),
+            vec!["#13"],
+        ),
         (json!({"text": ["retry", "budget"]}), vec!["b1b2cb1b2cb1", "#12", "#12", "a1b2ca1b2ca1"]),
         (json!({"text": ["\"respect the\""], "kinds": ["commit"]}), vec!["b1b2cb1b2cb1"]),
         (json!({"kinds": ["pull_request"], "states": ["merged"]}), vec!["#12"]),
@@ -52,20 +56,23 @@ async fn search_result_states_the_window_and_the_number_of_matches() {
     assert_eq!((header["matches"].as_u64(), lines.len()), (Some(0), 0), "{header}");
     let (header, _) =
         returned("search_activity", json!({"since": "2026-11-17", "until": "2026-11-16"})).await;
-    assert_eq!(header["refused"], "Refused: `since` is not before `until`.");
+    assert_eq!(
+        header["refused"],
+        "Refused: The time range ends before it begins. Ask again with the two ends swapped."
+    );
     let (header, _) = returned("search_activity", json!({"since": "Monday"})).await;
     assert!(header["refused"].as_str().unwrap().contains("neither a day"), "{header}");
 }
 
 #[tokio::test]
-async fn get_activity_returns_all_details() {
-    let (_, lines) = returned("get_activity", json!({"id": "c1b2cc1"})).await;
+async fn search_by_id_returns_all_details() {
+    let (_, lines) = returned("search_activity", json!({"ids": ["c1b2cc1"]})).await;
     let expected = json!([{
         "id": "c1b2cc1b2cc1", "kind": "commit", "at": "2026-11-17T00:30:00+01:00", "by": "Bob Stone",
         "title": "Move the report", "paths": ["src/report/mod.rs"], "moved": [["src/report.rs", "src/report/mod.rs"]],
     }]);
     assert_eq!(Value::from(lines), expected);
-    let found = async |id: &str| returned("get_activity", json!({ "id": id })).await.1.len();
+    let found = async |id: &str| ids(json!({ "ids": [id] })).await.len();
     assert_eq!((found("#12").await, found("12").await, found("v1.0").await), (3, 3, 1));
     assert_eq!((found("#99").await, found("c1b2c").await, found("fffffff").await), (0, 0, 0));
 }
@@ -76,7 +83,7 @@ async fn commit_whose_id_has_no_letter_is_found() {
     let history = History::of(&json!([
         {"id": id, "t": at("2026-11-16T09:00:00Z"), "a": {"n": "Bob Stone"}, "s": "Count twice"},
     ]));
-    let (header, lines) = returned_about(&history, "get_activity", json!({"id": "804609505772"})).await;
+    let (header, lines) = returned_about(&history, "search_activity", json!({"ids": ["804609505772"]})).await;
     assert_eq!((&header["matches"], &lines[0]["id"]), (&json!(1), &json!("804609505772")));
 }
 
@@ -104,6 +111,24 @@ async fn merge_is_found_by_the_commits_that_it_brought_in() {
     let (header, lines) = returned_about(&history, "search_activity", commits).await;
     assert_eq!((&header["pieces_of_work"], lines.len()), (&json!(1), 1), "{lines:?}");
     assert_eq!(lines[0]["group"], "Goran Silva");
+}
+
+#[tokio::test]
+async fn files_are_followed_through_renames_in_both_directions() {
+    let touched = async |asked: &str, ids: &[usize]| {
+        let commit = |at: &usize| {
+            let (path, moved) =
+                [("old/a.rs", None), ("new/a.rs", None), ("new/a.rs", Some("old/a.rs")), ("old/a.rs", None)]
+                    [*at];
+            let renames: Vec<_> = moved.into_iter().map(|from| (from, path)).collect();
+            json!({"id": at.to_string().repeat(40), "t": 100 - at, "a": {"n": "A"}, "s": "x", "p": [path], "r": renames})
+        };
+        let history = History::of(&Value::from_iter(ids.iter().map(commit)));
+        let (_, lines) = returned_about(&history, "search_activity", json!({"paths": [asked]})).await;
+        lines.iter().map(|line| line["id"].as_str().unwrap()[..1].to_owned()).collect::<String>()
+    };
+    assert_eq!(touched("new", &[0, 1, 2, 3]).await, "123");
+    assert_eq!(touched("old", &[1, 2, 3]).await, "123");
 }
 
 #[tokio::test]
@@ -171,7 +196,7 @@ async fn quiet_folders_have_their_last_change() {
     let (header, lines) = returned("search_activity", quiet).await;
     let found: Vec<_> = lines
         .iter()
-        .map(|line| (line["quiet"].as_str().unwrap(), line["last"]["id"].as_str().unwrap()))
+        .map(|line| (line["quiet"].as_str().unwrap(), line["first"][0]["id"].as_str().unwrap()))
         .collect();
     assert_eq!(found, [("docs", "b1b2cb1b2cb1"), ("src/client", "b1b2cb1b2cb1")]);
     assert_eq!((&header["places"], &header["quiet_places"]), (&json!(3), &json!(2)));
@@ -214,11 +239,10 @@ async fn summary_has_themes_with_figures_and_citable_examples() {
 #[tokio::test]
 async fn notes_have_releases_with_kinds_of_change() {
     let (header, lines) = returned("search_activity", json!({"measure": "notes"})).await;
-    let kinds: Vec<(&Value, &Value)> =
-        lines.iter().map(|line| (&line["release"], &line["kind_of_change"])).collect();
+    let notes: Vec<&Value> = lines.iter().map(|line| &line["notes"]).collect();
     assert_eq!((&header["releases"], &header["shown"]), (&json!(1), &json!(3)));
-    assert_eq!(lines[0]["is"]["id"], "v1.0");
-    assert_eq!(kinds[1..], [(&json!("v1.0"), &json!("Added")), (&json!("v1.0"), &json!("Other changes"))]);
+    assert_eq!(notes, ["v1.0", "v1.0: Added", "v1.0: Other changes"]);
+    assert_eq!(lines[0]["first"][0]["id"], "v1.0");
     assert_eq!(lines[1]["first"][0]["title"], "Add retry budget");
 }
 
@@ -266,7 +290,11 @@ async fn call_inside_a_window_that_was_read_reads_nothing() {
     let (week, history) = (json!({"since": "2026-11-16"}), history());
     let day = json!({"since": "2026-11-16", "until": "2026-11-16"});
     let model = Scripted::calling(
-        vec![("search_activity", week), ("search_activity", day), ("get_activity", json!({"id": "#12"}))],
+        vec![
+            ("search_activity", week),
+            ("search_activity", day),
+            ("search_activity", json!({"ids": ["#12"]})),
+        ],
         "Done.",
     );
     answer_about(&history, &model).await;

@@ -1,13 +1,12 @@
-//! Decides which texts and links of the model's answer remain. Removes ids that no tool returned, addresses, and
+//! Decides which texts and links of the model's answer remain. Removes ids that the tool did not return, addresses, and
 //! mentions in the syntax of chat APIs; keeps other mentions from notifying anybody.
 
-use std::sync::LazyLock;
-
-use regex::{Captures, Regex};
+use regex::Captures;
 
 use super::links::Repository;
-use crate::answer::{Answer, Sanitizer, is_invisible};
-use crate::model_loop::tools::returned::ReturnedIds;
+use crate::answer::{Answer, Part};
+use crate::model_loop::search::returned::ReturnedIds;
+use crate::strings::{is_hexadecimal, is_invisible, regex};
 
 const NO_REFERENCE: &str = "(reference removed)";
 const NO_LINK: &str = "(link removed)";
@@ -18,66 +17,58 @@ const NO_MENTION: &str = "(mention removed)";
 const ZERO_WIDTH_SPACE: char = '\u{200b}';
 
 /// Pattern of a web address. The pattern has no `\b`, since an underscore is a word character.
-static ADDRESS: LazyLock<Regex> = LazyLock::new(|| {
-    pattern(r#"(?i)(?:[a-z][a-z0-9+.-]*)?://[^\s<>"'`]+|(?:mailto|javascript|vbscript):\S+|www\.[^\s<>"'`]+"#)
-});
-static EMAIL: LazyLock<Regex> = LazyLock::new(|| pattern(r"[\w.%+-]+@[\w-]+(?:\.[\w-]+)+"));
+const ADDRESS: &str =
+    r#"(?i)(?:[a-z][a-z0-9+.-]*)?://[^\s<>"'`]+|(?:mailto|javascript|vbscript):\S+|www\.[^\s<>"'`]+"#;
+const EMAIL: &str = r"[\w.%+-]+@[\w-]+(?:\.[\w-]+)+";
 /// Pattern of the number of a pull request or an issue: "#12", "acme/shop#12", "PR 12".
-static NUMBER: LazyLock<Regex> = LazyLock::new(|| {
-    pattern(
-        r"(?i)(?P<repository>[\w.-]+/[\w.-]+)?#(?P<number>\d+)|\b(?P<word>pull request|merge request|issue|pr|mr|gh)(?P<gap>[ -])(?P<named>\d+)\b",
-    )
-});
+const NUMBER: &str = r"(?i)(?P<repository>[\w.-]+/[\w.-]+)?#(?P<number>\d+)|\b(?:pull request|merge request|issue|pr|mr|gh)[ -](?P<named>\d+)\b";
 /// Pattern of a run of letters and digits. It excludes underscores, so that one beside an id does not hide the id.
-static RUN: LazyLock<Regex> = LazyLock::new(|| pattern(r"(?i)(?P<word>\bcommit )?(?P<run>[^\W_]+)"));
+const RUN: &str = r"(?i)(?P<word>\bcommit )?(?P<run>[^\W_]+)";
 /// Pattern of a mention of a person, a group or a channel in the syntax of chat APIs.
-static MARKED_MENTION: LazyLock<Regex> = LazyLock::new(|| pattern(r"<[@#!][^<>\s]*>"));
+const MARKED_MENTION: &str = r"<[@#!][^<>\s]*>";
 /// Pattern of an `@` before a name.
-static MENTION: LazyLock<Regex> = LazyLock::new(|| pattern(r"@(?P<next>[\w\[])"));
-
-#[expect(clippy::expect_used, reason = "constant patterns, compiled by every test of this module")]
-fn pattern(text: &str) -> Regex {
-    Regex::new(text).expect("valid pattern")
-}
+const MENTION: &str = r"@(?P<next>[\w\[])";
 
 /// Numbers of the elements removed from an answer, by kind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Removed {
-    /// Ids that no tool returned.
+    /// Ids that the tool did not return.
     pub references: usize,
     /// Links, addresses, images and marked mentions.
     pub links: usize,
 }
 
 /// Sanitizer of one answer.
-struct AnswerSanitizer<'a> {
-    returned: &'a ReturnedIds,
-    repository: Option<&'a Repository>,
-    removed: &'a mut Removed,
+pub(super) struct Sanitizer<'a> {
+    pub returned: &'a ReturnedIds,
+    pub repository: Option<&'a Repository>,
+    pub removed: Removed,
 }
 
-/// Returns `text` with only the elements that an answer may contain. Counts the others in `removed`.
-pub(super) fn rewritten(
-    text: &str,
-    returned: &ReturnedIds,
-    repository: Option<&Repository>,
-    removed: &mut Removed,
-) -> String {
-    let mut sanitizer = AnswerSanitizer { returned, repository, removed };
-    let answer = Answer::parse_with(text, &mut sanitizer);
-    // Only addresses of the workspace's repository remain, so that they may stay clickable.
-    answer.to_commonmark().replace("https:\\//", "https://")
-}
+impl Sanitizer<'_> {
+    /// Returns `text` with only the elements that an answer may contain. Counts the others.
+    pub(super) fn rewritten(&mut self, text: &str) -> String {
+        let answer = Answer::parse_with(text, &mut |part| match part {
+            Part::Text(text) => Some(self.text(text, false)),
+            Part::Code(text) => Some(self.text(text, true)),
+            Part::Link(url) => self.link(url),
+            Part::Image => {
+                self.removed.links += 1;
+                None
+            }
+        });
+        // Only addresses of the workspace's repository remain, so that they may stay clickable.
+        answer.to_commonmark().replace("https:\\//", "https://")
+    }
 
-impl Sanitizer for AnswerSanitizer<'_> {
-    /// Removes addresses, ids that no tool returned, and marked mentions from `text`. Outside of code, separates every
+    /// Removes addresses, ids that the tool did not return, and marked mentions from `text`. Outside of code, separates every
     /// other `@` from the name after it.
     fn text(&mut self, text: &str, is_code: bool) -> String {
         // An invisible character could prevent a pattern from matching.
-        let text: String = text.chars().filter(|letter| !is_invisible(*letter)).collect();
+        let text = text.replace(is_invisible, "");
         let mut out = String::new();
         let mut rest = text.as_str();
-        while let Some(found) = ADDRESS.find(rest) {
+        while let Some(found) = regex!(ADDRESS).find(rest) {
             out.push_str(&self.without_ids(&rest[..found.start()], is_code));
             // The punctuation after an address is not part of it.
             let address =
@@ -94,21 +85,16 @@ impl Sanitizer for AnswerSanitizer<'_> {
         own
     }
 
-    fn image(&mut self) {
-        self.removed.links += 1;
-    }
-}
-
-impl AnswerSanitizer<'_> {
     fn without_ids(&mut self, text: &str, is_code: bool) -> String {
-        self.removed.links += EMAIL.find_iter(text).count() + MARKED_MENTION.find_iter(text).count();
-        let text = EMAIL.replace_all(text, NO_ADDRESS);
-        let text = MARKED_MENTION.replace_all(&text, NO_MENTION);
-        let text = NUMBER.replace_all(&text, |found: &Captures<'_>| self.number(found, &text));
-        let text = RUN.replace_all(&text, |found: &Captures<'_>| self.commit(found, is_code));
+        self.removed.links +=
+            regex!(EMAIL).find_iter(text).count() + regex!(MARKED_MENTION).find_iter(text).count();
+        let text = regex!(EMAIL).replace_all(text, NO_ADDRESS);
+        let text = regex!(MARKED_MENTION).replace_all(&text, NO_MENTION);
+        let text = regex!(NUMBER).replace_all(&text, |found: &Captures<'_>| self.number(found, &text));
+        let text = regex!(RUN).replace_all(&text, |found: &Captures<'_>| self.commit(found, is_code));
         match is_code {
             true => text.into_owned(),
-            false => MENTION.replace_all(&text, format!("@{ZERO_WIDTH_SPACE}${{next}}")).into_owned(),
+            false => regex!(MENTION).replace_all(&text, format!("@{ZERO_WIDTH_SPACE}${{next}}")).into_owned(),
         }
     }
 
@@ -149,6 +135,6 @@ pub(super) fn is_commit(run: &str, is_code: bool, is_called_commit: bool) -> boo
     let has_letter = run.contains(|digit: char| digit.is_ascii_alphabetic());
     let has_digit = run.contains(|digit: char| digit.is_ascii_digit());
     (7..=64).contains(&run.len())
-        && run.bytes().all(|digit| digit.is_ascii_hexdigit())
+        && is_hexadecimal(run)
         && (is_called_commit || has_digit && (has_letter || is_code))
 }

@@ -1,0 +1,265 @@
+//! Tool that the model may call: a search with a [`Query`]. It only reads the recorded activity of one workspace.
+
+mod output;
+pub(super) mod returned;
+
+use std::sync::{Arc, LazyLock};
+
+use plumbline_conversation::{Arguments, Tool, ToolCall};
+use serde_json::{Value, json};
+
+use self::output::{BRIEF_PATHS, FULL_PATHS, activity_json, citable_id, text};
+use self::returned::ReturnedIds;
+use crate::activity::{Activity, ActivitySource, SourceError, Window};
+use crate::context::Question;
+use crate::engine::{Findings, History, Section, Work, changes, execute, grouped, quiet, releases, themes};
+use crate::people::People;
+use crate::query::{Measure, Query};
+use crate::report::is_chronological;
+use crate::strings::shorten;
+
+/// Default number of lines that a query returns.
+const DEFAULT_LIMIT: usize = 20;
+
+/// Number of activities that illustrate a count or a theme, and default number of the first or last activities.
+const EXAMPLES: usize = 3;
+
+/// Maximum length of a refusal's reason, in characters.
+const MAX_REASON_CHARACTERS: usize = 300;
+
+/// Maximum number of lines that a query may request.
+const MAX_LIMIT: usize = 50;
+
+/// Name of the tool that executes a query.
+const SEARCH: &str = "search_activity";
+
+/// Definition of the tool, as sent to the model.
+pub(super) static DEFINITION: LazyLock<Tool> = LazyLock::new(|| {
+    let mut settings = schemars::generate::SchemaSettings::draft2020_12();
+    settings.inline_subschemas = true;
+    settings.meta_schema = None;
+    Tool {
+        name: SEARCH.to_owned(),
+        description: "Finds recorded work, newest first. All conditions must hold; what is left out does not narrow the search. The header states the window, the number of records that match, and the number of pieces of work: a commit, a merge with the commits that it brought in, or all that was done to one pull request or issue. With ids, it returns everything recorded of these. With a measure, it counts, groups, compares, or finds the first, the last, the new people or the quiet folders; a summary has the themes, and release notes the releases with their kinds of change, each with its number of pieces of work and the first of them.".to_owned(),
+        parameters: settings.into_generator().into_root_schema_for::<Query>().to_value(),
+    }
+});
+
+/// Result of a tool call: the output or, as the error, the reason why the call was refused, so that the model can correct
+/// it.
+pub(super) type ToolResult = Result<String, String>;
+
+/// Builds a refusal with a reason of limited length, since `why` may repeat the model's text and every further turn sends
+/// it again.
+fn refused(why: &str) -> ToolResult {
+    Err(format!("Refused: {}.", shorten(why, MAX_REASON_CHARACTERS)))
+}
+
+/// Tool for one workspace, and the ids and titles that it has returned.
+pub(super) struct SearchTool<'a> {
+    question: &'a Question,
+    source: &'a dyn ActivitySource,
+    people: People,
+    /// Window from the first activity to just after the last; `None` if nothing is recorded.
+    pub extent: Option<Window>,
+    /// The activity that was read last.
+    last_read: Option<Arc<History>>,
+    /// Ids and titles that the tool has returned so far.
+    pub returned: ReturnedIds,
+}
+
+impl<'a> SearchTool<'a> {
+    pub(super) async fn open(
+        question: &'a Question,
+        source: &'a dyn ActivitySource,
+    ) -> Result<Self, SourceError> {
+        let people = People::of(&source.authors().await?);
+        let extent = source.extent().await?;
+        Ok(Self { question, source, people, extent, last_read: None, returned: ReturnedIds::default() })
+    }
+
+    /// Executes one tool call.
+    pub(super) async fn call(&mut self, call: &ToolCall) -> Result<ToolResult, SourceError> {
+        if call.name != SEARCH {
+            return Ok(refused("there is no such tool"));
+        }
+        let Arguments::Object(object) = &call.arguments else {
+            return Ok(refused("the arguments are not a JSON object"));
+        };
+        let members = object.read().map(|members| without_blanks(Value::Object(members)));
+        match members.and_then(serde_json::from_value) {
+            Ok(query) => self.search(&query).await,
+            Err(error) => Ok(refused(&format!("the arguments do not match the schema: {error}"))),
+        }
+    }
+
+    async fn search(&mut self, query: &Query) -> Result<ToolResult, SourceError> {
+        let limit = query.limit.unwrap_or(match query.measure {
+            Measure::Count | Measure::Compare | Measure::First | Measure::Last => EXAMPLES,
+            Measure::Quiet | Measure::Notes => MAX_LIMIT,
+            _ => DEFAULT_LIMIT,
+        });
+        if !(1..=MAX_LIMIT).contains(&limit) {
+            return Ok(refused(&format!("`limit` must be from 1 to {MAX_LIMIT}")));
+        }
+        let history = self.history(query).await?;
+        let other = query.other.as_deref().filter(|_| query.measure == Measure::Compare);
+        let other = other.map(|other| execute(other, &history)).transpose();
+        Ok(match execute(query, &history).and_then(|findings| Ok((findings, other?))) {
+            Ok((findings, other)) => self.found(query, limit, &findings, other.as_ref(), &history),
+            Err(error) => refused(&error.to_string()),
+        })
+    }
+
+    /// Formats what a search found, by the query's measure.
+    fn found<'h>(
+        &mut self,
+        query: &Query,
+        limit: usize,
+        findings: &Findings<'h>,
+        other: Option<&Findings<'h>>,
+        history: &'h History,
+    ) -> ToolResult {
+        let mut header = header(findings, history);
+        if let Some(other) = other {
+            header["compared_with"] = self::header(other, history);
+        }
+        let offset = query.offset.unwrap_or(0);
+        let Some((label, examples, sections)) = sections(query, findings, history, &mut header) else {
+            let mut all: Vec<&Activity> = findings.works.iter().flat_map(Work::all_activities).collect();
+            if query.measure == Measure::First {
+                all.reverse();
+            }
+            let paths = if query.ids.is_empty() { BRIEF_PATHS } else { FULL_PATHS };
+            return self
+                .show(header, &all, offset, limit, |one| (activity_json(one, history, paths), vec![*one]));
+        };
+        let limit = if label == "group" { query.limit.unwrap_or(usize::MAX) } else { limit };
+        self.show(header, &sections, offset, limit, |Section { name, works }| {
+            let matches: usize = works.iter().map(|work| work.all_activities().count()).sum();
+            let mut json = json!({ label: text(name), "pieces_of_work": works.len(), "matches": matches });
+            let shown: Vec<&Activity> = works.iter().take(examples).map(|work| work.newest).collect();
+            if examples > 0 {
+                json["first"] = shown.iter().map(|one| activity_json(one, history, BRIEF_PATHS)).collect();
+            }
+            (json, shown)
+        })
+    }
+
+    /// Returns the activity that a query needs. Reads from the source only if the activity read before is not enough.
+    async fn history(&mut self, query: &Query) -> Result<Arc<History>, SourceError> {
+        let read = self.last_read.take().filter(|read| read.is_enough_for(query, self.question));
+        let history = match read {
+            Some(history) => history,
+            None => {
+                let people = self.people.clone();
+                Arc::new(History::load(query, false, people, self.question, self.source).await?)
+            }
+        };
+        self.last_read = Some(history.clone());
+        Ok(history)
+    }
+
+    /// Formats at most `limit` lines of `all` from `offset` on. Records the activities on the lines that fit as returned.
+    fn show<'h, T>(
+        &mut self,
+        header: Value,
+        all: &[T],
+        offset: usize,
+        limit: usize,
+        line: impl Fn(&T) -> (Value, Vec<&'h Activity>),
+    ) -> ToolResult {
+        let offset = offset.min(all.len());
+        let lines: Vec<_> = all[offset..].iter().take(limit).map(line).collect();
+        let (text, shown) = output::page(header, lines.iter().map(|(json, _)| json), offset, all.len());
+        let shown = lines.iter().take(shown).flat_map(|(_, shown)| shown);
+        shown.for_each(|activity| self.returned.record(activity));
+        Ok(text)
+    }
+}
+
+/// Returns the sections of what a search found, with their label, and the number of activities that illustrate each. Adds
+/// their number to the header. Returns `None` for a measure without sections.
+fn sections<'h>(
+    query: &Query,
+    findings: &Findings<'h>,
+    history: &'h History,
+    header: &mut Value,
+) -> Option<(&'static str, usize, Vec<Section<'h>>)> {
+    Some(match (query.measure, query.group) {
+        (Measure::Group | Measure::Count, Some(group)) => {
+            let mut groups = grouped(group, findings, history);
+            if query.limit.is_none() && is_chronological(group) {
+                groups.sort_by(|one, other| one.name.cmp(&other.name));
+            }
+            header["groups"] = groups.len().into();
+            ("group", 0, groups)
+        }
+        (Measure::Quiet, group) => {
+            let (all, quiet) = quiet(group, findings, history);
+            (header["places"], header["quiet_places"]) = (all.into(), quiet.len().into());
+            ("quiet", 1, quiet)
+        }
+        (Measure::Summary, _) => {
+            let themes = themes(findings, query, history);
+            header["themes"] = themes.len().into();
+            ("theme", EXAMPLES, themes.into_iter().map(|(_, theme)| theme).collect())
+        }
+        (Measure::Notes, _) => {
+            let releases = releases(&findings.works, history);
+            header["releases"] = releases.iter().filter(|(release, _)| release.is_some()).count().into();
+            let notes = releases.into_iter().flat_map(|(release, works)| notes(release, works));
+            ("notes", EXAMPLES, notes.collect())
+        }
+        _ => return None,
+    })
+}
+
+/// Returns the sections for one release: the release itself, if there is one, and the work of each kind of change.
+fn notes<'h>(release: Option<&Work<'h>>, works: &[Work<'h>]) -> impl Iterator<Item = Section<'h>> {
+    let name = release.map_or("after the last release".to_owned(), |release| citable_id(release.newest));
+    let own = release.map(|release| Section { name: name.clone(), works: vec![release.clone()] });
+    let changes = changes(works).into_iter();
+    let changes =
+        changes.map(move |Section { name: kind, works }| Section { name: format!("{name}: {kind}"), works });
+    own.into_iter().chain(changes)
+}
+
+/// Drops null and blank members and items: some models send every member of a schema.
+fn without_blanks(value: Value) -> Value {
+    let is_blank =
+        |value: &Value| value.is_null() || value.as_str().is_some_and(|text| text.trim().is_empty());
+    match value {
+        Value::Object(members) => members
+            .into_iter()
+            .filter(|(_, member)| !is_blank(member))
+            .map(|(name, member)| (name, without_blanks(member)))
+            .collect(),
+        Value::Array(items) => items.into_iter().filter(|item| !is_blank(item)).collect(),
+        other => other,
+    }
+}
+
+/// Returns the header of a search's result: the window, the number of matches, and the people and paths not found.
+fn header(findings: &Findings<'_>, history: &History) -> Value {
+    let window = findings.bounds.window;
+    let mut header = json!({
+        "since": output::instant(window.from, &history.zone),
+        "before": output::instant(window.until, &history.zone),
+        "matches": findings.works.iter().flat_map(|work| work.all_activities()).count(),
+        "pieces_of_work": findings.works.len(),
+    });
+    for (name, candidates) in &findings.unknown_people {
+        let candidates: Vec<String> = candidates.iter().map(|name| text(name)).collect();
+        header["unknown_person"] = json!({ "asked": text(name), "candidates": candidates });
+    }
+    let unknown = findings.places.iter().filter(|place| place.is_unknown());
+    let unknown: Vec<String> = unknown.map(|place| text(&place.asked)).collect();
+    if !unknown.is_empty() {
+        header["unknown_paths"] = json!(unknown);
+    }
+    if findings.words.are_loose {
+        header["note"] = json!("no record has all of the words; these have the most of them");
+    }
+    header
+}
