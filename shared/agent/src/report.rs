@@ -104,7 +104,7 @@ impl<'h> Report<'_, 'h> {
             (Measure::Group, _) => self.ranking(answer),
             (Measure::First | Measure::Last, _) => self.first_or_last(answer),
             (Measure::New, _) => self.newcomers(answer),
-            (Measure::Notes, _) => self.release_notes(answer),
+            (Measure::Notes, _) => self.write_release_notes(answer),
             (Measure::Summary, _) => self.summary(answer),
             (Measure::List, _) if self.is_broad() => self.summary(answer),
             (measure, _) => {

@@ -139,7 +139,7 @@ impl<'h> Report<'_, 'h> {
         }
     }
 
-    pub(super) fn release_notes(&self, answer: &mut Answer) {
+    pub(super) fn write_release_notes(&self, answer: &mut Answer) {
         answer.paragraph(self.lead(self.findings));
         let parts = releases(&self.findings.works, self.history);
         let limit = LIST_LENGTHS[0] / parts.len().clamp(1, MAX_RELEASES);
