@@ -19,6 +19,7 @@ use crate::activity::{Activity, ActivityKind};
 use crate::people::People;
 use crate::query::{Group, Kind, Measure, Query, WorkState};
 use crate::strings::is_number;
+use crate::titles;
 
 /// Minimum number of digits of a commit id.
 const MIN_COMMIT_DIGITS: usize = 7;
@@ -364,19 +365,26 @@ fn resolve_people(names: &[String], people: &People) -> (Vec<bool>, Vec<(String,
     (wanted, unknown)
 }
 
-/// Returns whether an activity has an id: at least 7 digits of a commit's id, a number such as #12, or a tag. A number
-/// also counts if it occurs in the title.
-fn has_id(activity: &Activity, id: &str) -> bool {
+/// Returns whether an activity has an id: at least 7 digits of a commit's id, a number such as #12, a tag, or the version
+/// that a commit releases. A number also counts if it occurs in the title.
+pub(crate) fn has_id(activity: &Activity, id: &str) -> bool {
     let number = id.strip_prefix('#').unwrap_or(id);
     let is_own = match activity.kind {
         // Digits alone are a number, or a commit's id that has no letter.
         ActivityKind::Commit => {
             id.len() >= MIN_COMMIT_DIGITS && activity.id.starts_with(&id.to_ascii_lowercase())
+                || id.contains('.') && announces(&activity.title, id)
         }
         _ => activity.id == number,
     };
     let mut words = activity.title.split(|c: char| c != '#' && !c.is_ascii_digit());
     is_own || is_number(number) && words.any(|word| word.strip_prefix('#') == Some(number))
+}
+
+/// Returns whether a commit's title announces a version.
+fn announces(title: &str, version: &str) -> bool {
+    let announced = titles::announced_versions(title).unwrap_or_default();
+    titles::version(version).is_some_and(|version| announced.contains(&version))
 }
 
 /// Returns, for each activity of the history, true if its author is not a bot and has no earlier activity.

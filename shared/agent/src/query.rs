@@ -31,8 +31,8 @@ pub struct Query {
     pub states: Vec<WorkState>,
     /// Days of the week, on any of which the work was done.
     pub weekdays: Vec<Weekday>,
-    /// Commits by at least the first 7 digits of their ids, pull requests and issues as #123, and releases by tag. A list
-    /// of the records then has all of their paths and renames.
+    /// Commits by at least the first 7 digits of their ids, pull requests and issues as #123, and releases by tag or
+    /// version. A list of the records then has up to 60 paths and renames of each instead of 4.
     pub ids: Vec<String>,
     /// Work to leave out, even if it meets the other conditions.
     pub except: Excluded,
@@ -43,7 +43,8 @@ pub struct Query {
     pub group: Option<Group>,
     /// Second query, for the measure `compare`.
     pub other: Option<Box<Query>>,
-    /// Maximum number of items, or of groups or themes, which are then the largest ones: from 1 to 50.
+    /// Maximum number of items, or of groups or themes, which are then the largest ones: from 1 to 50. Fewer are returned
+    /// if they would be too long for one result.
     pub limit: Option<usize>,
     /// Number of items to skip, to see more of a long list.
     pub offset: Option<usize>,
@@ -184,13 +185,13 @@ pub enum Measure {
     Summary,
     /// Release notes: by release and kind of change.
     Notes,
-    /// The number of pieces of work.
+    /// The number of pieces of work, with the newest three records.
     Count,
     /// The number of pieces of work in each group.
     Group,
-    /// The oldest piece of work.
+    /// The oldest work: three records, or as many as `limit`.
     First,
-    /// The newest piece of work.
+    /// The newest work: three records, or as many as `limit`.
     Last,
     /// The numbers for this query and for the query in `other`, and their difference.
     Compare,

@@ -8,11 +8,13 @@ use std::sync::{Arc, LazyLock};
 use plumbline_conversation::{Arguments, Tool, ToolCall};
 use serde_json::{Value, json};
 
-use self::output::{BRIEF_PATHS, FULL_PATHS, activity_json, citable_id, text};
+use self::output::{BRIEF_PATHS, FULL_PATHS, activity_json, text};
 use self::returned::ReturnedIds;
-use crate::activity::{Activity, ActivitySource, SourceError, Window};
+use crate::activity::{Activity, ActivityKind, ActivitySource, SourceError, Window};
 use crate::context::Question;
-use crate::engine::{Findings, History, Section, Work, changes, execute, grouped, quiet, releases, themes};
+use crate::engine::{
+    Findings, History, Section, Work, changes, execute, grouped, has_id, quiet, releases, themes,
+};
 use crate::people::People;
 use crate::query::{Measure, Query};
 use crate::report::is_chronological;
@@ -120,9 +122,9 @@ impl<'a> SearchTool<'a> {
         other: Option<&Findings<'h>>,
         history: &'h History,
     ) -> ToolResult {
-        let mut header = header(findings, history);
-        if let Some(other) = other {
-            header["compared_with"] = self::header(other, history);
+        let mut header = header(query, findings, history);
+        if let (Some(query), Some(findings)) = (&query.other, other) {
+            header["compared_with"] = self::header(query, findings, history);
         }
         let offset = query.offset.unwrap_or(0);
         let Some((label, examples, sections)) = sections(query, findings, history, &mut header) else {
@@ -217,8 +219,11 @@ fn sections<'h>(
 
 /// Returns the sections for one release: the release itself, if there is one, and the work of each kind of change.
 fn notes<'h>(release: Option<&Work<'h>>, works: &[Work<'h>]) -> impl Iterator<Item = Section<'h>> {
-    let name = release.map_or("after the last release".to_owned(), |release| citable_id(release.newest));
-    let own = release.map(|release| Section { name: name.clone(), works: vec![release.clone()] });
+    let name = release.map_or("after the last release", |release| match release.newest.kind {
+        ActivityKind::Release => &release.newest.id,
+        _ => &release.newest.title,
+    });
+    let own = release.map(|release| Section { name: name.to_owned(), works: vec![release.clone()] });
     let changes = changes(works).into_iter();
     let changes =
         changes.map(move |Section { name: kind, works }| Section { name: format!("{name}: {kind}"), works });
@@ -240,13 +245,14 @@ fn without_blanks(value: Value) -> Value {
     }
 }
 
-/// Returns the header of a search's result: the window, the number of matches, and the people and paths not found.
-fn header(findings: &Findings<'_>, history: &History) -> Value {
+/// Returns the header of a search's result: the window, the number of matches, and the people, paths and ids not found.
+fn header(query: &Query, findings: &Findings<'_>, history: &History) -> Value {
     let window = findings.bounds.window;
+    let matches = || findings.works.iter().flat_map(Work::all_activities);
     let mut header = json!({
         "since": output::instant(window.from, &history.zone),
         "before": output::instant(window.until, &history.zone),
-        "matches": findings.works.iter().flat_map(|work| work.all_activities()).count(),
+        "matches": matches().count(),
         "pieces_of_work": findings.works.len(),
     });
     for (name, candidates) in &findings.unknown_people {
@@ -258,7 +264,12 @@ fn header(findings: &Findings<'_>, history: &History) -> Value {
     if !unknown.is_empty() {
         header["unknown_paths"] = json!(unknown);
     }
-    if findings.words.are_loose {
+    let unknown = query.ids.iter().filter(|id| !matches().any(|activity| has_id(activity, id)));
+    let unknown: Vec<String> = unknown.map(|id| text(id)).collect();
+    if !unknown.is_empty() {
+        header["ids_without_a_match"] = json!(unknown);
+    }
+    if findings.words.are_loose && !findings.works.is_empty() {
         header["note"] = json!("no record has all of the words; these have the most of them");
     }
     header

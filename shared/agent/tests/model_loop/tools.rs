@@ -75,6 +75,23 @@ async fn search_by_id_returns_all_details() {
     let found = async |id: &str| ids(json!({ "ids": [id] })).await.len();
     assert_eq!((found("#12").await, found("12").await, found("v1.0").await), (3, 3, 1));
     assert_eq!((found("#99").await, found("c1b2c").await, found("fffffff").await), (0, 0, 0));
+    let (header, _) = returned("search_activity", json!({"ids": ["fffffff", "#12", "v9.9"]})).await;
+    assert_eq!(header["ids_without_a_match"], json!(["fffffff", "v9.9"]));
+}
+
+#[tokio::test]
+async fn release_known_by_its_commit_alone_is_found_by_its_version_and_named_by_its_title() {
+    let history = History::of(&json!([
+        {"id": "d1b2c".repeat(8), "t": at("2026-11-16T09:00:00Z"), "a": {"n": "Ines Holm"}, "s": "Release v1.99.1 (#2501)"},
+        {"id": "e1b2c".repeat(8), "t": at("2026-11-15T09:00:00Z"), "a": {"n": "Ines Holm"}, "s": "Fix the retry (#2500)"},
+    ]));
+    for version in ["v1.99.1", "1.99.1"] {
+        let (_, lines) = returned_about(&history, "search_activity", json!({"ids": [version]})).await;
+        assert_eq!((lines.len(), &lines[0]["id"]), (1, &json!("d1b2cd1b2cd1")), "{version}");
+    }
+    let (_, lines) = returned_about(&history, "search_activity", json!({"measure": "notes"})).await;
+    let notes: Vec<&Value> = lines.iter().map(|line| &line["notes"]).collect();
+    assert_eq!(notes, ["Release v1.99.1 (#2501)", "Release v1.99.1 (#2501): Fixed"]);
 }
 
 #[tokio::test]
