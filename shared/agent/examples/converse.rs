@@ -1,4 +1,4 @@
-//! Plays a conversation of a model with the tools, so that a reader can take the part of the model.
+//! Plays a conversation of a model with the tool, so that a reader can take the part of the model.
 //!
 //! `converse HISTORY QUESTIONS ID TURNS` runs the service's model loop over a history given as one JSON activity per
 //! line, with the question that has the id ID in the file QUESTIONS (the format of the example `ask`). TURNS is a JSON
@@ -113,7 +113,7 @@ fn numbered(calls: Vec<(String, Value)>) -> Vec<ToolCall> {
     calls.into_iter().enumerate().map(call).collect()
 }
 
-/// Returns the last user turn, and before the first turn also the instructions and the tools.
+/// Returns the last user turn, and before the first turn also the instructions and the tool.
 fn seen(request: &Request) -> String {
     let mut seen = Vec::new();
     if let [Message::User { .. }] = request.messages.as_slice() {

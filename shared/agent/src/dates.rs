@@ -308,8 +308,9 @@ impl Parser<'_> {
         if let Some(first) = self.after(at, "most recent|last|latest|previous|newest|recent") {
             // "The last release", or "the last axum-core release".
             let latest = self.after(first, RELEASE).map(|next| (LATEST_RELEASE.to_owned(), next));
+            let may_be_named = !matches!(self.word(at), "previous" | "newest");
             let named = || Some((self.word(first).to_owned(), self.after(first + 1, RELEASE)?));
-            return latest.or_else(named);
+            return latest.or_else(|| named().filter(|_| may_be_named));
         }
         let has_digit = |at: &usize| self.word(*at).contains(|c: char| c.is_ascii_digit());
         let is_name = |at: &usize| is_commit_id(self.word(*at)) || is_version_word(self.word(*at));

@@ -32,7 +32,7 @@ pub struct Query {
     /// Days of the week, on any of which the work was done.
     pub weekdays: Vec<Weekday>,
     /// Commits by at least the first 7 digits of their ids, pull requests and issues as #123, and releases by tag or
-    /// version. A list of the records then has up to 60 paths and renames of each instead of 4.
+    /// version. A list of the records then has up to 60 paths and renames of each instead of 4, if there is room.
     pub ids: Vec<String>,
     /// Work to leave out, even if it meets the other conditions.
     pub except: Excluded,

@@ -16,7 +16,7 @@ use crate::planner::Draft;
 use crate::query::{Group, Measure, Query, WorkState};
 use crate::strings::{counted, joined};
 use items::cite;
-pub(crate) use items::{clean, quoted};
+pub(crate) use items::{clean, quoted, short_id};
 pub(crate) use measures::is_chronological;
 pub(crate) use refusal::{about_settings, refused, unanswerable};
 
@@ -91,6 +91,7 @@ impl<'h> Report<'_, 'h> {
             let dropped = format!(
                 "None of this work has {words} in its title or paths; it meets only the question's other conditions."
             );
+            let position = position.min(answer.blocks.len());
             answer.blocks.splice(position..position, Answer::of(dropped).blocks);
         }
         answer

@@ -74,7 +74,7 @@ async fn invalid_tool_calls_are_corrected() {
     for provider in PROTOCOLS {
         let (app, endpoint) = service_with_model(provider).await;
         endpoint.script(|request: &ModelRequest| match request.turn {
-            0 => ModelReply::MalformedToolCall("get_activity", "{oops"),
+            0 => ModelReply::MalformedToolCall("search_activity", "{oops"),
             1 => ModelReply::Truncated,
             _ => ModelReply::Text("Done."),
         });

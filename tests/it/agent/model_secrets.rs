@@ -40,7 +40,7 @@ fn leaky_replies() -> Vec<ModelReply> {
         ModelReply::Text("canary-answer `c3d2e1f0a9c3` [x](https://canary.example)"),
         ModelReply::ToolCalls(vec![("canary_tool", json!({"canary": "canary"}))]),
         ModelReply::ToolCalls(vec![("search_activity", json!({"text": ["canary"]}))]),
-        ModelReply::MalformedToolCall("get_activity", "canary"),
+        ModelReply::MalformedToolCall("search_activity", "canary"),
         ModelReply::Http(401, error("canary-key is not a key")),
         ModelReply::Http(404, error("canary-model")),
         ModelReply::Http(500, error("canary")),

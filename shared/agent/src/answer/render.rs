@@ -147,7 +147,7 @@ impl Format for CommonMark {
 
     /// Escapes the beginning of a line that would start a heading, a list, a quotation, a rule or a fence.
     fn line(line: &str) -> String {
-        let mark = regex!(r"^(#+(?: |$)|[-+] |>|~~~|\+\s*$|[- ]+$|=+\s*$)|^(\d{1,9})([.)](?: |$))");
+        let mark = regex!(r"^(#+(?: |$)|[-+] |>|~~~|\+\s*$|[-\s]+$|=+\s*$)|^(\d{1,9})([.)](?: |$))");
         mark.replace(line.trim_start(), r"$2\$1$3").into_owned()
     }
 }
@@ -201,7 +201,7 @@ impl Format for Mrkdwn {
 
     /// Returns the line with a separator after every `@` that would notify everybody in a channel.
     fn code_line(line: &str) -> String {
-        regex!(r"(?i)@((?:channel|here|everyone)(?:_|\b{end-half}))")
+        regex!(r"(?i)@((?:channel|here|everyone)(?:_|(?-u:\b{end})))")
             .replace_all(&without_tags(line), format!("@{ZERO_WIDTH_SPACE}$1"))
             .into_owned()
     }

@@ -19,7 +19,7 @@ use crate::titles;
 /// Label of files that are in no folder.
 pub(crate) const TOP_LEVEL: &str = "(top level)";
 
-/// Day with the number 0. A period has the number of its first day, and a day of the week that of its first day.
+/// Day with the number 0. A period has the number of its first day, and a day of the week the number of the first such day.
 const EPOCH: Date = date(1970, 1, 1);
 
 /// Work under one name.
@@ -182,8 +182,8 @@ pub(crate) fn grouped<'h>(group: Group, findings: &Findings<'h>, history: &'h Hi
 }
 
 /// Returns the number of all folders or files that `findings` touch, and a section for each without work inside the
-/// window. The one that was quiet for the longest time comes first. Files that were renamed are left out. Groups by file
-/// or area if `group` is one of these, else by top folder.
+/// window, with its newest work first. The one that was quiet for the longest time comes first. Files that were renamed
+/// are left out. Groups by file or area if `group` is one of these, else by top folder.
 ///
 /// `findings` must include the work before the window.
 pub(crate) fn quiet<'h>(
@@ -196,6 +196,9 @@ pub(crate) fn quiet<'h>(
     let all = sections.len();
     let renames = history.activities.iter().flat_map(|one| &one.renames);
     let moved: HashSet<&str> = renames.map(|(from, _)| from.as_str()).collect();
+    for section in &mut sections {
+        section.works.sort_by_key(|work| Reverse(work.newest.at));
+    }
     let last = |section: &Section<'h>| section.works.first().map(|work| work.newest.at);
     let from = Some(findings.bounds.window.from);
     sections.retain(|section| last(section) < from && !moved.contains(section.name.as_str()));

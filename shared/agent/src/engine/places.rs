@@ -87,12 +87,13 @@ impl Place {
 }
 
 /// Returns the possible meanings of a path, the most specific first: the path and everything below it; every path that
-/// contains its components in sequence, in any case, of which the last may lack the ending of a file's name. A pattern
+/// contains its components in sequence, in any case, of which the last may lack a file's ending if it has none. A pattern
 /// means all paths that fit or, if none does, all that are below those.
 fn meanings(asked: &str) -> Vec<GlobSet> {
     let set = |patterns: &[String], is_any_case: bool| {
         let glob = |pattern: &String| {
-            GlobBuilder::new(pattern).literal_separator(true).case_insensitive(is_any_case).build()
+            let mut glob = GlobBuilder::new(pattern);
+            glob.literal_separator(true).backslash_escape(false).case_insensitive(is_any_case).build()
         };
         GlobSet::new(patterns.iter().map(glob).collect::<Result<Vec<Glob>, _>>().ok()?).ok()
     };
@@ -103,9 +104,11 @@ fn meanings(asked: &str) -> Vec<GlobSet> {
     } else if asked.is_empty() {
         [None, None]
     } else {
+        let has_ending = asked.rsplit('/').next().is_some_and(|name| name.contains('.'));
         let asked = globset::escape(asked);
-        let (part, stem) = (format!("**/{asked}"), format!("**/{asked}.*"));
-        let parts = [below(&part), below(&stem), part, stem];
+        let mut parts = vec![format!("**/{asked}")];
+        parts.extend((!has_ending).then(|| format!("**/{asked}.*")));
+        parts.extend(parts.iter().map(|part| below(part)).collect::<Vec<_>>());
         [set(&[below(&asked), asked], false), set(&parts, true)]
     };
     candidates.into_iter().flatten().collect()

@@ -32,7 +32,7 @@ pub(crate) struct Bounds<'h> {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum EdgeError {
     #[error(
-        "There is no release or commit “{}” in this workspace's recorded activity, and it is neither a day nor an instant. Ask again with a date, or with at least seven digits of a commit's id", clean(.0)
+        "There is no release or commit “{}” in this workspace's recorded activity, and it is not a date or a time. Ask again with a date, or with at least seven digits of a commit's id", clean(.0)
     )]
     Unknown(String),
     #[error("The time range ends before it begins. Ask again with the two ends swapped")]

@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 
 use self::output::{BRIEF_PATHS, FULL_PATHS, activity_json, text};
 use self::returned::ReturnedIds;
+use super::limits::MAX_RESULT_CHARACTERS;
 use crate::activity::{Activity, ActivityKind, ActivitySource, SourceError, Window};
 use crate::context::Question;
 use crate::engine::{
@@ -42,7 +43,7 @@ pub(super) static DEFINITION: LazyLock<Tool> = LazyLock::new(|| {
     settings.meta_schema = None;
     Tool {
         name: SEARCH.to_owned(),
-        description: "Finds recorded work, newest first. All conditions must hold; what is left out does not narrow the search. The header states the window, the number of records that match, and the number of pieces of work: a commit, a merge with the commits that it brought in, or all that was done to one pull request or issue. With ids, it returns everything recorded of these. With a measure, it counts, groups, compares, or finds the first, the last, the new people or the quiet folders; a summary has the themes, and release notes the releases with their kinds of change, each with its number of pieces of work and the first of them.".to_owned(),
+        description: "Finds recorded work, newest first. All conditions must hold; what is left out does not narrow the search. The header states the window, the number of records that match, and the number of pieces of work: a commit, a merge with the commits that it brought in, or all that was done to one pull request or issue. With ids, it returns what is recorded of these. With a measure, it counts, groups, compares, or finds the first, the last, the new people or the quiet folders; a summary has the themes, and release notes the releases with their kinds of change, each with its number of pieces of work and some of them.".to_owned(),
         parameters: settings.into_generator().into_root_schema_for::<Query>().to_value(),
     }
 });
@@ -132,9 +133,8 @@ impl<'a> SearchTool<'a> {
             if query.measure == Measure::First {
                 all.reverse();
             }
-            let paths = if query.ids.is_empty() { BRIEF_PATHS } else { FULL_PATHS };
-            return self
-                .show(header, &all, offset, limit, |one| (activity_json(one, history, paths), vec![*one]));
+            let line = |one: &&'h Activity| (record(one, !query.ids.is_empty(), history), vec![*one]);
+            return self.show(header, &all, offset, limit, line);
         };
         let limit = if label == "group" { query.limit.unwrap_or(usize::MAX) } else { limit };
         self.show(header, &sections, offset, limit, |Section { name, works }| {
@@ -142,7 +142,7 @@ impl<'a> SearchTool<'a> {
             let mut json = json!({ label: text(name), "pieces_of_work": works.len(), "matches": matches });
             let shown: Vec<&Activity> = works.iter().take(examples).map(|work| work.newest).collect();
             if examples > 0 {
-                json["first"] = shown.iter().map(|one| activity_json(one, history, BRIEF_PATHS)).collect();
+                json["examples"] = shown.iter().map(|one| activity_json(one, history, BRIEF_PATHS)).collect();
             }
             (json, shown)
         })
@@ -228,6 +228,13 @@ fn notes<'h>(release: Option<&Work<'h>>, works: &[Work<'h>]) -> impl Iterator<It
     let changes =
         changes.map(move |Section { name: kind, works }| Section { name: format!("{name}: {kind}"), works });
     own.into_iter().chain(changes)
+}
+
+/// Formats one activity in a list. If `with_paths` is set, lists many of its paths, unless that takes half of a result.
+fn record(activity: &Activity, with_paths: bool, history: &History) -> Value {
+    let full = with_paths.then(|| activity_json(activity, history, FULL_PATHS));
+    let full = full.filter(|json| json.to_string().len() <= MAX_RESULT_CHARACTERS / 2);
+    full.unwrap_or_else(|| activity_json(activity, history, BRIEF_PATHS))
 }
 
 /// Drops null and blank members and items: some models send every member of a schema.

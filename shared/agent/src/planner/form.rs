@@ -125,6 +125,9 @@ pub(super) fn draft(tokens: &Tokens) -> Draft {
 /// Pattern of a question for the release that contains something: "since which version".
 const WHICH_RELEASE: &str = "(which|what) (version|release)s?";
 
+/// Pattern of a question for a number, which captures what is to be counted.
+const COUNT: &str = "(?:how many|number of|how often|total number|count of|< count) (.*)";
+
 /// Pattern of a question for people.
 const WHO: &str = "who|who's|whos|< whose";
 
@@ -140,7 +143,7 @@ pub(super) fn measure(tokens: &Tokens) -> Query {
         return of(Measure::Notes, None);
     }
     let group = group(tokens);
-    if let Some(rest) = tokens.find("(?:how many|number of|how often|total number|count of|< count) (.*)") {
+    if let Some(rest) = tokens.find(COUNT) {
         let counted = rest
             .split("  ")
             .take(4)
@@ -157,7 +160,7 @@ pub(super) fn measure(tokens: &Tokens) -> Query {
     if let Some(query) = by_time(tokens) {
         return query;
     }
-    if tokens.has(WHO) {
+    if asks_who(tokens) {
         return of(Measure::Group, Some(Group::Person));
     }
     let summarises = tokens.has(
@@ -167,6 +170,11 @@ pub(super) fn measure(tokens: &Tokens) -> Query {
     of(if summarises { Measure::Summary } else { Measure::List }, None)
 }
 
+/// Returns whether the question asks "who", and for no number and no group by name.
+fn asks_who(tokens: &Tokens) -> bool {
+    tokens.has(WHO) && tokens.find(COUNT).is_none() && group(tokens).is_none()
+}
+
 /// Replaces the measure by a list if the other parts of the question need one.
 pub(super) fn settle_measure(query: &mut Query, tokens: &Tokens) {
     if !query.ids.is_empty() && query.measure != Measure::Notes {
@@ -174,7 +182,8 @@ pub(super) fn settle_measure(query: &mut Query, tokens: &Tokens) {
         (query.measure, query.group, query.limit) = (Measure::List, None, None);
         (query.states, query.kinds, query.people) = (Vec::new(), Vec::new(), Vec::new());
     }
-    if query.group == Some(Group::Person) && query.kinds.contains(&Kind::Release) && tokens.has(WHO) {
+    if query.measure == Measure::Group && query.kinds.contains(&Kind::Release) && asks_who(tokens) {
+        // "Who released 1.2?" is answered by the releases, which have their authors.
         (query.measure, query.group) = (Measure::List, None);
     }
 }

@@ -12,7 +12,7 @@ use crate::strings::{is_in, joined};
 /// Maximum number of words of a name.
 const MAX_NAME_WORDS: usize = 4;
 
-/// Maximum number of names that are kept from a question, which bounds its cost.
+/// Number of names from which on unknown ones are left out, which bounds the cost of a question.
 const MAX_NAMES: usize = 20;
 
 /// Maximum number of topics of a question, which bounds its cost.
@@ -32,8 +32,14 @@ pub(super) struct Mentioned {
 
 impl Mentioned {
     fn add(&mut self, name: &str) {
-        if !self.names.iter().any(|known| known == name) && self.names.len() < MAX_NAMES {
+        if !self.names.iter().any(|known| known == name) {
             self.names.push(name.to_owned());
+        }
+    }
+
+    fn add_unknown(&mut self, name: &str) {
+        if self.names.len() < MAX_NAMES {
+            self.add(name);
         }
     }
 }
@@ -115,7 +121,7 @@ fn unknown_person(tokens: &Tokens, at: usize, found: &mut Mentioned) -> Option<u
         return Some(at + 1);
     }
     if let Some(account) = word.strip_prefix('@').filter(|account| !account.is_empty()) {
-        found.add(account);
+        found.add_unknown(account);
         return Some(at + 1);
     }
     let is_name = |token: &&Token| {
@@ -133,7 +139,7 @@ fn unknown_person(tokens: &Tokens, at: usize, found: &mut Mentioned) -> Option<u
     if !(matches!(before, "by" | "author") || is_actor || name.last()?.possessive) || name.is_empty() {
         return None;
     }
-    found.add(&name.iter().map(|token| token.raw.as_str()).collect::<Vec<_>>().join(" "));
+    found.add_unknown(&name.iter().map(|token| token.raw.as_str()).collect::<Vec<_>>().join(" "));
     Some(at + name.len())
 }
 

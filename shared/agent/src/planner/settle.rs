@@ -9,6 +9,7 @@ use super::names::{Cue, TopicWord};
 use crate::activity::Activity;
 use crate::engine::{History, Place, release};
 use crate::query::{Kind, Measure, Query};
+use crate::report::short_id;
 use crate::titles;
 
 /// Folder or file of the history that a word names, without the file's ending.
@@ -78,7 +79,8 @@ fn add_word(topic: &TopicWord, history: &History, draft: &mut Draft) {
 }
 
 /// Turns the versions of a question into a window: from the release before up to the one that is named or, of several,
-/// from the oldest to the newest. A version that no release has becomes a search term.
+/// from the oldest to the newest. If the question asks for releases, turns them into ids. A version that no release has
+/// becomes a search term.
 fn set_releases(draft: &mut Draft, versions: &[TopicWord], history: &History) {
     let query = &mut draft.query;
     let mut known: Vec<&Activity> = Vec::new();
@@ -98,7 +100,14 @@ fn set_releases(draft: &mut Draft, versions: &[TopicWord], history: &History) {
     if query.since.as_deref().is_some_and(|since| !is_instant(since)) && query.until.is_none() {
         query.until = Some(newest.id.clone());
     }
-    if query.since.is_some() || query.kinds.contains(&Kind::Release) {
+    if query.since.is_some() {
+        return;
+    }
+    if query.kinds.contains(&Kind::Release) {
+        // "When was 1.2 released?"
+        if query.measure == Measure::List {
+            query.ids.extend(known.into_iter().map(|one| short_id(one).to_owned()));
+        }
         return;
     }
     let since = if known.len() > 1 { Some(*oldest) } else { release_before(newest, history) };

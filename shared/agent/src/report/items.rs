@@ -24,11 +24,17 @@ pub(crate) fn quoted<'w>(words: impl IntoIterator<Item = &'w String>) -> String 
     joined(words.into_iter().map(|word| format!("“{}”", clean(word.trim_matches('"')))))
 }
 
+/// Returns the id of an activity. Of a commit's, the first digits are enough.
+pub(crate) fn short_id(activity: &Activity) -> &str {
+    let id = activity.id.as_str();
+    if activity.kind == ActivityKind::Commit { id.get(..SHOWN_DIGITS).unwrap_or(id) } else { id }
+}
+
 /// Cites an activity by its id.
 pub(super) fn cite(activity: &Activity) -> Span {
     let id = &activity.id;
     match activity.kind {
-        ActivityKind::Commit => Span::Code(id.chars().take(SHOWN_DIGITS).collect()),
+        ActivityKind::Commit => Span::Code(short_id(activity).to_owned()),
         _ if activity.is_hosted() && is_number(id) && id.len() < 20 => Span::Text(format!("#{id}")),
         _ => Span::Code(clean(id)),
     }

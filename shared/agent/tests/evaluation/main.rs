@@ -108,7 +108,7 @@ async fn model_loop() -> Vec<Outcome> {
     outcomes
 }
 
-/// A model that understands the question gets the facts from the tools, and the loop sends the model's answer
+/// A model that understands the question gets the facts from the tool, and the loop sends the model's answer
 /// unchanged.
 #[tokio::test]
 async fn loop_gives_the_model_the_facts() {

@@ -117,7 +117,7 @@ fn still_open(meaning: &Meaning, lines: Vec<Line>) -> Vec<Line> {
     objects.into_values().filter(wanted).flatten().collect()
 }
 
-/// Returns the window as reported by the tools.
+/// Returns the window as reported by the tool.
 fn window(meaning: &Meaning, results: &[Returned]) -> String {
     let Some(header) = results.iter().rfind(|result| result.header.get("before").is_some()) else {
         return String::new();

@@ -4,6 +4,7 @@
 
 mod answers;
 mod bounds;
+mod digest;
 mod hostile;
 mod support;
 mod tools;

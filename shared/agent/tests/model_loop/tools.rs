@@ -61,7 +61,7 @@ async fn search_result_states_the_window_and_the_number_of_matches() {
         "Refused: The time range ends before it begins. Ask again with the two ends swapped."
     );
     let (header, _) = returned("search_activity", json!({"since": "Monday"})).await;
-    assert!(header["refused"].as_str().unwrap().contains("neither a day"), "{header}");
+    assert!(header["refused"].as_str().unwrap().contains("not a date or a time"), "{header}");
 }
 
 #[tokio::test]
@@ -128,6 +128,56 @@ async fn merge_is_found_by_the_commits_that_it_brought_in() {
     let (header, lines) = returned_about(&history, "search_activity", commits).await;
     assert_eq!((&header["pieces_of_work"], lines.len()), (&json!(1), 1), "{lines:?}");
     assert_eq!(lines[0]["group"], "Goran Silva");
+}
+
+#[tokio::test]
+async fn path_means_itself_and_everything_below_it() {
+    let paths = ["src/store/mod.rs", "src/storefront.rs", "axum/src/lib.rs", "lib.rs", ".env", ".env.local"];
+    let commits = paths.iter().enumerate().map(|(number, path)| {
+        json!({"id": format!("{number}a1b2c3d"), "t": at("2026-11-16T09:00:00Z"), "a": {"n": "Ines Holm"}, "s": path, "p": [path]})
+    });
+    let history = History::of(&commits.collect());
+    for (asked, expected) in [
+        ("src/store", "src/store/mod.rs"),
+        ("./lib.rs", "lib.rs"),
+        ("mod.rs", "src/store/mod.rs"),
+        ("Storefront", "src/storefront.rs"),
+        ("*.rs", "axum/src/lib.rs lib.rs src/store/mod.rs src/storefront.rs"),
+        ("src/*.rs", "src/storefront.rs"),
+        (".env", ".env"),
+        ("nothing/here", ""),
+    ] {
+        let (header, lines) = returned_about(&history, "search_activity", json!({"paths": [asked]})).await;
+        let mut found: Vec<&str> = lines.iter().map(|line| line["title"].as_str().unwrap()).collect();
+        found.sort_unstable();
+        assert_eq!(found.join(" "), expected, "{asked}");
+        assert_eq!(header.get("unknown_paths").is_some(), expected.is_empty(), "{asked}: {header}");
+    }
+}
+
+#[tokio::test]
+async fn large_commit_is_found_by_its_id_and_hides_no_other() {
+    let large: Vec<String> = (0..60).map(|number| format!("{}/{number}.rs", "folder/".repeat(12))).collect();
+    let history = History::of(&json!([
+        {"id": "a1b2c".repeat(8), "t": at("2026-11-16T09:00:00Z"), "a": {"n": "Ines Holm"}, "s": "Move all", "p": large},
+        {"id": "c1b2c".repeat(8), "t": at("2026-11-15T09:00:00Z"), "a": {"n": "Ines Holm"}, "s": "Begin", "p": ["one.rs"]},
+    ]));
+    let asked = json!({"ids": ["a1b2ca1", "c1b2cc1"]});
+    let (header, lines) = returned_about(&history, "search_activity", asked).await;
+    assert_eq!((&header["shown"], &lines[0]["more_paths"]), (&json!(2), &json!(56)), "{header}");
+}
+
+#[tokio::test]
+async fn folder_with_work_inside_the_window_is_not_quiet() {
+    let [merge, part, plain] = ["d1b2c", "e1b2c", "f1b2c"].map(|start| start.repeat(8));
+    let history = History::of(&json!([
+        {"id": merge, "t": at("2026-04-10T09:00:00Z"), "a": {"n": "Ines Holm"}, "s": "Merge branch 'docs'"},
+        {"id": part, "t": at("2026-01-05T09:00:00Z"), "a": {"n": "Ines Holm"}, "s": "Document", "p": ["docs/a.md"], "m": merge},
+        {"id": plain, "t": at("2026-03-20T09:00:00Z"), "a": {"n": "Ines Holm"}, "s": "Correct", "p": ["docs/a.md"]},
+    ]));
+    let quiet = json!({"measure": "quiet", "since": "2026-03-01"});
+    let (header, _) = returned_about(&history, "search_activity", quiet).await;
+    assert_eq!(header["quiet_places"], 0, "{header}");
 }
 
 #[tokio::test]
@@ -213,7 +263,7 @@ async fn quiet_folders_have_their_last_change() {
     let (header, lines) = returned("search_activity", quiet).await;
     let found: Vec<_> = lines
         .iter()
-        .map(|line| (line["quiet"].as_str().unwrap(), line["first"][0]["id"].as_str().unwrap()))
+        .map(|line| (line["quiet"].as_str().unwrap(), line["examples"][0]["id"].as_str().unwrap()))
         .collect();
     assert_eq!(found, [("docs", "b1b2cb1b2cb1"), ("src/client", "b1b2cb1b2cb1")]);
     assert_eq!((&header["places"], &header["quiet_places"]), (&json!(3), &json!(2)));
@@ -225,7 +275,7 @@ async fn summary_has_themes_with_figures_and_citable_examples() {
     let themes: Vec<(&str, u64, &str)> = lines
         .iter()
         .map(|line| {
-            let first = line["first"][0]["id"].as_str().unwrap();
+            let first = line["examples"][0]["id"].as_str().unwrap();
             (line["theme"].as_str().unwrap(), line["pieces_of_work"].as_u64().unwrap(), first)
         })
         .collect();
@@ -259,8 +309,8 @@ async fn notes_have_releases_with_kinds_of_change() {
     let notes: Vec<&Value> = lines.iter().map(|line| &line["notes"]).collect();
     assert_eq!((&header["releases"], &header["shown"]), (&json!(1), &json!(3)));
     assert_eq!(notes, ["v1.0", "v1.0: Added", "v1.0: Other changes"]);
-    assert_eq!(lines[0]["first"][0]["id"], "v1.0");
-    assert_eq!(lines[1]["first"][0]["title"], "Add retry budget");
+    assert_eq!(lines[0]["examples"][0]["id"], "v1.0");
+    assert_eq!(lines[1]["examples"][0]["title"], "Add retry budget");
 }
 
 #[tokio::test]

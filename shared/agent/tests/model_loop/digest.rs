@@ -1,0 +1,43 @@
+//! Answers without a model, over small histories of their own.
+
+use plumbline_agent::{Question, answer};
+use serde_json::json;
+
+use crate::support::{History, at, context, question};
+
+async fn answer_to(text: &str, history: &History) -> String {
+    let question = Question { text: text.to_owned(), ..question() };
+    answer(&question, &context(), history).await.unwrap().to_commonmark()
+}
+
+fn releases() -> History {
+    let release = |number: u32, by: &str| {
+        json!({"id": format!("{number}a1b2c3d4e5f"), "t": at(&format!("2026-11-0{number}T09:00:00Z")),
+            "a": {"n": by}, "s": format!("Release v1.{number}.0")})
+    };
+    History::of(&json!([release(3, "Ines Holm"), release(2, "Goran Silva"), release(1, "Ines Holm")]))
+}
+
+#[tokio::test]
+async fn release_is_found_by_its_version() {
+    for text in ["When was v1.2.0 released?", "Who released 1.2.0?"] {
+        let answer = answer_to(text, &releases()).await;
+        assert!(answer.starts_with("**1 commit**") && answer.contains("Goran Silva"), "{text}: {answer}");
+    }
+}
+
+#[tokio::test]
+async fn top_contributors_to_releases_are_ranked() {
+    let answer = answer_to("Who are the top contributors to releases in 2026?", &releases()).await;
+    assert!(answer.contains("- Ines Holm: 2 commits") && answer.contains("- Goran Silva: 1"), "{answer}");
+}
+
+#[tokio::test]
+async fn every_person_with_an_ambiguous_name_is_counted() {
+    let commits = (0..25).map(|number| {
+        json!({"id": format!("a1b2c3d{number:02}"), "t": at("2026-11-16T09:00:00Z"),
+            "a": {"n": format!("Alex Number{number}")}, "s": "Change"})
+    });
+    let answer = answer_to("How many commits by Alex?", &History::of(&commits.collect())).await;
+    assert!(answer.starts_with("**25 commits**"), "{answer}");
+}
