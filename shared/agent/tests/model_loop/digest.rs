@@ -41,3 +41,17 @@ async fn every_person_with_an_ambiguous_name_is_counted() {
     let answer = answer_to("How many commits by Alex?", &History::of(&commits.collect())).await;
     assert!(answer.starts_with("**25 commits**"), "{answer}");
 }
+
+#[tokio::test]
+async fn windows_of_whole_days_are_read_back_as_dates() {
+    for (time, shown) in [
+        ("in July 2026", "1–31 July 2026"),
+        ("on 29 March 2026", "29 March 2026"),
+        ("from 20 December 2025 to 5 January 2026", "20 December 2025 – 5 January 2026"),
+        ("since 16 November 2026", "16 November 2026 – now (18 November 2026 13:00)"),
+        ("since 2026-10-25T00:30Z", "25 October 2026 02:30 (UTC+02:00) – now (18 November 2026 13:00)"),
+    ] {
+        let answer = answer_to(&format!("What changed {time}?"), &releases()).await;
+        assert!(answer.contains(&format!("by anyone, {shown} (Europe/Berlin)")), "{time}: {answer}");
+    }
+}
