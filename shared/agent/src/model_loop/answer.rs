@@ -64,8 +64,8 @@ fn truncated(text: &str) -> (&str, bool) {
 }
 
 fn removal_note(Removed { references, links }: Removed) -> Option<String> {
-    let references =
-        (references > 0).then(|| format!("{} not found in the activity", counted(references, "reference")));
+    let references = (references > 0)
+        .then(|| format!("{} not found in the recorded activity", counted(references, "reference")));
     let links = match links {
         0 => None,
         1 => Some("1 link, address, image or mention".to_owned()),

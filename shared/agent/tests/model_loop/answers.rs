@@ -84,7 +84,8 @@ async fn ids_that_no_tool_returned_are_removed() {
         ),
     ];
     let plural = |count| if count == 1 { "reference" } else { "references" };
-    assert_cleaned(&cases, |count| format!("{count} {} not found in the activity", plural(count))).await;
+    assert_cleaned(&cases, |count| format!("{count} {} not found in the recorded activity", plural(count)))
+        .await;
 }
 
 fn links(count: usize) -> String {
