@@ -2,11 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
-use crate::engine::just_after;
-use crate::people::contributors;
 use crate::strings::shorten;
 
 /// Maximum length of a stored title or path, in characters: a code host may send texts of any length, and a DynamoDB
@@ -56,7 +54,21 @@ pub struct Activity {
     pub merged_in: Option<String>,
 }
 
+/// Number of digits that an answer shows of a commit's id.
+const SHOWN_DIGITS: usize = 10;
+
 impl Activity {
+    /// Returns the author and all co-authors.
+    pub(crate) fn contributors(&self) -> impl Iterator<Item = &Person> {
+        std::iter::once(&self.author).chain(&self.co_authors)
+    }
+
+    /// Returns the id. Of a commit's, the first digits are enough.
+    pub(crate) fn short_id(&self) -> &str {
+        let id = self.id.as_str();
+        if self.kind == ActivityKind::Commit { id.get(..SHOWN_DIGITS).unwrap_or(id) } else { id }
+    }
+
     /// Shortens each activity's texts, and its list of co-authors, to their maximum lengths. Returns the number of
     /// activities that were shortened.
     pub fn clip_all(activities: &mut [Self]) -> usize {
@@ -117,6 +129,16 @@ pub enum ActivityKind {
 
 impl ActivityKind {
     pub(crate) const ALL: [Self; 4] = [Self::Commit, Self::PullRequest, Self::Issue, Self::Release];
+
+    /// Returns the noun for this kind, whose plural ends in "s".
+    pub(crate) fn noun(self) -> &'static str {
+        match self {
+            Self::Commit => "commit",
+            Self::PullRequest => "pull request",
+            Self::Issue => "issue",
+            Self::Release => "release",
+        }
+    }
 }
 
 /// Action on an object. A pull request may be opened, reviewed, closed, reopened and merged: one activity each.
@@ -172,6 +194,11 @@ pub struct Window {
     pub until: Timestamp,
 }
 
+/// Returns `instant` plus one second: the end of a window that includes `instant`.
+pub(crate) fn just_after(instant: Timestamp) -> Timestamp {
+    instant.saturating_add(SignedDuration::from_secs(1)).unwrap_or(instant)
+}
+
 impl Window {
     /// Returns whether `instant` is inside the window.
     pub fn contains(&self, instant: Timestamp) -> bool {
@@ -200,7 +227,7 @@ impl ActivitySource for Vec<Activity> {
     }
 
     async fn authors(&self) -> Result<Vec<Person>, SourceError> {
-        let people: BTreeSet<&Person> = self.iter().flat_map(contributors).collect();
+        let people: BTreeSet<&Person> = self.iter().flat_map(Activity::contributors).collect();
         Ok(people.into_iter().cloned().collect())
     }
 

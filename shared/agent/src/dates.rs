@@ -16,11 +16,11 @@ use self::calendar::Calendar;
 use self::mention::{Mention, is_month};
 pub(crate) use self::mention::{is_calendar_word, number};
 use crate::activity::Window;
-use crate::engine::LATEST_RELEASE;
-use crate::planner::is_version_word;
 use crate::planner::tokens::{Token, Tokens};
-use crate::report::{clean, wording};
-use crate::strings::is_commit_id;
+use crate::query::LATEST_RELEASE;
+use crate::report::wording;
+use crate::strings::{clean, is_commit_id};
+use crate::titles::is_version_word;
 
 /// Maximum nesting of expressions such as "the start of the week of".
 const MAX_DEPTH: u8 = 2;

@@ -14,7 +14,7 @@ pub(crate) use self::grouping::{
 pub(crate) use self::history::History;
 pub(crate) use self::places::Place;
 use self::text::Term;
-pub(crate) use self::window::{Bounds, EdgeError, LATEST_RELEASE, just_after, release};
+pub(crate) use self::window::{Bounds, EdgeError, release};
 use crate::activity::{Activity, ActivityKind};
 use crate::people::People;
 use crate::query::{Group, Kind, Measure, Query, WorkState};

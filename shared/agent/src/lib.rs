@@ -111,6 +111,6 @@ fn find<'h>(
         false => None,
     };
     draft.query.since = before(newest.unwrap_or(history.now));
-    draft.query.until = newest.map(|newest| engine::just_after(newest).to_string());
+    draft.query.until = newest.map(|newest| activity::just_after(newest).to_string());
     if newest.is_some() { execute(&draft.query, history) } else { Ok(recent) }
 }

@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use crate::activity::{Activity, Person};
+use crate::activity::Person;
 
 /// All people in the history.
 #[derive(Clone, Debug, Default)]
@@ -127,11 +127,6 @@ impl People {
 
 fn words(text: &str) -> BTreeSet<&str> {
     text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect()
-}
-
-/// Returns the author and all co-authors.
-pub(crate) fn contributors(activity: &Activity) -> impl Iterator<Item = &Person> {
-    std::iter::once(&activity.author).chain(&activity.co_authors)
 }
 
 /// Returns whether a person is a bot, according to name or account.

@@ -24,9 +24,7 @@ use crate::dates::{Edges, is_calendar_word, windows};
 use crate::engine::Findings;
 use crate::people::People;
 use crate::query::{Kind, Measure, Query, Weekday};
-use crate::report::clean;
-use crate::strings::{counted, is_commit_id, is_number};
-use crate::titles;
+use crate::strings::{clean, counted, is_commit_id, is_number};
 
 /// A query before the topics of the question are looked up in the history, and remarks about how it was read.
 #[derive(Clone, Debug, Default)]
@@ -201,13 +199,6 @@ fn ids(tokens: &mut Tokens, names: &BTreeSet<usize>) -> Vec<String> {
         }
     }
     found
-}
-
-/// Returns whether a word has the form of a version: "v1.2", "0.5.6", "rc2", "v2".
-pub(crate) fn is_version_word(word: &str) -> bool {
-    let number = ["rc", "alpha", "beta", "v"].iter().find_map(|stage| word.strip_prefix(stage));
-    let number = number.map(|number| number.trim_start_matches(['-', '.']));
-    titles::version(word).is_some() || number.is_some_and(|number| number.len() <= 2 && is_number(number))
 }
 
 impl Draft {

@@ -5,6 +5,9 @@ use serde::Deserialize;
 
 use crate::activity::Action;
 
+/// Name of the newest release, as the edge of a window.
+pub(crate) const LATEST_RELEASE: &str = "latest release";
+
 /// Conditions on recorded work, all of which must hold, and the measure to compute from the work that meets them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case", default, deny_unknown_fields)]

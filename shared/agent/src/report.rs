@@ -14,9 +14,8 @@ use crate::answer::{Answer, Line, READING, Span, line, strong};
 use crate::engine::{Findings, Grouping, History, TOP_LEVEL, Work, execute, largest};
 use crate::planner::Draft;
 use crate::query::{Group, Measure, Query, WorkState};
-use crate::strings::{counted, joined};
+use crate::strings::{clean, counted, joined, quoted};
 use items::cite;
-pub(crate) use items::{clean, quoted, short_id};
 pub(crate) use measures::is_chronological;
 pub(crate) use refusal::{about_settings, refused, unanswerable};
 

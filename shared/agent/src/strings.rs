@@ -76,3 +76,16 @@ pub(crate) fn is_hexadecimal(text: &str) -> bool {
 pub(crate) fn is_commit_id(word: &str) -> bool {
     (7..=40).contains(&word.len()) && is_hexadecimal(word) && word.contains(|c: char| c.is_ascii_digit())
 }
+
+/// Maximum length of a title or a name in an answer, in characters.
+const MAX_TEXT_CHARACTERS: usize = 200;
+
+/// Returns untrusted text as one line of limited length.
+pub(crate) fn clean(text: &str) -> String {
+    shorten(&single_line(text), MAX_TEXT_CHARACTERS)
+}
+
+/// Returns words, each in quotation marks, joined by commas and "and".
+pub(crate) fn quoted<'w>(words: impl IntoIterator<Item = &'w String>) -> String {
+    joined(words.into_iter().map(|word| format!("“{}”", clean(word.trim_matches('"')))))
+}

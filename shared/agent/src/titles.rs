@@ -149,6 +149,13 @@ pub(crate) fn version(word: &str) -> Option<String> {
     is_version.then(|| digits.to_lowercase())
 }
 
+/// Returns whether a word has the form of a version: "v1.2", "0.5.6", "rc2", "v2".
+pub(crate) fn is_version_word(word: &str) -> bool {
+    let number = ["rc", "alpha", "beta", "v"].iter().find_map(|stage| word.strip_prefix(stage));
+    let number = number.map(|number| number.trim_start_matches(['-', '.']));
+    version(word).is_some() || number.is_some_and(|number| number.len() <= 2 && is_number(number))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

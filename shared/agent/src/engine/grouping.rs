@@ -12,7 +12,6 @@ use super::{Findings, History, Work, count_each, largest};
 use crate::activity::{Action, Activity, ActivityKind};
 use crate::dates::calendar::monday_of;
 use crate::query::{Group, Kind, Query};
-use crate::report::wording;
 use crate::strings::word;
 use crate::titles;
 
@@ -75,7 +74,7 @@ impl<'h> Grouping<'h> {
         match self.group {
             Group::Person => self.history.people.name(number).to_owned(),
             Group::Area | Group::Folder | Group::File => self.areas[number].to_owned(),
-            Group::Kind => wording::noun(ActivityKind::ALL[number]).to_owned(),
+            Group::Kind => ActivityKind::ALL[number].noun().to_owned(),
             Group::Action => word(Action::ALL[number]),
             Group::Day | Group::Week => day("%F"),
             Group::Weekday => day("%A"),
@@ -246,7 +245,7 @@ pub(crate) fn themes<'h>(
         } else if let Some(area) = areas.busiest_of(work) {
             (Topic::Area, area.to_owned())
         } else {
-            (Topic::Records, format!("{}s", wording::noun(work.newest.kind)))
+            (Topic::Records, format!("{}s", work.newest.kind.noun()))
         };
         themes.entry((topic, name)).or_default().push(work.clone());
     }

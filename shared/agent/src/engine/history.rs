@@ -7,8 +7,8 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
 use super::text::Lines;
-use super::{just_after, window};
-use crate::activity::{Activity, ActivityKind, ActivitySource, SourceError, Window};
+use super::window;
+use crate::activity::{Activity, ActivityKind, ActivitySource, SourceError, Window, just_after};
 use crate::context::Question;
 use crate::people::People;
 use crate::query::{Kind, Measure, Query};

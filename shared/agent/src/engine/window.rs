@@ -1,18 +1,14 @@
 //! Windows of queries, delimited by days, instants, releases or commits.
 
+use jiff::Timestamp;
 use jiff::civil::{Date, DateTime};
 use jiff::tz::TimeZone;
-use jiff::{SignedDuration, Timestamp};
 
 use super::{History, MIN_COMMIT_DIGITS};
-use crate::activity::{Activity, ActivityKind, Window};
-use crate::query::Query;
-use crate::report::clean;
-use crate::strings::is_hexadecimal;
+use crate::activity::{Activity, ActivityKind, Window, just_after};
+use crate::query::{LATEST_RELEASE, Query};
+use crate::strings::{clean, is_hexadecimal};
 use crate::titles;
-
-/// Name of the newest release, as the edge of a window.
-pub(crate) const LATEST_RELEASE: &str = "latest release";
 
 /// Window of a query, and the releases or commits that delimit it.
 #[derive(Clone, Copy, Debug)]
@@ -43,11 +39,6 @@ impl Bounds<'_> {
     pub(crate) fn contains(&self, activity: &Activity) -> bool {
         self.window.contains(activity.at) && self.after.is_none_or(|after| after.id != activity.id)
     }
-}
-
-/// Returns `instant` plus one second: the end of a window that includes `instant`.
-pub(crate) fn just_after(instant: Timestamp) -> Timestamp {
-    instant.saturating_add(SignedDuration::from_secs(1)).unwrap_or(instant)
 }
 
 /// Returns the instant of an edge that is written as a day or as an instant, else `None`. A day means its first instant

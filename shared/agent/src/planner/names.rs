@@ -3,11 +3,12 @@
 use std::collections::BTreeSet;
 
 use super::lexicon::is_form_word;
+use super::read_as;
 use super::tokens::{Token, Tokens};
-use super::{is_version_word, read_as};
 use crate::dates::is_calendar_word;
 use crate::people::People;
 use crate::strings::{is_in, joined};
+use crate::titles::is_version_word;
 
 /// Maximum number of words of a name.
 const MAX_NAME_WORDS: usize = 4;

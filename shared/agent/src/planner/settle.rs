@@ -9,7 +9,6 @@ use super::names::{Cue, TopicWord};
 use crate::activity::Activity;
 use crate::engine::{History, Place, release};
 use crate::query::{Kind, Measure, Query};
-use crate::report::short_id;
 use crate::titles;
 
 /// Folder or file of the history that a word names, without the file's ending.
@@ -106,7 +105,7 @@ fn set_releases(draft: &mut Draft, versions: &[TopicWord], history: &History) {
     if query.kinds.contains(&Kind::Release) {
         // "When was 1.2 released?"
         if query.measure == Measure::List {
-            query.ids.extend(known.into_iter().map(|one| short_id(one).to_owned()));
+            query.ids.extend(known.into_iter().map(|one| one.short_id().to_owned()));
         }
         return;
     }

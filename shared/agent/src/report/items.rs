@@ -1,40 +1,17 @@
 //! Lines of an answer, one for each piece of work, and citations.
 
 use super::Report;
-use super::wording::noun;
 use crate::activity::{Action, Activity, ActivityKind};
 use crate::answer::{Line, Span, line};
 use crate::engine::Work;
-use crate::strings::{counted, is_number, joined, shorten, single_line, word};
+use crate::strings::{clean, counted, is_number, joined, word};
 use crate::titles;
-
-/// Maximum length of a title or a name in an answer, in characters.
-const MAX_TEXT_CHARACTERS: usize = 200;
-
-/// Number of digits that a citation shows of a commit's id.
-const SHOWN_DIGITS: usize = 10;
-
-/// Returns untrusted text as one line of limited length.
-pub(crate) fn clean(text: &str) -> String {
-    shorten(&single_line(text), MAX_TEXT_CHARACTERS)
-}
-
-/// Returns words, each in quotation marks, joined by commas and "and".
-pub(crate) fn quoted<'w>(words: impl IntoIterator<Item = &'w String>) -> String {
-    joined(words.into_iter().map(|word| format!("“{}”", clean(word.trim_matches('"')))))
-}
-
-/// Returns the id of an activity. Of a commit's, the first digits are enough.
-pub(crate) fn short_id(activity: &Activity) -> &str {
-    let id = activity.id.as_str();
-    if activity.kind == ActivityKind::Commit { id.get(..SHOWN_DIGITS).unwrap_or(id) } else { id }
-}
 
 /// Cites an activity by its id.
 pub(super) fn cite(activity: &Activity) -> Span {
     let id = &activity.id;
     match activity.kind {
-        ActivityKind::Commit => Span::Code(short_id(activity).to_owned()),
+        ActivityKind::Commit => Span::Code(activity.short_id().to_owned()),
         _ if activity.is_hosted() && is_number(id) && id.len() < 20 => Span::Text(format!("#{id}")),
         _ => Span::Code(clean(id)),
     }
@@ -64,7 +41,7 @@ impl<'h> Report<'_, 'h> {
     /// Returns the line for one piece of work: the citation, the title, who did what, and when.
     pub(super) fn item(&self, work: &Work<'_>) -> Line {
         let newest = work.newest;
-        let noun = if newest.is_hosted() { format!("{}, ", noun(newest.kind)) } else { String::new() };
+        let noun = if newest.is_hosted() { format!("{}, ", newest.kind.noun()) } else { String::new() };
         let action = |one: &Activity| {
             let by = format!("{}, {}", joined(self.names(one)), self.day(one));
             if one.action == Action::Made { by } else { format!("{} by {by}", word(one.action)) }

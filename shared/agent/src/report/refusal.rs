@@ -1,6 +1,6 @@
 //! Answers that show no activity: refusals, requests to ask again, and the workspace's settings.
 
-use super::{clean, quoted, wording};
+use super::wording;
 use crate::answer::{Answer, Block, Line, Span, line, strong};
 use crate::context::{Question, WorkspaceContext};
 use crate::dates::WindowError;
@@ -8,7 +8,7 @@ use crate::dates::calendar::Calendar;
 use crate::engine::Findings;
 use crate::planner::tokens::Tokens;
 use crate::planner::{Draft, Refusal};
-use crate::strings::{joined, shorten};
+use crate::strings::{clean, joined, quoted, shorten};
 
 /// Maximum length of a product overview in an answer, in characters.
 const MAX_OVERVIEW_CHARACTERS: usize = 3_000;

@@ -100,7 +100,7 @@ pub(crate) fn tally(works: &[Work<'_>], with_actions: bool) -> String {
         }
     }
     let parts = kinds.into_iter().map(|(kind, (count, done))| {
-        let written = counted(count, noun(kind));
+        let written = counted(count, kind.noun());
         let number = |(action, number): (&Action, &usize)| format!("{number} {}", word(action));
         match done.first_key_value() {
             None => written,
@@ -111,14 +111,4 @@ pub(crate) fn tally(works: &[Work<'_>], with_actions: bool) -> String {
         }
     });
     Some(joined(parts)).filter(|text| !text.is_empty()).unwrap_or_else(|| "nothing".to_owned())
-}
-
-/// Returns the noun for a recorded kind, whose plural ends in "s".
-pub(crate) fn noun(kind: ActivityKind) -> &'static str {
-    match kind {
-        ActivityKind::Commit => "commit",
-        ActivityKind::PullRequest => "pull request",
-        ActivityKind::Issue => "issue",
-        ActivityKind::Release => "release",
-    }
 }
