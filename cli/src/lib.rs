@@ -16,6 +16,7 @@ mod progress;
 mod secrets;
 mod service;
 mod settings;
+mod toml_file;
 mod waiting;
 
 use std::process::ExitCode;

@@ -2,7 +2,6 @@
 //!
 //! Addresses and names of models are confidential: no error quotes a value.
 
-use std::fs;
 use std::path::Path;
 
 use plumbline_contract::benchmark::StartRequest;
@@ -16,12 +15,7 @@ use zeroize::Zeroizing;
 use crate::error::CliError;
 use crate::secrets::Secret;
 use crate::settings::ReferenceReviewer;
-
-/// Words in the name of a member that mark its value as a secret.
-const SECRET_NAMES: [&str; 5] = ["key", "secret", "token", "password", "credential"];
-
-/// Prefixes of secrets: keys of both APIs, signing secrets, keys of model vendors, bearer tokens and JSON Web Tokens.
-const SECRET_PREFIXES: [&str; 6] = ["plw_", "plb_", "whsec_", "sk-", "Bearer ", "eyJ"];
+use crate::toml_file::{check_no_secret, read_toml};
 
 /// A model endpoint, as the API's `modelBackend` without its key.
 pub(crate) struct ModelSpec(Map<String, Value>);
@@ -123,43 +117,6 @@ fn camel_case(name: &str) -> String {
         let capital = letters.next().map(|letter| letter.to_ascii_uppercase());
         name + &capital.into_iter().chain(letters).collect::<String>()
     })
-}
-
-/// Reads a TOML file. The error for invalid TOML names the line only, since the parser's message quotes the file.
-pub(crate) fn read_toml(file: &Path) -> Result<Table, CliError> {
-    let text = fs::read_to_string(file);
-    let text = text.map_err(|source| CliError::File { file: file.to_owned(), operation: "read", source })?;
-    text.parse().map_err(|error: toml::de::Error| {
-        let before = error.span().and_then(|span| text.get(..span.start)).unwrap_or_default();
-        let line = before.matches('\n').count() + 1;
-        CliError::invalid(file.display().to_string(), format!("line {line} is not valid TOML"))
-    })
-}
-
-/// Returns an error if a member with a text value is a secret, by its name or by the prefix of its value.
-pub(crate) fn check_no_secret(file: &Path, table: &Table) -> Result<(), CliError> {
-    match secret_member(table) {
-        Some(member) => Err(CliError::SecretInFile { file: file.to_owned(), member }),
-        None => Ok(()),
-    }
-}
-
-/// Returns the path of the first member that is a secret, such as `model.api-key`.
-fn secret_member(table: &Table) -> Option<String> {
-    table.iter().find_map(|(name, value)| match value {
-        toml::Value::Table(inner) => secret_member(inner).map(|member| format!("{name}.{member}")),
-        toml::Value::String(text) if has_secret_name(name) || has_secret_prefix(text) => Some(name.clone()),
-        _ => None,
-    })
-}
-
-fn has_secret_name(name: &str) -> bool {
-    let name = name.to_ascii_lowercase();
-    SECRET_NAMES.iter().any(|part| name.contains(part))
-}
-
-fn has_secret_prefix(text: &str) -> bool {
-    SECRET_PREFIXES.iter().any(|prefix| text.starts_with(prefix))
 }
 
 #[cfg(test)]

@@ -12,9 +12,9 @@ use url::{Host, Url};
 use crate::arguments::{AgentArguments, BenchmarkArguments, Options};
 use crate::environment::Environment;
 use crate::error::CliError;
-use crate::model_spec::{check_no_secret, read_toml};
 use crate::secrets::Secret;
 use crate::service::{AgentApi, BenchmarkApi};
+use crate::toml_file::{check_no_secret, read_toml};
 
 /// Name of the settings file.
 const FILE_NAME: &str = "plumbline.toml";

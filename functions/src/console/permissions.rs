@@ -10,6 +10,7 @@ use std::sync::Arc;
 use plumbline_contract::Workspace;
 use plumbline_store::agent::workspaces::{Role, Webhook, WorkspaceSettings};
 use plumbline_store::console::Account;
+use plumbline_store::console::Change;
 use plumbline_store::console::accounts::{
     AccountPage, AccountReader, AccountScope, AccountSummary, Accounts,
 };
@@ -18,7 +19,7 @@ use plumbline_store::console::benchmark_keys::BenchmarkKeyScope;
 use plumbline_store::console::code_host_apps::AppSecretsReader;
 use plumbline_store::console::sessions::{Person, Reach, Session, Sessions, Token};
 use plumbline_store::console::workspace::{
-    Change, DestinationScope, Directory, WorkspacePage, WorkspaceReader, WorkspaceScope,
+    DestinationScope, Directory, WorkspacePage, WorkspaceReader, WorkspaceScope,
 };
 use plumbline_store::{Cursor, UtcInstant};
 

@@ -16,7 +16,7 @@ use tokio::net::TcpListener;
 use url::Url;
 
 use crate::gateway::HttpService;
-use crate::service::StartError;
+use crate::start_error::StartError;
 use crate::workspace::{SetupError, fill_random};
 
 /// Number of ports after that of the APIs to try for the console.

@@ -13,4 +13,5 @@ pub mod reviewer_host;
 pub mod schedules;
 pub mod serve;
 pub mod service;
+pub mod start_error;
 pub mod workspace;

@@ -8,6 +8,7 @@ pub mod accounts;
 pub mod audit;
 pub mod benchmark_keys;
 pub mod board;
+mod change;
 pub mod code_host_apps;
 pub mod deliveries;
 pub mod label;
@@ -21,6 +22,7 @@ pub mod workspace;
 
 pub use self::accounts::Account;
 pub use self::audit::{Actor, AuditEvent};
+pub use self::change::Change;
 pub use self::label::Label;
 pub use self::sessions::Sessions;
-pub use self::workspace::{Change, DestinationScope, Directory, WorkspaceReader, WorkspaceScope};
+pub use self::workspace::{DestinationScope, Directory, WorkspaceReader, WorkspaceScope};

@@ -7,8 +7,7 @@ use plumbline_contract::Workspace;
 use crate::agent::workspaces::{self, Role, WorkspaceSettings};
 use crate::benchmark::keys::BenchmarkKey;
 use crate::console::audit::{self, Actor, AuditEvent, AuditLog, AuditPage};
-use crate::console::board::Board;
-use crate::console::workspace::Change;
+use crate::console::change::Change;
 use crate::error::Result;
 use crate::listed::{Cursor, List};
 use crate::table::{Key, Table, Update, from_item};
@@ -112,11 +111,6 @@ impl Accounts {
     /// Returns a handle that changes one account on behalf of `actor`.
     pub fn scope(&self, account: &Account, actor: Actor) -> AccountScope {
         AccountScope { reader: self.reader(account), actor }
-    }
-
-    /// Returns a handle that reads the public board and removes entries.
-    pub fn board(&self) -> Board {
-        Board { table: self.table.clone() }
     }
 
     /// Links an account to a workspace if `is_linked` is true, otherwise removes the link. Members of the workspace see

@@ -5,7 +5,7 @@ use plumbline_contract::keys::{ApiKey, KeyId};
 
 use crate::benchmark::keys::{self, BenchmarkKey, KeyLimits};
 use crate::console::audit::{Actor, AuditEvent, AuditLog};
-use crate::console::workspace::Change;
+use crate::console::change::Change;
 use crate::error::Result;
 use crate::listed::{Cursor, List};
 use crate::operator::benchmark_keys::{

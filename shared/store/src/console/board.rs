@@ -13,11 +13,11 @@ use sha2::{Digest, Sha256};
 
 use crate::benchmark::record_counts::CompressedCounts;
 use crate::benchmark::runs::Run;
-use crate::console::accounts::AccountScope;
+use crate::console::accounts::{AccountScope, Accounts};
 use crate::console::audit::{Actor, AuditEvent, AuditLog};
+use crate::console::change::Change;
 use crate::console::label::Label;
 use crate::console::runs::CountedRun;
-use crate::console::workspace::Change;
 use crate::error::Result;
 use crate::secret_hash::hex;
 use crate::table::{ItemKind, Key, Table, TransactionOutcome, Update, from_item, text_attribute};
@@ -151,6 +151,13 @@ fn item_key(board: &str, entry: &str) -> Key {
 #[derive(Clone, Debug)]
 pub struct Board {
     pub(crate) table: Table,
+}
+
+impl Accounts {
+    /// Returns a handle that reads the public board and removes entries.
+    pub fn board(&self) -> Board {
+        Board { table: self.table.clone() }
+    }
 }
 
 impl Board {

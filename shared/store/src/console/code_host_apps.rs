@@ -13,8 +13,9 @@ use zeroize::Zeroizing;
 
 use crate::agent::code_hosts::{self, CodeHost};
 use crate::agent::workspaces::Role;
+use crate::console::change::Change;
 use crate::console::sessions::{Person, Sessions, Token, session_key};
-use crate::console::workspace::{Change, WorkspaceReader, WorkspaceScope};
+use crate::console::workspace::{WorkspaceReader, WorkspaceScope};
 use crate::error::{Result, StoreError};
 use crate::kms::{Kms, Purpose, Sealed};
 use crate::listed::{List, ListAttributes};

@@ -6,7 +6,8 @@
 use plumbline_contract::ScheduleId;
 
 use crate::agent::schedules::{FiredBy, Schedule, ScheduleState, item_key, set_sweep};
-use crate::console::workspace::{Change, WorkspaceReader, WorkspaceScope};
+use crate::console::change::Change;
+use crate::console::workspace::{WorkspaceReader, WorkspaceScope};
 use crate::error::Result;
 use crate::operator::schedules::Schedules;
 use crate::table::Update;

@@ -5,7 +5,8 @@ use serde::Serialize;
 
 use crate::agent::code_hosts;
 use crate::console::audit::AuditEvent;
-use crate::console::workspace::{Change, WorkspaceScope};
+use crate::console::change::Change;
+use crate::console::workspace::WorkspaceScope;
 use crate::error::Result;
 use crate::table::Update;
 use plumbline_instant::UtcInstant;

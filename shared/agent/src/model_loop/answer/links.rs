@@ -2,9 +2,8 @@
 
 use url::{Position, Url};
 
-use super::sanitizer::is_commit;
 use crate::model_loop::search::returned::ReturnedIds;
-use crate::strings::is_number;
+use crate::strings::{is_hexadecimal, is_number};
 
 /// The workspace's repository on the web, the only site to which an answer may link.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,4 +49,14 @@ impl Repository {
         let is_plain = url[Position::BeforePath..].bytes().all(is_plain);
         (is_own && is_plain && inside.split('/').all(is_known)).then(|| url.into())
     }
+}
+
+/// Returns whether a run of letters and digits counts as a commit id, of up to the 64 digits of a SHA-256. Without
+/// "commit" before them, "defaced" counts as a word and, outside of code, 20261118 as a number.
+pub(super) fn is_commit(run: &str, is_code: bool, is_called_commit: bool) -> bool {
+    let has_letter = run.contains(|digit: char| digit.is_ascii_alphabetic());
+    let has_digit = run.contains(|digit: char| digit.is_ascii_digit());
+    (7..=64).contains(&run.len())
+        && is_hexadecimal(run)
+        && (is_called_commit || has_digit && (has_letter || is_code))
 }

@@ -3,10 +3,10 @@
 
 use regex::Captures;
 
-use super::links::Repository;
+use super::links::{Repository, is_commit};
 use crate::answer::{Answer, Part};
 use crate::model_loop::search::returned::ReturnedIds;
-use crate::strings::{is_hexadecimal, is_invisible, regex};
+use crate::strings::{is_invisible, regex};
 
 const NO_REFERENCE: &str = "(reference removed)";
 const NO_LINK: &str = "(link removed)";
@@ -127,14 +127,4 @@ impl Sanitizer<'_> {
         self.removed.references += 1;
         format!("{word}{NO_REFERENCE}")
     }
-}
-
-/// Returns whether a run of letters and digits counts as a commit id, of up to the 64 digits of a SHA-256. Without
-/// "commit" before them, "defaced" counts as a word and, outside of code, 20261118 as a number.
-pub(super) fn is_commit(run: &str, is_code: bool, is_called_commit: bool) -> bool {
-    let has_letter = run.contains(|digit: char| digit.is_ascii_alphabetic());
-    let has_digit = run.contains(|digit: char| digit.is_ascii_digit());
-    (7..=64).contains(&run.len())
-        && is_hexadecimal(run)
-        && (is_called_commit || has_digit && (has_letter || is_code))
 }
