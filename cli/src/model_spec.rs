@@ -163,18 +163,4 @@ mod tests {
             "{error}"
         );
     }
-
-    #[test]
-    fn secrets_are_found_by_name_and_by_prefix() {
-        for (text, member) in [
-            ("api-key = 'x'", "api-key"),
-            ("[model]\napiKey = 'x'", "model.apiKey"),
-            ("[agent]\nwebhook-token = 'x'", "agent.webhook-token"),
-            ("[model]\nbase-url = 'sk-1'", "model.base-url"),
-            ("note = 'plb_1_2'", "note"),
-        ] {
-            assert_eq!(secret_member(&table(text)).as_deref(), Some(member), "{text}");
-        }
-        assert_eq!(secret_member(&table(SPEC)), None);
-    }
 }

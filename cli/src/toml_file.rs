@@ -49,3 +49,26 @@ fn has_secret_name(name: &str) -> bool {
 fn has_secret_prefix(text: &str) -> bool {
     SECRET_PREFIXES.iter().any(|prefix| text.starts_with(prefix))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn table(text: &str) -> Table {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn secrets_are_found_by_name_and_by_prefix() {
+        for (text, member) in [
+            ("api-key = 'x'", "api-key"),
+            ("[model]\napiKey = 'x'", "model.apiKey"),
+            ("[agent]\nwebhook-token = 'x'", "agent.webhook-token"),
+            ("[model]\nbase-url = 'sk-1'", "model.base-url"),
+            ("note = 'plb_1_2'", "note"),
+        ] {
+            assert_eq!(secret_member(&table(text)).as_deref(), Some(member), "{text}");
+        }
+        assert_eq!(secret_member(&table("model-name = 'm'\n[cost-rate]\ninput-cost = 0.5\n")), None);
+    }
+}
