@@ -163,4 +163,9 @@ mod tests {
             "{error}"
         );
     }
+
+    #[test]
+    fn specification_has_no_secret() {
+        assert!(check_no_secret(Path::new("model.toml"), &table(SPEC)).is_ok());
+    }
 }

@@ -72,8 +72,8 @@ fn build_graph(pieces: &[Piece], definitions: &Definitions<'_>) -> Graph {
     graph
 }
 
-/// Returns the seed weight of each piece: the number of its lines that the change touches, plus [`REMOVED_NAME_SEED`] for
-/// each name in a removed line that the piece defines.
+/// Returns the seed weight of each piece: the number of its lines that the change touches, plus [`REMOVED_NAME_SEED`]
+/// for each name in a removed line that the piece defines.
 fn seeds(pieces: &[Piece], definitions: &Definitions<'_>, changes: &[FileChange]) -> Vec<f64> {
     let mut seeds = vec![0.0; pieces.len()];
     for change in changes {

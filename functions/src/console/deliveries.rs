@@ -13,7 +13,7 @@ use plumbline_store::operator::replays::ReplayOutcome;
 
 use super::PageResult;
 use super::page::Page;
-use super::permissions::{ADMINS_ONLY, Admin, Permissions, SignedIn, View, webhook_in};
+use super::permissions::{ADMINS_ONLY, Admin, AllowedActions, SignedIn, View, webhook_in};
 use super::refusal::Refusal;
 use super::request::{Fields, PageRequest};
 use super::view::{Choice, Frame, Moment, Tab, describe_destination, workspace_base};
@@ -255,7 +255,7 @@ struct DeliveryPage {
     is_pending: bool,
     is_held: bool,
     has_job: bool,
-    may: Permissions,
+    may: AllowedActions,
     reason: &'static str,
     content: Option<Content>,
     problem: Option<&'static str>,
@@ -265,7 +265,7 @@ struct DeliveryPage {
 struct PageContext<'a> {
     person: &'a SignedIn,
     settings: &'a WorkspaceSettings,
-    may: Permissions,
+    may: AllowedActions,
 }
 
 impl PageContext<'_> {

@@ -24,7 +24,7 @@ const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; st
 /// Value of `Cache-Control` for a page that no cache may store.
 const NO_STORE: &str = "no-store";
 
-/// PageResult of a handler: a page, a redirection or a file.
+/// Response of a handler: a page, a redirection or a file.
 #[derive(Debug)]
 pub(crate) struct Page {
     status: StatusCode,

@@ -182,9 +182,9 @@ impl SignedIn {
         self.board.clear();
     }
 
-    /// Returns the person's permissions in an account, or `None` if the person may not see the account.
-    async fn permissions_in_account(&self, account: &Account) -> Result<Option<Permissions>, Refusal> {
-        let [see, change] = [false, true].map(|change| Permissions { change, allow: false });
+    /// Returns what the person may do in an account, or `None` if the person may not see the account.
+    async fn allowed_actions_in_account(&self, account: &Account) -> Result<Option<AllowedActions>, Refusal> {
+        let [see, change] = [false, true].map(|change| AllowedActions { change, allow: false });
         Ok(match &self.session.person {
             Person::Operator => Some(change),
             Person::KeyHolder { account: own, .. } => (own == account.as_str()).then_some(change),
@@ -314,8 +314,8 @@ pub(crate) struct View<S: Subject> {
     pub(crate) person: SignedIn,
     pub(crate) settings: S::Settings,
     pub(crate) reader: S::Reader,
-    /// Permissions of the person, so that a page can offer further actions.
-    pub(crate) may: Permissions,
+    /// Actions that the person may take, so that a page can offer them.
+    pub(crate) may: AllowedActions,
 }
 
 /// The permission to change a workspace or an account. If the person has it as an admin of an organisation, the code
@@ -324,7 +324,7 @@ pub(crate) struct Admin<S: Subject> {
     pub(crate) person: SignedIn,
     pub(crate) settings: S::Settings,
     pub(crate) scope: S::Scope,
-    pub(crate) may: Permissions,
+    pub(crate) may: AllowedActions,
     /// Secrets of the workspace's App, for its installation and its repositories.
     pub(crate) secrets: AppSecretsReader,
 }
@@ -336,9 +336,9 @@ pub(crate) struct Destinations<S: Subject> {
     pub(crate) scope: S::Destinations,
 }
 
-/// Permissions of a person in one workspace or account.
+/// Actions that a person may take in one workspace or account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Permissions {
+pub(crate) struct AllowedActions {
     /// True if the person may create and change webhooks, keys, secrets and the Status set-up.
     pub(crate) change: bool,
     /// True if the person may change allowed destinations.
@@ -352,23 +352,23 @@ pub(crate) const ADMINS_ONLY: &str = "Only an admin of the organisation or the o
 pub(crate) const ORGANISATION_ADMINS_ONLY: &str = "Only an admin of the organisation on the code host may change where \
      answers go. The operator may do so for workspaces of the type local.";
 
-/// Returns the permissions of `person` in `workspace`, or `None` if the person may not see the workspace.
-fn permissions_in(person: &Person, workspace: &Workspace) -> Option<Permissions> {
+/// Returns what `person` may do in `workspace`, or `None` if the person may not see the workspace.
+fn allowed_actions_in(person: &Person, workspace: &Workspace) -> Option<AllowedActions> {
     match person {
-        Person::Operator => Some(Permissions { change: true, allow: workspace.kind.as_str() == "local" }),
+        Person::Operator => Some(AllowedActions { change: true, allow: workspace.kind.as_str() == "local" }),
         Person::Member { roles, .. } => roles.get(&workspace.to_string()).map(|role| match role {
-            Role::Admin => Permissions { change: true, allow: true },
-            Role::Member => Permissions { change: false, allow: false },
+            Role::Admin => AllowedActions { change: true, allow: true },
+            Role::Member => AllowedActions { change: false, allow: false },
         }),
         Person::KeyHolder { .. } => None,
     }
 }
 
-/// A person and the workspace in the path, with the person's permissions there.
+/// A person and the workspace in the path, with what the person may do there.
 struct Visitor {
     person: SignedIn,
     settings: WorkspaceSettings,
-    may: Permissions,
+    may: AllowedActions,
 }
 
 /// Returns the visitor of the workspace in the path. Answers 404 for a workspace that the person may not see, as for a
@@ -377,7 +377,7 @@ async fn visitor(gate: &Gate, request: &PageRequest) -> Result<Visitor, Refusal>
     let workspace = request.workspace();
     let (person, settings) = signed_in(gate, request, workspace.as_ref()).await?;
     let settings = settings.ok_or(Refusal::NotFound)?;
-    let may = permissions_in(&person.session.person, &settings.workspace).ok_or(Refusal::NotFound)?;
+    let may = allowed_actions_in(&person.session.person, &settings.workspace).ok_or(Refusal::NotFound)?;
     Ok(Visitor { person, settings, may })
 }
 
@@ -386,18 +386,18 @@ async fn visitor(gate: &Gate, request: &PageRequest) -> Result<Visitor, Refusal>
 async fn permitted_visitor(
     gate: &Gate,
     request: &PageRequest,
-    (may, reason): (fn(Permissions) -> bool, &'static str),
+    (may, reason): (fn(AllowedActions) -> bool, &'static str),
 ) -> Result<Visitor, Refusal> {
     let mut visitor = visitor(gate, request).await?;
     if may(visitor.may) && confirm_role(gate, request, &mut visitor.person).await? {
-        let permissions = permissions_in(&visitor.person.session.person, &visitor.settings.workspace);
-        visitor.may = permissions.ok_or(Refusal::NotFound)?;
+        let allowed = allowed_actions_in(&visitor.person.session.person, &visitor.settings.workspace);
+        visitor.may = allowed.ok_or(Refusal::NotFound)?;
     }
     if may(visitor.may) { Ok(visitor) } else { Err(Refusal::Forbidden(reason)) }
 }
 
 /// Asks the code host for the person's role again if the role was last checked too long ago. Returns true if it asked,
-/// after which the person's permissions may differ. Ends the session of somebody who is not a member any more.
+/// after which the person may be allowed more or less. Ends the session of somebody who is not a member any more.
 async fn confirm_role(gate: &Gate, request: &PageRequest, person: &mut SignedIn) -> Result<bool, Refusal> {
     let Person::Member { login, membership, .. } = &person.session.person else { return Ok(false) };
     if !code_host::is_check_due(membership, request.now) {
@@ -429,7 +429,7 @@ impl Permission for Admin<Workspace> {
     const ACCESS: Access = Access::Admin;
 
     async fn grant(gate: &Gate, request: &PageRequest) -> Result<Self, Refusal> {
-        let rule: (fn(Permissions) -> bool, _) = (|may| may.change, ADMINS_ONLY);
+        let rule: (fn(AllowedActions) -> bool, _) = (|may| may.change, ADMINS_ONLY);
         let Visitor { person, settings, may } = permitted_visitor(gate, request, rule).await?;
         let scope = gate.directory.scope(&settings.workspace, person.actor(request));
         Ok(Self { person, settings, scope, may, secrets: gate.secrets.clone() })
@@ -440,22 +440,22 @@ impl Permission for Destinations<Workspace> {
     const ACCESS: Access = Access::Destinations;
 
     async fn grant(gate: &Gate, request: &PageRequest) -> Result<Self, Refusal> {
-        let rule: (fn(Permissions) -> bool, _) = (|may| may.allow, ORGANISATION_ADMINS_ONLY);
+        let rule: (fn(AllowedActions) -> bool, _) = (|may| may.allow, ORGANISATION_ADMINS_ONLY);
         let Visitor { person, settings, .. } = permitted_visitor(gate, request, rule).await?;
         let scope = gate.directory.destinations(&settings.workspace, person.actor(request));
         Ok(Self { person, settings, scope })
     }
 }
 
-/// Returns the person, the account in the path and the person's permissions there. Answers 404 for an account that the
+/// Returns the person, the account in the path and what the person may do there. Answers 404 for an account that the
 /// person may not see, as for an account that does not exist.
 async fn account_visitor(
     gate: &Gate,
     request: &PageRequest,
-) -> Result<(SignedIn, Account, Permissions), Refusal> {
+) -> Result<(SignedIn, Account, AllowedActions), Refusal> {
     let (person, _) = signed_in(gate, request, None).await?;
     let account = Account::parse(request.parameter("account")).ok_or(Refusal::NotFound)?;
-    let may = person.permissions_in_account(&account).await?.ok_or(Refusal::NotFound)?;
+    let may = person.allowed_actions_in_account(&account).await?.ok_or(Refusal::NotFound)?;
     Ok((person, account, may))
 }
 
@@ -475,7 +475,7 @@ impl Permission for Admin<Account> {
     async fn grant(gate: &Gate, request: &PageRequest) -> Result<Self, Refusal> {
         let (mut person, account, mut may) = account_visitor(gate, request).await?;
         if may.change && confirm_role(gate, request, &mut person).await? {
-            may = person.permissions_in_account(&account).await?.ok_or(Refusal::NotFound)?;
+            may = person.allowed_actions_in_account(&account).await?.ok_or(Refusal::NotFound)?;
         }
         if !may.change {
             return Err(Refusal::Forbidden(ADMINS_ONLY));
@@ -513,20 +513,24 @@ mod tests {
         let [theirs, other, local]: [Workspace; 3] =
             ["github/acme", "github/other", "local/demo"].map(|name| name.parse().unwrap());
         let (all, change, view) = (
-            Some(Permissions { change: true, allow: true }),
-            Some(Permissions { change: true, allow: false }),
-            Some(Permissions { change: false, allow: false }),
+            Some(AllowedActions { change: true, allow: true }),
+            Some(AllowedActions { change: true, allow: false }),
+            Some(AllowedActions { change: false, allow: false }),
         );
-        assert_eq!(permissions_in(&Person::Operator, &theirs), change);
-        assert_eq!(permissions_in(&Person::Operator, &local), all);
-        assert_eq!(permissions_in(&member(Role::Admin), &theirs), all);
-        assert_eq!(permissions_in(&member(Role::Member), &theirs), view);
+        assert_eq!(allowed_actions_in(&Person::Operator, &theirs), change);
+        assert_eq!(allowed_actions_in(&Person::Operator, &local), all);
+        assert_eq!(allowed_actions_in(&member(Role::Admin), &theirs), all);
+        assert_eq!(allowed_actions_in(&member(Role::Member), &theirs), view);
         for role in [Role::Admin, Role::Member] {
-            assert_eq!(permissions_in(&member(role), &other), None);
-            assert_eq!(permissions_in(&member(role), &local), None);
+            assert_eq!(allowed_actions_in(&member(role), &other), None);
+            assert_eq!(allowed_actions_in(&member(role), &local), None);
         }
         let key_id = plumbline_contract::keys::KeyId::parse("000000000000").unwrap();
         let holder = Person::KeyHolder { account: "team-1".to_owned(), key_id };
-        assert_eq!(permissions_in(&holder, &theirs), None, "a benchmark key gives access to no workspace");
+        assert_eq!(
+            allowed_actions_in(&holder, &theirs),
+            None,
+            "a benchmark key gives access to no workspace"
+        );
     }
 }

@@ -18,7 +18,7 @@ use plumbline_store::console::{Account, Change, Label};
 use super::PageResult;
 use super::conflict::{self, conflict};
 use super::page::Page;
-use super::permissions::{ADMINS_ONLY, Admin, Permissions, SignedIn, View};
+use super::permissions::{ADMINS_ONLY, Admin, AllowedActions, SignedIn, View};
 use super::refusal::Refusal;
 use super::request::PageRequest;
 use super::runs::{StateBadge, interval_text, reported};
@@ -157,7 +157,7 @@ struct RunPage {
     heatmap: Option<(String, usize)>,
     has_results: bool,
     identity: Vec<(&'static str, String)>,
-    may: Permissions,
+    may: AllowedActions,
     reason: &'static str,
     publishing: Publishing,
     problem: Option<&'static str>,
@@ -182,7 +182,7 @@ pub(super) async fn page(permission: View<Account>, request: PageRequest) -> Pag
 pub(super) async fn show_run(
     person: &SignedIn,
     reader: &AccountReader,
-    may: Permissions,
+    may: AllowedActions,
     request: &PageRequest,
     run: &CountedRun,
     problem: Option<&'static str>,
@@ -232,7 +232,7 @@ fn identity(run: &RunView<'_>) -> Vec<(&'static str, String)> {
 
 async fn publishing(
     reader: &AccountReader,
-    may: Permissions,
+    may: AllowedActions,
     request: &PageRequest,
     run: &CountedRun,
 ) -> Result<Publishing, Refusal> {

@@ -17,7 +17,7 @@ use super::PageResult;
 use super::conflict::workspace_conflict;
 use super::page::Page;
 use super::permissions::{
-    ADMINS_ONLY, Admin, ORGANISATION_ADMINS_ONLY, Permissions, SignedIn, View, webhook_in,
+    ADMINS_ONLY, Admin, AllowedActions, ORGANISATION_ADMINS_ONLY, SignedIn, View, webhook_in,
 };
 use super::refusal::Refusal;
 use super::request::PageRequest;
@@ -54,7 +54,7 @@ struct WebhookPage<'a> {
     id: &'a str,
     webhook: &'a Webhook,
     trigger_url: String,
-    may: Permissions,
+    may: AllowedActions,
     reason: &'static str,
     destinations_reason: &'static str,
     keys: Vec<KeyRow>,
@@ -94,7 +94,7 @@ pub(super) async fn show_webhook(
     person: &SignedIn,
     settings: &WorkspaceSettings,
     reader: &WorkspaceReader,
-    may: Permissions,
+    may: AllowedActions,
     request: &PageRequest,
     errors: FormErrors<'_>,
 ) -> PageResult {

@@ -298,7 +298,8 @@ fn with_words<'h>(
 }
 
 /// Keeps the activities that have any of the terms and whose weight is at least `share` of the best weight, the best
-/// first; the weight is the sum of the terms' rarities. `mask_of` returns the terms of an activity, with one bit for each.
+/// first; the weight is the sum of the terms' rarities. `mask_of` returns the terms of an activity, with one bit for
+/// each.
 fn best_matches(
     mut activities: Vec<&Activity>,
     terms: usize,
@@ -365,26 +366,22 @@ fn resolve_people(names: &[String], people: &People) -> (Vec<bool>, Vec<(String,
     (wanted, unknown)
 }
 
-/// Returns whether an activity has an id: at least 7 digits of a commit's id, a number such as #12, a tag, or the version
-/// that a commit releases. A number also counts if it occurs in the title.
+/// Returns whether an activity has an id: at least 7 digits of a commit's id, a number such as #12, a tag, or the
+/// version of a release. A number also counts if it occurs in the title.
 pub(crate) fn has_id(activity: &Activity, id: &str) -> bool {
     let number = id.strip_prefix('#').unwrap_or(id);
     let is_own = match activity.kind {
         // Digits alone are a number, or a commit's id that has no letter.
         ActivityKind::Commit => {
             id.len() >= MIN_COMMIT_DIGITS && activity.id.starts_with(&id.to_ascii_lowercase())
-                || id.contains('.') && announces(&activity.title, id)
         }
         _ => activity.id == number,
     };
+    let version = || titles::version(id).filter(|_| !activity.is_hosted());
     let mut words = activity.title.split(|c: char| c != '#' && !c.is_ascii_digit());
-    is_own || is_number(number) && words.any(|word| word.strip_prefix('#') == Some(number))
-}
-
-/// Returns whether a commit's title announces a version.
-fn announces(title: &str, version: &str) -> bool {
-    let announced = titles::announced_versions(title).unwrap_or_default();
-    titles::version(version).is_some_and(|version| announced.contains(&version))
+    is_own
+        || is_number(number) && words.any(|word| word.strip_prefix('#') == Some(number))
+        || id.contains('.') && version().is_some_and(|it| window::versions(activity).contains(&it))
 }
 
 /// Returns, for each activity of the history, true if its author is not a bot and has no earlier activity.

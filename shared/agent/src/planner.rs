@@ -232,8 +232,8 @@ impl Draft {
             && [&query.people, &query.paths, &query.text, &query.ids].iter().all(|all| all.is_empty())
     }
 
-    /// Drops words if no work meets all conditions: those that occur nowhere, and all if work without them meets the other
-    /// conditions. Returns whether it dropped any.
+    /// Drops words if no work meets all conditions: those that occur nowhere, and all if work without them meets the
+    /// other conditions. Returns whether it dropped any.
     pub(crate) fn relax(&mut self, findings: &Findings<'_>) -> bool {
         let query = &mut self.query;
         let is_narrow = self.has_time

@@ -13,13 +13,14 @@ pub(crate) const LATEST_RELEASE: &str = "latest release";
 #[serde(rename_all = "snake_case", default, deny_unknown_fields)]
 pub struct Query {
     // The model gets the doc comments of the fields as their descriptions.
-    /// Start of the window: a day (2026-11-16), an instant (2026-11-16T09:00:00+01:00), or a release's version or tag or a
-    /// commit's id, after which the window begins. Without it, the window begins with the first activity.
+    /// Start of the window: a day (2026-11-16), an instant (2026-11-16T09:00:00+01:00), or a release's version or tag
+    /// or a commit's id, after which the window begins. Without it, the window begins with the first activity.
     pub since: Option<String>,
     /// End of the window: a day, a release or a commit, each of which is inside the window, or an instant, which is
     /// not. Without it, the window ends now.
     pub until: Option<String>,
-    /// People, any of whom was the author or a co-author: names, parts of names, or accounts. "bots" stands for all bots.
+    /// People, any of whom was the author or a co-author: names, parts of names, or accounts. "bots" stands for all
+    /// bots.
     pub people: Vec<String>,
     /// Files, folders or patterns such as src/*.rs, any of which was touched, under every name that it had.
     pub paths: Vec<String>,
@@ -46,8 +47,8 @@ pub struct Query {
     pub group: Option<Group>,
     /// Second query, for the measure `compare`.
     pub other: Option<Box<Query>>,
-    /// Maximum number of items, or of groups or themes, which are then the largest ones: from 1 to 50. Fewer are returned
-    /// if they would be too long for one result.
+    /// Maximum number of items, or of groups or themes, which are then the largest ones: from 1 to 50. Fewer are
+    /// returned if they would be too long for one result.
     pub limit: Option<usize>,
     /// Number of items to skip, to see more of a long list.
     pub offset: Option<usize>,

@@ -187,8 +187,8 @@ impl<'h> Report<'_, 'h> {
         answer.list(works, limit, |work| self.item(work));
     }
 
-    /// Cites all of `works` if there are at most [`MAX_ALL_CITED`], else the first [`FIRST_CITED`] and the number of the
-    /// others.
+    /// Cites all of `works` if there are at most [`MAX_ALL_CITED`], else the first [`FIRST_CITED`] and the number of
+    /// the others.
     fn cited(&self, works: &[Work<'h>]) -> Line {
         let shown = if works.len() <= MAX_ALL_CITED { works.len() } else { FIRST_CITED };
         let cited = works.iter().take(shown).map(|work| cite(work.newest));

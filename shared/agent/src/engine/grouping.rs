@@ -18,7 +18,8 @@ use crate::titles;
 /// Label of files that are in no folder.
 pub(crate) const TOP_LEVEL: &str = "(top level)";
 
-/// Day with the number 0. A period has the number of its first day, and a day of the week the number of the first such day.
+/// Day with the number 0. A period has the number of its first day, and a day of the week the number of the first such
+/// day.
 const EPOCH: Date = date(1970, 1, 1);
 
 /// Work under one name.

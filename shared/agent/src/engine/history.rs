@@ -249,8 +249,8 @@ impl History {
         is_inside.then(|| window::literal_window(query, &question.time_zone, question.asked_at)).flatten()
     }
 
-    /// Returns whether this history is all that the query needs. If it has none of the recorded kinds that the query asks
-    /// for, only the whole history tells whether the workspace records them.
+    /// Returns whether this history is all that the query needs. If it has none of the recorded kinds that the query
+    /// asks for, only the whole history tells whether the workspace records them.
     pub(crate) fn is_enough_for(&self, query: &Query, question: &Question) -> bool {
         let lacks_requests = query.asks_for_requests() && !self.has_requests;
         let lacks_releases = query.kinds.contains(&Kind::Release) && !self.has_releases;

@@ -87,8 +87,8 @@ impl Place {
 }
 
 /// Returns the possible meanings of a path, the most specific first: the path and everything below it; every path that
-/// contains its components in sequence, in any case, of which the last may lack a file's ending if it has none. A pattern
-/// means all paths that fit or, if none does, all that are below those.
+/// contains its components in sequence, in any case, of which the last may lack a file's ending if it has none. A
+/// pattern means all paths that fit or, if none does, all that are below those.
 fn meanings(asked: &str) -> Vec<GlobSet> {
     let set = |patterns: &[String], is_any_case: bool| {
         let glob = |pattern: &String| {

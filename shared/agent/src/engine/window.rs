@@ -138,7 +138,7 @@ pub(crate) fn release<'h>(name: &str, history: &'h History) -> Option<&'h Activi
 }
 
 /// Returns every version that an activity names as its own, in lower case: its tag, those of its title, and its title.
-fn versions(activity: &Activity) -> Vec<String> {
+pub(super) fn versions(activity: &Activity) -> Vec<String> {
     let mut all = titles::announced_versions(&activity.title).unwrap_or_default();
     if activity.kind == ActivityKind::Release {
         all.extend(titles::version(&activity.id));

@@ -48,12 +48,12 @@ pub(super) static DEFINITION: LazyLock<Tool> = LazyLock::new(|| {
     }
 });
 
-/// Result of a tool call: the output or, as the error, the reason why the call was refused, so that the model can correct
-/// it.
+/// Result of a tool call: the output or, as the error, the reason why the call was refused, so that the model can
+/// correct it.
 pub(super) type ToolResult = Result<String, String>;
 
-/// Builds a refusal with a reason of limited length, since `why` may repeat the model's text and every further turn sends
-/// it again.
+/// Builds a refusal with a reason of limited length, since `why` may repeat the model's text and every further turn
+/// sends it again.
 fn refused(why: &str) -> ToolResult {
     Err(format!("Refused: {}.", shorten(why, MAX_REASON_CHARACTERS)))
 }
@@ -97,14 +97,16 @@ impl<'a> SearchTool<'a> {
     }
 
     async fn search(&mut self, query: &Query) -> Result<ToolResult, SourceError> {
+        if query.limit.is_some_and(|limit| !(1..=MAX_LIMIT).contains(&limit)) {
+            return Ok(refused(&format!("`limit` must be from 1 to {MAX_LIMIT}")));
+        }
         let limit = query.limit.unwrap_or(match query.measure {
+            // All groups, as many as fit.
+            Measure::Group | Measure::Count if query.group.is_some() => usize::MAX,
             Measure::Count | Measure::Compare | Measure::First | Measure::Last => EXAMPLES,
             Measure::Quiet | Measure::Notes => MAX_LIMIT,
             _ => DEFAULT_LIMIT,
         });
-        if !(1..=MAX_LIMIT).contains(&limit) {
-            return Ok(refused(&format!("`limit` must be from 1 to {MAX_LIMIT}")));
-        }
         let history = self.history(query).await?;
         let other = query.other.as_deref().filter(|_| query.measure == Measure::Compare);
         let other = other.map(|other| execute(other, &history)).transpose();
@@ -136,7 +138,6 @@ impl<'a> SearchTool<'a> {
             let line = |one: &&'h Activity| (record(one, !query.ids.is_empty(), history), vec![*one]);
             return self.show(header, &all, offset, limit, line);
         };
-        let limit = if label == "group" { query.limit.unwrap_or(usize::MAX) } else { limit };
         self.show(header, &sections, offset, limit, |Section { name, works }| {
             let matches: usize = works.iter().map(|work| work.all_activities().count()).sum();
             let mut json = json!({ label: text(name), "pieces_of_work": works.len(), "matches": matches });
@@ -162,7 +163,8 @@ impl<'a> SearchTool<'a> {
         Ok(history)
     }
 
-    /// Formats at most `limit` lines of `all` from `offset` on. Records the activities on the lines that fit as returned.
+    /// Formats at most `limit` lines of `all` from `offset` on. Records the activities on the lines that fit as
+    /// returned.
     fn show<'h, T>(
         &mut self,
         header: Value,
@@ -180,8 +182,8 @@ impl<'a> SearchTool<'a> {
     }
 }
 
-/// Returns the sections of what a search found, with their label, and the number of activities that illustrate each. Adds
-/// their number to the header. Returns `None` for a measure without sections.
+/// Returns the sections of what a search found, with their label, and the number of activities that illustrate each.
+/// Adds their number to the header. Returns `None` for a measure without sections.
 fn sections<'h>(
     query: &Query,
     findings: &Findings<'h>,

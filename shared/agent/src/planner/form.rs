@@ -160,7 +160,7 @@ pub(super) fn measure(tokens: &Tokens) -> Query {
     if let Some(query) = by_time(tokens) {
         return query;
     }
-    if asks_who(tokens) {
+    if tokens.has(WHO) {
         return of(Measure::Group, Some(Group::Person));
     }
     let summarises = tokens.has(

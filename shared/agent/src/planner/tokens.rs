@@ -22,8 +22,8 @@ const TOKEN: &str = r#""([^"]*)"|`([^`]*)`|'([^']*)'|((?:[@#./]?\w|\*)(?:[-.:@#'
 pub(crate) const PEOPLE: &str = "people person author contributor developer engineer committer folk ppl member reviewer human face maintainer";
 
 /// Compiles a pattern of whole words, in which a space separates two words, `<` and `>` stand for the beginning and the
-/// end of the sentence, and `PEOPLE` for a noun for people. Each pattern is compiled once and kept: a clone would have to
-/// fill a cache of its own.
+/// end of the sentence, and `PEOPLE` for a noun for people. Each pattern is compiled once and kept: a clone would have
+/// to fill a cache of its own.
 fn phrase(words: &'static str) -> &'static Regex {
     static COMPILED: LazyLock<Mutex<HashMap<&'static str, &'static Regex>>> = LazyLock::new(Mutex::default);
     let mut compiled = COMPILED.lock().unwrap_or_else(std::sync::PoisonError::into_inner);

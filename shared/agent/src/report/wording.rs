@@ -60,8 +60,8 @@ fn long_date(date: Date) -> String {
     date.strftime("%-d %B %Y").to_string()
 }
 
-/// Formats a window that excludes `until`: "1–31 July 2026", "up to 31 July 2026". Without an end, formats it up to now:
-/// "16 November 2026 – now (19 November 2026 14:30)".
+/// Formats a window that excludes `until`: "1–31 July 2026", "up to 31 July 2026". Without an end, formats it up to
+/// now: "16 November 2026 – now (19 November 2026 14:30)".
 pub(crate) fn window(
     from: Option<Timestamp>,
     until: Option<Timestamp>,

@@ -74,6 +74,7 @@ async fn search_by_id_returns_all_details() {
     assert_eq!(Value::from(lines), expected);
     let found = async |id: &str| ids(json!({ "ids": [id] })).await.len();
     assert_eq!((found("#12").await, found("12").await, found("v1.0").await), (3, 3, 1));
+    assert_eq!(found("1.0").await, 1, "the version of a tag");
     assert_eq!((found("#99").await, found("c1b2c").await, found("fffffff").await), (0, 0, 0));
     let (header, _) = returned("search_activity", json!({"ids": ["fffffff", "#12", "v9.9"]})).await;
     assert_eq!(header["ids_without_a_match"], json!(["fffffff", "v9.9"]));

@@ -61,8 +61,8 @@ impl Sanitizer<'_> {
         answer.to_commonmark().replace("https:\\//", "https://")
     }
 
-    /// Removes addresses, ids that the tool did not return, and marked mentions from `text`. Outside of code, separates every
-    /// other `@` from the name after it.
+    /// Removes addresses, ids that the tool did not return, and marked mentions from `text`. Outside of code, separates
+    /// every other `@` from the name after it.
     fn text(&mut self, text: &str, is_code: bool) -> String {
         // An invisible character could prevent a pattern from matching.
         let text = text.replace(is_invisible, "");
