@@ -6,8 +6,9 @@
 //! | `permissions` | the permissions of a person, one of which is the first argument of every handler |
 //! | `code_host`, `attempt` | sign-in with the code host, and the person's role there |
 //! | [`address`] | the console's own address: hosts, origins and the cookie's name |
-//! | `request`, `page` | a parsed request, and the answer to it |
-//! | the others | one module for each page |
+//! | `request`, `page`, `refusal` | a parsed request, the answer to it, and the reason for a refusal |
+//! | `pages` | the handlers: one module for each page |
+//! | `frame`, `view`, `run_view`, … | what several pages share |
 //!
 //! A request must pass three checks, in this order:
 //!
@@ -19,34 +20,24 @@
 //! permission cannot be written, and a permission for one workspace gives access to no other.
 
 pub mod address;
-mod allowlist;
-mod ask;
 mod assets;
 mod attempt;
-mod audit;
-mod benchmark_keys;
-mod board;
 mod code_host;
-mod compare;
 mod conflict;
-mod connection;
-mod deliveries;
-mod home;
-mod keys;
+mod frame;
 mod page;
+mod pages;
 mod permissions;
+mod random;
+mod ranked_board;
 mod refusal;
+mod refusal_page;
 mod request;
+mod role_error;
 pub mod routes;
-mod run;
-mod runs;
-mod schedules;
-mod sessions;
-mod sign_in;
-mod status;
+mod run_view;
 mod view;
-mod webhook;
-mod webhooks;
+mod webhook_request;
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -65,10 +56,11 @@ use plumbline_store::console::sessions::Token;
 use url::Url;
 
 use self::address::Address;
-use self::board::BoardCache;
 use self::page::Page;
 use self::permissions::Gate;
+use self::ranked_board::BoardCache;
 use self::refusal::Refusal;
+use self::refusal_page::refusal_page;
 use self::request::PageRequest;
 use crate::middleware::elapsed::milliseconds;
 use crate::middleware::http::request_id;
@@ -147,7 +139,7 @@ impl ConsoleHandler {
 
     async fn answer(&self, request: Request, id: &str) -> Response<Body> {
         let secure = self.settings.address.is_secure();
-        let refused = |refusal: Refusal| refusal.page(id).respond(secure, id);
+        let refused = |refusal: Refusal| refusal_page(refusal, id).respond(secure, id);
         if let Err(refusal) = self.settings.address.check(&request) {
             return refused(refusal);
         }
@@ -171,9 +163,9 @@ impl ConsoleHandler {
         if head.extensions.get::<routes::Matched>().is_none() {
             let allowed = head.headers.get(http::header::ALLOW).cloned();
             let page = if head.status == StatusCode::METHOD_NOT_ALLOWED {
-                Refusal::MethodNotAllowed(allowed).page(id)
+                refusal_page(Refusal::MethodNotAllowed(allowed), id)
             } else {
-                Refusal::NotFound.page(id)
+                refusal_page(Refusal::NotFound, id)
             };
             return page.respond(secure, id);
         }

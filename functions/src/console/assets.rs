@@ -2,11 +2,6 @@
 
 use std::sync::LazyLock;
 
-use super::PageResult;
-use super::page::Page;
-use super::permissions::Anyone;
-use super::refusal::Refusal;
-use super::request::PageRequest;
 use super::view::short_hash;
 
 /// The minified style sheet.
@@ -31,17 +26,13 @@ impl Assets {
     pub(crate) fn hash(self) -> &'static str {
         &HASH
     }
-}
-
-/// Answers with an asset. Answers 404 if the hash in the path is not that of the current assets.
-pub(super) async fn get(_: Anyone, request: PageRequest) -> PageResult {
-    if request.parameter("hash") != *HASH {
-        return Err(Refusal::NotFound);
-    }
-    match request.parameter("file") {
-        "console.css" => Ok(Page::immutable(&STYLE, "text/css; charset=utf-8")),
-        "console.mjs" => Ok(Page::immutable(SCRIPT, "text/javascript; charset=utf-8")),
-        "icon.svg" => Ok(Page::immutable(ICON, "image/svg+xml")),
-        _ => Err(Refusal::NotFound),
+    /// Returns the content and the media type of an asset, or `None` if there is none of this name.
+    pub(crate) fn file(self, name: &str) -> Option<(&'static str, &'static str)> {
+        match name {
+            "console.css" => Some((&STYLE, "text/css; charset=utf-8")),
+            "console.mjs" => Some((SCRIPT, "text/javascript; charset=utf-8")),
+            "icon.svg" => Some((ICON, "image/svg+xml")),
+            _ => None,
+        }
     }
 }

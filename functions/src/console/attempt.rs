@@ -13,9 +13,9 @@ use sha2::{Digest, Sha256};
 use url::Url;
 use zeroize::Zeroizing;
 
+use super::random::new_token;
 use super::refusal::Refusal;
 use super::request::PageRequest;
-use super::sign_in::new_token;
 
 /// Purpose of an attempt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,6 +90,16 @@ impl CodeHostAttempt {
     pub(crate) fn to_sign_in_attempt(&self, redirect: Url) -> SignInAttempt {
         SignInAttempt { redirect, verifier: Zeroizing::new(self.secret.expose().to_owned()) }
     }
+}
+
+/// Returns the path of the page where people of a workspace's organisation sign in.
+pub(crate) fn sign_in_path(workspace: &Workspace) -> String {
+    format!("/sign-in/code-host/{workspace}")
+}
+
+/// Returns the URL of the page that the code host sends people back to.
+pub(crate) fn callback_url(workspace: &Workspace, request: &PageRequest) -> Result<Url, Refusal> {
+    request.page_url(&format!("{}/callback", sign_in_path(workspace)))
 }
 
 #[cfg(test)]

@@ -4,10 +4,8 @@
 //! `members` reads memberships. So the person's own token is used for one request only, which reads their name, and is
 //! not stored.
 
-use http::StatusCode;
 use jiff::{SignedDuration, Timestamp};
-use plumbline_code_hosting::{Account, App, AppSecrets, CodeHostError, Installation, MembershipState};
-use plumbline_contract::Workspace;
+use plumbline_code_hosting::{Account, App, AppSecrets, Installation, MembershipState};
 use plumbline_store::agent::workspaces::Role;
 use plumbline_store::console::code_host_apps::{AppSecretsReader, CodeHostApp};
 use plumbline_store::console::sessions::{Membership, Person, Sessions};
@@ -16,116 +14,10 @@ use plumbline_store::{StoreError, UtcInstant};
 use super::Settings;
 use super::attempt::CodeHostAttempt;
 use super::refusal::Refusal;
-use crate::middleware::failure::error_chain;
+use super::role_error::RoleError;
 
 /// Age of a confirmed role after which the console asks the code host again, before a change that needs an admin.
 const ROLE_LIFETIME: SignedDuration = SignedDuration::from_mins(10);
-
-/// Reason why the code host does not confirm a role.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum RoleError {
-    /// The workspace has no GitHub App.
-    NoApp,
-    /// The App is not installed in its organisation.
-    NotInstalled {
-        /// Name of the App.
-        slug: String,
-    },
-    /// The host does not accept the App: it was deleted, it lacks a permission, or it belongs to another host.
-    AppRefused,
-    /// The host does not accept the code of a sign-in or of a new App.
-    CodeRefused,
-    /// The person is invited to the organisation, and has not accepted.
-    Invited {
-        /// Name of the organisation.
-        organisation: String,
-    },
-    /// The person is not a member of the organisation.
-    NotMember {
-        /// Name of the organisation.
-        organisation: String,
-    },
-    /// The rate limit of the code host is exceeded.
-    Limited {
-        /// Time from which the code host accepts requests again.
-        until: Timestamp,
-    },
-    /// The host did not answer, or its answer does not match the documentation.
-    Unavailable,
-}
-
-impl RoleError {
-    /// Returns the HTTP status of the page that shows the error.
-    pub(crate) fn status(&self) -> StatusCode {
-        match self {
-            Self::Limited { .. } | Self::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
-            Self::NoApp
-            | Self::NotInstalled { .. }
-            | Self::AppRefused
-            | Self::CodeRefused
-            | Self::Invited { .. }
-            | Self::NotMember { .. } => StatusCode::FORBIDDEN,
-        }
-    }
-
-    /// Returns the message for the person: what happened, and what to do.
-    pub(crate) fn text(&self) -> String {
-        match self {
-            Self::NoApp => "Nobody can sign in to this workspace with the code host. Ask the operator for a \
-                            sign-in link, or to connect the code host on the Status page."
-                .to_owned(),
-            Self::NotInstalled { slug } => format!(
-                "The GitHub App {slug} is not installed in its organisation, so nobody's role can be read. An owner of \
-                 the organisation can install it, from the Status page."
-            ),
-            Self::AppRefused => "The code host does not accept this workspace's GitHub App: it was deleted, or may \
-                                 not read the organisation's members. The operator can create it again, from the \
-                                 Status page."
-                .to_owned(),
-            Self::CodeRefused => {
-                "The code host does not accept the code: a code works once and for a limited time. Start again.".to_owned()
-            }
-            Self::Invited { organisation } => format!(
-                "Your invitation to {organisation} is pending. Accept it on the code host, then sign in again."
-            ),
-            Self::NotMember { organisation } => format!(
-                "You are not a member of {organisation} on the code host. Sign in with another account there, or ask \
-                 an owner of {organisation} to invite you."
-            ),
-            Self::Limited { until } => format!(
-                "The code host answers no more requests until {}. Try again then; nothing was changed.",
-                until.strftime("%H:%M UTC")
-            ),
-            Self::Unavailable => {
-                "The code host does not answer, or not as documented. Nothing was changed. Try again in a minute."
-                    .to_owned()
-            }
-        }
-    }
-
-    /// Logs and classifies the error of a request that the App made.
-    pub(crate) fn from_error(error: &CodeHostError) -> Self {
-        tracing::warn!(
-            function = super::FUNCTION,
-            error = error_chain(error),
-            "a request to the code host failed"
-        );
-        match error {
-            CodeHostError::Unauthorized | CodeHostError::Forbidden | CodeHostError::NotFound => {
-                Self::AppRefused
-            }
-            CodeHostError::Limited { until } => Self::Limited { until: *until },
-            CodeHostError::Unavailable(_) | CodeHostError::Malformed(_) => Self::Unavailable,
-        }
-    }
-
-    /// Logs and classifies the error of the exchange of a code.
-    pub(crate) fn from_exchange_error(error: &CodeHostError) -> Self {
-        let is_code = matches!(error, CodeHostError::Unauthorized | CodeHostError::NotFound);
-        let other = Self::from_error(error);
-        if is_code { Self::CodeRefused } else { other }
-    }
-}
 
 /// Decrypts the secrets of an App for the configured code host, and returns the App.
 pub(crate) async fn open_app(
@@ -226,9 +118,4 @@ async fn read_roles(
     };
     let roles = deps.sessions.roles(stored, role).await?;
     Ok(Person::Member { login: account.login, roles, membership })
-}
-
-/// Returns the path of the page where people of a workspace's organisation sign in.
-pub(crate) fn sign_in_path(workspace: &Workspace) -> String {
-    format!("/sign-in/code-host/{workspace}")
 }

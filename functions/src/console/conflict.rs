@@ -5,10 +5,10 @@ use http::StatusCode;
 use plumbline_store::agent::workspaces::WorkspaceSettings;
 
 use super::PageResult;
+use super::frame::{Frame, Tab, workspace_base};
 use super::page::Page;
 use super::permissions::SignedIn;
 use super::request::PageRequest;
-use super::view::{Frame, Tab, workspace_base};
 
 /// Title of the page.
 pub(super) const TITLE: &str = "Changed in the meantime";

@@ -8,7 +8,7 @@ use std::future::Future;
 use std::sync::Arc;
 
 use plumbline_contract::Workspace;
-use plumbline_store::agent::workspaces::{Role, Webhook, WorkspaceSettings};
+use plumbline_store::agent::workspaces::{Role, WorkspaceSettings};
 use plumbline_store::console::Account;
 use plumbline_store::console::Change;
 use plumbline_store::console::accounts::{
@@ -23,10 +23,11 @@ use plumbline_store::console::workspace::{
 };
 use plumbline_store::{Cursor, UtcInstant};
 
-use super::board::BoardCache;
-use super::code_host::{self, RoleDeps, RoleError};
+use super::code_host::{self, RoleDeps};
+use super::ranked_board::BoardCache;
 use super::refusal::Refusal;
 use super::request::PageRequest;
+use super::role_error::RoleError;
 
 /// Permission that a route demands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -483,15 +484,6 @@ impl Permission for Admin<Account> {
         let scope = gate.accounts.scope(&account, person.actor(request));
         Ok(Self { person, settings: account, scope, may, secrets: gate.secrets.clone() })
     }
-}
-
-/// Returns the id and the settings of the webhook that the path names.
-pub(crate) fn webhook_in<'a>(
-    settings: &'a WorkspaceSettings,
-    request: &PageRequest,
-) -> Result<(&'a str, &'a Webhook), Refusal> {
-    let found = settings.webhooks.get_key_value(request.parameter("webhook"));
-    found.map(|(id, webhook)| (id.as_str(), webhook)).ok_or(Refusal::NotFound)
 }
 
 #[cfg(test)]

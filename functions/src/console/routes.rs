@@ -11,12 +11,14 @@ use http::Method;
 
 pub use super::permissions::Access;
 
-use super::permissions::{Gate, Permission};
-use super::request::PageRequest;
-use super::{
-    PageResult, Settings, allowlist, ask, assets, audit, benchmark_keys, board, compare, connection,
-    deliveries, home, keys, run, runs, schedules, sessions, sign_in, status, webhook, webhooks,
+use super::pages::{
+    allowlist, ask, assets, audit, benchmark_keys, board, compare, connection, deliveries, home, keys, run,
+    runs, schedules, sessions, sign_in, status, webhook, webhooks,
 };
+use super::permissions::{Gate, Permission};
+use super::refusal_page::refusal_page;
+use super::request::PageRequest;
+use super::{PageResult, Settings};
 
 type Handler = Arc<dyn Fn(Arc<Gate>, PageRequest) -> BoxFuture<'static, PageResult> + Send + Sync>;
 
@@ -106,7 +108,7 @@ pub fn routes() -> Vec<Route> {
         get("/accounts/{account}/runs/{run}", run::page),
         get("/accounts/{account}/runs/{run}/report/{form}", run::download),
         post("/accounts/{account}/runs/{run}/label", run::set_label),
-        post("/accounts/{account}/runs/{run}/publish", board::publish),
+        post("/accounts/{account}/runs/{run}/publish", run::publish),
         get("/board", board::page),
         get("/board/{board}", board::page),
         get("/board.json", board::json),
@@ -157,7 +159,7 @@ fn method_router(route: Route, gate: &Arc<Gate>, secure: bool) -> MethodRouter {
         let parameters = parameters.iter().map(|(name, value)| (name.to_owned(), value.to_owned()));
         let request = PageRequest { parameters: parameters.collect(), ..request };
         let id = request.id.clone();
-        let page = handler(gate, request).await.unwrap_or_else(|refusal| refusal.page(&id));
+        let page = handler(gate, request).await.unwrap_or_else(|refusal| refusal_page(refusal, &id));
         let mut response: http::Response<axum::body::Body> = page.respond(secure, &id);
         response.extensions_mut().insert(Matched(path));
         response

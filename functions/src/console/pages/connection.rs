@@ -11,16 +11,17 @@ use plumbline_store::agent::code_hosts::CodeHost;
 use plumbline_store::console::Change;
 use plumbline_store::console::code_host_apps::{AppDescription, CodeHostApp, Organisation};
 
-use super::PageResult;
-use super::attempt::{CodeHostAttempt, Purpose};
-use super::code_host::{self, RoleError, sign_in_path};
-use super::conflict::workspace_conflict;
-use super::page::Page;
-use super::permissions::Admin;
-use super::refusal::Refusal;
-use super::request::PageRequest;
-use super::sign_in::callback_url;
-use super::view::{Frame, Tab, version, workspace_base};
+use crate::console::PageResult;
+use crate::console::attempt::{CodeHostAttempt, Purpose, callback_url, sign_in_path};
+use crate::console::code_host;
+use crate::console::conflict::workspace_conflict;
+use crate::console::frame::{Frame, Tab, workspace_base};
+use crate::console::page::Page;
+use crate::console::permissions::Admin;
+use crate::console::refusal::Refusal;
+use crate::console::request::PageRequest;
+use crate::console::role_error::RoleError;
+use crate::console::view::version;
 
 /// Message for a code without the cookie of its attempt: another browser began it, or too long ago.
 const NOT_STARTED_HERE: &str = "The App was not created from this browser, or was created more than an hour ago. Delete it on the \
@@ -94,7 +95,7 @@ impl StoredConnection {
 }
 
 /// Shows the next step of the connection.
-pub(super) async fn page(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
+pub(crate) async fn page(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
     let state = StoredConnection::read(&permission).await?;
     if let Some(organisation) = request.query.non_blank("organisation") {
         return manifest(&permission, &request, &state, organisation);
@@ -223,7 +224,7 @@ fn manifest(
 }
 
 /// Shows the button that saves the App which the host has created.
-pub(super) async fn created(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
+pub(crate) async fn created(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
     let state = StoredConnection::read(&permission).await?;
     let query = &request.query;
     let attempt = CodeHostAttempt::resume(
@@ -249,7 +250,7 @@ fn not_started_here(
 }
 
 /// Fetches the App that the host has created, and saves it.
-pub(super) async fn save_app(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
+pub(crate) async fn save_app(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
     let (state, form) = (StoredConnection::read(&permission).await?, &request.form);
     let workspace = &permission.settings.workspace;
     let attempt = CodeHostAttempt::resume(Purpose::CreateApp, workspace, &request, form.get("state"));
@@ -323,7 +324,7 @@ fn refused(
 }
 
 /// Connects the workspace to one of the repositories that its App may read.
-pub(super) async fn connect(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
+pub(crate) async fn connect(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
     let (state, name) = (StoredConnection::read(&permission).await?, request.form.get("repository"));
     let conflict = || {
         workspace_conflict(

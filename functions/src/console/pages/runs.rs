@@ -7,17 +7,19 @@ use plumbline_contract::Workspace;
 use plumbline_contract::benchmark::RunStatus;
 use plumbline_report::{Run as ReportedRun, View as ReportView, dollars, duration, fraction, parts};
 use plumbline_store::benchmark::runs::Run;
-use plumbline_store::console::runs::CountedRun;
 use plumbline_store::console::{Account, Change};
 use rust_decimal::prelude::ToPrimitive;
 
-use super::PageResult;
-use super::page::Page;
-use super::permissions::{Operator, SignedIn, View};
-use super::refusal::Refusal;
-use super::request::PageRequest;
-use super::view::{Frame, Moment, account_base};
-use crate::services::run_status::status_response;
+use crate::console::PageResult;
+use crate::console::frame::{Frame, account_base};
+use crate::console::page::Page;
+use crate::console::permissions::{Operator, SignedIn, View};
+use crate::console::refusal::Refusal;
+use crate::console::request::PageRequest;
+use crate::console::run_view::{
+    LegendEntry, StateBadge, interval_text, legend_entry, report_run_without_records,
+};
+use crate::console::view::Moment;
 
 /// Number of keys from which a page of accounts is read.
 const KEYS_PER_PAGE: usize = 100;
@@ -50,7 +52,7 @@ struct AccountsPage {
 }
 
 /// Lists the accounts that the person may see. Redirects a person with one account to its runs.
-pub(super) async fn accounts(permission: SignedIn, request: PageRequest) -> PageResult {
+pub(crate) async fn accounts(permission: SignedIn, request: PageRequest) -> PageResult {
     let found = permission.accounts(request.cursor().as_ref(), KEYS_PER_PAGE, request.now).await?;
     let only = found.accounts.keys().next().filter(|_| found.accounts.len() == 1);
     if let Some(account) = only.and_then(|name| Account::parse(name)).filter(|_| !permission.is_operator()) {
@@ -73,7 +75,7 @@ pub(super) async fn accounts(permission: SignedIn, request: PageRequest) -> Page
 }
 
 /// Links an account to a workspace, or unlinks it.
-pub(super) async fn link(permission: Operator, request: PageRequest) -> PageResult {
+pub(crate) async fn link(permission: Operator, request: PageRequest) -> PageResult {
     let account = Account::parse(request.parameter("account")).ok_or(Refusal::NotFound)?;
     let name = request.form.get("workspace").trim();
     let workspace: Workspace = name.parse().map_err(|_| {
@@ -90,36 +92,6 @@ pub(super) async fn link(permission: Operator, request: PageRequest) -> PageResu
     }
 }
 
-/// Converts a run for reports, with the counts of its records.
-pub(super) fn reported(run: &CountedRun) -> Result<ReportedRun, Refusal> {
-    Ok(ReportedRun { records: run.counts.clone(), ..reported_without_records(&run.run)? })
-}
-
-/// Converts a run for reports, without the counts of its records.
-fn reported_without_records(run: &Run) -> Result<ReportedRun, Refusal> {
-    let malformed = |error: serde_json::Error| Refusal::Fault(Box::new(error));
-    let text = serde_json::to_string(&status_response(run).map_err(malformed)?).map_err(malformed)?;
-    let status = serde_json::from_str(&text).map_err(malformed)?;
-    Ok(ReportedRun::new(run.label.clone(), status))
-}
-
-/// Badge with the status of a run: its word and its CSS class.
-pub(super) struct StateBadge {
-    pub(super) word: &'static str,
-    pub(super) class: &'static str,
-}
-
-impl StateBadge {
-    pub(super) fn of(status: RunStatus) -> Self {
-        let (word, class) = match status {
-            RunStatus::Running => ("running", ""),
-            RunStatus::Completed => ("completed", "good"),
-            RunStatus::Errored => ("errored", "bad"),
-        };
-        Self { word, class }
-    }
-}
-
 /// A run in a list.
 struct Row {
     id: String,
@@ -133,11 +105,6 @@ struct Row {
     cost: String,
     median: String,
     at: Moment,
-}
-
-/// Returns the interval of a figure in brackets, such as `[0.412, 0.530]`.
-pub(super) fn interval_text([low, high]: [f64; 2]) -> String {
-    format!("[{}, {}]", fraction(low), fraction(high))
 }
 
 fn row(run: &Run, reported: &ReportedRun) -> Row {
@@ -163,13 +130,6 @@ struct Trend {
     chart: String,
 }
 
-/// A run in the legend of a chart.
-pub(super) struct LegendEntry {
-    pub(super) marker: String,
-    pub(super) name: String,
-    pub(super) href: String,
-}
-
 #[derive(Template)]
 #[template(path = "runs.html")]
 struct RunsPage {
@@ -188,11 +148,11 @@ struct RunsPage {
 }
 
 /// Lists the runs of an account, newest first.
-pub(super) async fn list(permission: View<Account>, request: PageRequest) -> PageResult {
+pub(crate) async fn list(permission: View<Account>, request: PageRequest) -> PageResult {
     let label = request.query.non_blank("label");
     let found = permission.reader.runs(label, request.cursor().as_ref(), PAGE_SIZE).await?;
     let reported: Vec<ReportedRun> =
-        found.runs.iter().map(reported_without_records).collect::<Result<_, _>>()?;
+        found.runs.iter().map(report_run_without_records).collect::<Result<_, _>>()?;
     let base = account_base(&permission.settings);
     let labels = labels(&found.runs, label);
     let charted: Vec<ReportedRun> =
@@ -213,15 +173,6 @@ pub(super) async fn list(permission: View<Account>, request: PageRequest) -> Pag
         base,
         next: found.next.map(|cursor| cursor.0),
     })
-}
-
-/// Returns the entry of a run in the legend of a chart.
-pub(super) fn legend_entry(position: usize, run: &ReportedRun, base: &str) -> LegendEntry {
-    LegendEntry {
-        marker: parts::legend_marker(position),
-        name: run.name(),
-        href: format!("{base}/runs/{}", run.status.benchmark_id),
-    }
 }
 
 /// Returns the labels of the listed runs, each with true if it is selected.

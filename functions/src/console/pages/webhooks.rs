@@ -5,19 +5,18 @@ use http::StatusCode;
 use plumbline_contract::Workspace;
 use plumbline_contract::keys::{ApiKey, KeyPrefix};
 use plumbline_contract::paths::trigger_url;
-use plumbline_delivery::SigningSecret;
 use plumbline_store::console::Change;
 use zeroize::Zeroizing;
 
-use super::PageResult;
-use super::page::Page;
-use super::permissions::{ADMINS_ONLY, Admin, View};
-use super::refusal::Refusal;
-use super::request::PageRequest;
-use super::view::{self, Frame, Moment, Tab, workspace_base};
-
-/// Maximum length of a name, in characters.
-pub(super) const MAX_NAME_CHARS: usize = 60;
+use crate::console::PageResult;
+use crate::console::frame::{Frame, Tab, workspace_base};
+use crate::console::page::Page;
+use crate::console::permissions::{ADMINS_ONLY, Admin, View};
+use crate::console::random::{fill_random, new_signing_secret, random_uuid};
+use crate::console::refusal::Refusal;
+use crate::console::request::PageRequest;
+use crate::console::view::Moment;
+use crate::console::webhook_request::valid_name;
 
 struct Row {
     id: String,
@@ -43,7 +42,7 @@ struct ListPage {
 }
 
 /// Lists the webhooks of a workspace, with their keys and their health.
-pub(super) async fn list(permission: View<Workspace>, request: PageRequest) -> PageResult {
+pub(crate) async fn list(permission: View<Workspace>, request: PageRequest) -> PageResult {
     let settings = &permission.settings;
     let ids: Vec<_> = settings.webhooks.values().flat_map(|webhook| webhook.keys.clone()).collect();
     let health = settings.webhooks.keys().map(|id| permission.reader.endpoints(id));
@@ -85,7 +84,7 @@ struct FormPage {
 }
 
 /// Shows the form of a new webhook.
-pub(super) async fn form(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
+pub(crate) async fn form(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
     form_page(&permission, &request, None)
 }
 
@@ -98,7 +97,7 @@ fn form_page(
     Page::html(&FormPage {
         frame: Frame::of_workspace(&permission.person, workspace, Tab::Webhooks, "Add a webhook", request),
         base: workspace_base(workspace),
-        webhook_id: format!("wh_{}", view::random_uuid()?.simple()),
+        webhook_id: format!("wh_{}", random_uuid()?.simple()),
         name: request.form.get("name").to_owned(),
         error,
     })
@@ -117,7 +116,7 @@ struct CreatedPage {
 }
 
 /// Creates a webhook, and shows its key and its signing secret for the only time.
-pub(super) async fn create(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
+pub(crate) async fn create(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
     let (Some(name), id) = (valid_name(&request), request.form.get("webhook")) else {
         let page = form_page(&permission, &request, Some("Give the webhook a name of 1 to 60 characters."))?;
         return Ok(page.with_status(StatusCode::BAD_REQUEST));
@@ -125,7 +124,7 @@ pub(super) async fn create(permission: Admin<Workspace>, request: PageRequest) -
     if !is_webhook_id(id) {
         return Err(Refusal::BadRequest("The form is incomplete. Open it again."));
     }
-    let api_key = ApiKey::mint(KeyPrefix::Webhook, view::fill_random)?;
+    let api_key = ApiKey::mint(KeyPrefix::Webhook, fill_random)?;
     let secret = new_signing_secret()?;
     let workspace = &permission.settings.workspace;
     let created = permission.scope.create_webhook(id, name, &secret, &api_key, request.now).await?;
@@ -144,22 +143,7 @@ pub(super) async fn create(permission: Admin<Workspace>, request: PageRequest) -
     })
 }
 
-/// Returns the name in a form, or `None` if it is blank, is too long or has control characters.
-pub(super) fn valid_name(request: &PageRequest) -> Option<&str> {
-    let is_plain =
-        |name: &&str| name.chars().count() <= MAX_NAME_CHARS && !name.chars().any(char::is_control);
-    request.form.non_blank("name").filter(is_plain)
-}
-
 fn is_webhook_id(text: &str) -> bool {
     let is_hex_digit = |byte: u8| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte);
     text.strip_prefix("wh_").is_some_and(|rest| rest.len() == 32 && rest.bytes().all(is_hex_digit))
-}
-
-/// Returns a new signing secret in its text form.
-pub(super) fn new_signing_secret() -> Result<Zeroizing<String>, Refusal> {
-    let mut bytes = Zeroizing::new([0; 32]);
-    view::fill_random(&mut *bytes)?;
-    let secret = SigningSecret::from_bytes(&*bytes).map_err(|error| Refusal::Fault(Box::new(error)))?;
-    Ok(secret.expose())
 }

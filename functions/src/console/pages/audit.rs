@@ -5,11 +5,12 @@ use plumbline_contract::Workspace;
 use plumbline_store::console::Account;
 use plumbline_store::console::audit::{AuditEvent, AuditPage};
 
-use super::PageResult;
-use super::page::Page;
-use super::permissions::{Operator, View};
-use super::request::PageRequest;
-use super::view::{Frame, Moment, Tab};
+use crate::console::PageResult;
+use crate::console::frame::{Frame, Tab};
+use crate::console::page::Page;
+use crate::console::permissions::{Operator, View};
+use crate::console::request::PageRequest;
+use crate::console::view::Moment;
 
 /// Number of events on a page.
 const PAGE_SIZE: usize = 50;
@@ -34,20 +35,20 @@ fn render(frame: Frame, page: AuditPage) -> PageResult {
 }
 
 /// Shows who changed what in a workspace.
-pub(super) async fn workspace(permission: View<Workspace>, request: PageRequest) -> PageResult {
+pub(crate) async fn workspace(permission: View<Workspace>, request: PageRequest) -> PageResult {
     let page = permission.reader.audit(request.cursor().as_ref(), PAGE_SIZE).await?;
     let workspace = &permission.settings.workspace;
     render(Frame::of_workspace(&permission.person, workspace, Tab::Audit, "Audit log", &request), page)
 }
 
 /// Shows who changed what in a benchmark account.
-pub(super) async fn account(permission: View<Account>, request: PageRequest) -> PageResult {
+pub(crate) async fn account(permission: View<Account>, request: PageRequest) -> PageResult {
     let page = permission.reader.audit(request.cursor().as_ref(), PAGE_SIZE).await?;
     render(Frame::of_account(&permission.person, &permission.settings, "audit", "Audit log", &request), page)
 }
 
 /// Shows who signed in.
-pub(super) async fn sign_ins(permission: Operator, request: PageRequest) -> PageResult {
+pub(crate) async fn sign_ins(permission: Operator, request: PageRequest) -> PageResult {
     let page = permission.audit(request.cursor().as_ref(), PAGE_SIZE).await?;
     render(Frame::new(&permission.person, "Sign-ins", &request), page)
 }

@@ -12,12 +12,13 @@ use plumbline_store::agent::code_hosts::CodeHost;
 use plumbline_store::agent::workspaces::{Backfill, WorkspaceSettings};
 use plumbline_store::console::Change;
 
-use super::PageResult;
-use super::conflict::workspace_conflict;
-use super::page::Page;
-use super::permissions::{ADMINS_ONLY, Admin, View};
-use super::request::PageRequest;
-use super::view::{Frame, Moment, Tab, version, workspace_base};
+use crate::console::PageResult;
+use crate::console::conflict::workspace_conflict;
+use crate::console::frame::{Frame, Tab, workspace_base};
+use crate::console::page::Page;
+use crate::console::permissions::{ADMINS_ONLY, Admin, View};
+use crate::console::request::PageRequest;
+use crate::console::view::{Moment, version};
 
 /// Maximum length of the product overview, in characters.
 const MAX_OVERVIEW_CHARS: usize = 20_000;
@@ -106,7 +107,7 @@ struct StatusPage<'a> {
 }
 
 /// Shows the set-up.
-pub(super) async fn page(permission: View<Workspace>, request: PageRequest) -> PageResult {
+pub(crate) async fn page(permission: View<Workspace>, request: PageRequest) -> PageResult {
     let host = permission.reader.code_host().await?;
     let frame = Frame::of_workspace(
         &permission.person,
@@ -178,7 +179,7 @@ fn sprint(cadence: &SprintCadence, request: &PageRequest, offset: i64) -> Option
 }
 
 /// Replaces the product overview.
-pub(super) async fn set_overview(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
+pub(crate) async fn set_overview(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
     let text = request.form.get("overview").replace("\r\n", "\n");
     let text = text.trim();
     if text.chars().count() > MAX_OVERVIEW_CHARS {
@@ -211,7 +212,7 @@ pub(super) async fn set_overview(permission: Admin<Workspace>, request: PageRequ
 }
 
 /// Replaces the sprint cadence.
-pub(super) async fn set_cadence(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
+pub(crate) async fn set_cadence(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
     let cadence = match cadence(&request) {
         Ok(cadence) => cadence,
         Err(error) => return invalid(&permission, &request, error).await,
@@ -238,7 +239,7 @@ pub(super) async fn set_cadence(permission: Admin<Workspace>, request: PageReque
 }
 
 /// Makes the next read of the workspace's repository due now, so that the sweep begins it within a minute.
-pub(super) async fn read_now(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
+pub(crate) async fn read_now(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
     match permission.scope.request_reading(request.now).await? {
         Change::Done => Ok(Page::see_other(format!(
             "{}/status?notice=reading",

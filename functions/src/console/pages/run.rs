@@ -6,48 +6,30 @@ use plumbline_benchmark::draw::ErrorReason;
 use plumbline_contract::BenchmarkId;
 use plumbline_contract::benchmark::{ErroredMessage, RunStatus};
 use plumbline_report::{
-    DifficultyRow, Figure, Form, Run as ReportedRun, RunView, SeverityRow, View as ReportView, fraction,
+    DifficultyRow, Form, Run as ReportedRun, RunView, SeverityRow, View as ReportView, fraction,
     optional_fraction, parts,
 };
 use plumbline_store::benchmark::runs::{Phase, Run};
 use plumbline_store::console::accounts::AccountReader;
-use plumbline_store::console::board::Terms;
+use plumbline_store::console::board::{PublishResult, Terms};
 use plumbline_store::console::runs::CountedRun;
 use plumbline_store::console::{Account, Change, Label};
 
-use super::PageResult;
-use super::conflict::{self, conflict};
-use super::page::Page;
-use super::permissions::{ADMINS_ONLY, Admin, AllowedActions, SignedIn, View};
-use super::refusal::Refusal;
-use super::request::PageRequest;
-use super::runs::{StateBadge, interval_text, reported};
-use super::view::{Frame, Moment, account_base, version};
+use crate::console::PageResult;
+use crate::console::conflict::{self, conflict};
+use crate::console::frame::{Frame, account_base};
+use crate::console::page::Page;
+use crate::console::permissions::{ADMINS_ONLY, Admin, AllowedActions, SignedIn, View};
+use crate::console::refusal::Refusal;
+use crate::console::request::PageRequest;
+use crate::console::run_view::{FigureRow, StateBadge, interval_text, report_run};
+use crate::console::view::{Moment, version};
 
 /// Maximum number of records in the heatmap of a page. The downloads have all of them.
 const MAX_RECORDS: usize = 120;
 
 /// Message for a label that [`Label::parse`] refuses.
-pub(super) const LABEL_PROBLEM: &str = "A label has 1 to 60 visible characters.";
-
-/// A figure with its interval, as texts.
-pub(super) struct FigureRow {
-    pub(super) label: &'static str,
-    pub(super) text: String,
-    pub(super) interval: Option<String>,
-}
-
-impl FigureRow {
-    /// Returns the rows of figures. Costs of a run without prices are dashes.
-    pub(super) fn all(figures: &[Figure], is_priced: bool) -> Vec<Self> {
-        let row = |figure: &Figure| {
-            let is_cost = matches!(figure.key, "total_cost" | "cost_per_review");
-            let text = if is_cost && !is_priced { "–".to_owned() } else { figure.text.clone() };
-            Self { label: figure.label, text, interval: figure.interval.map(interval_text) }
-        };
-        figures.iter().map(row).collect()
-    }
-}
+const LABEL_PROBLEM: &str = "A label has 1 to 60 visible characters.";
 
 /// Figures of one severity, as texts.
 struct Severity {
@@ -168,18 +150,18 @@ fn run_id(request: &PageRequest) -> Result<BenchmarkId, Refusal> {
 }
 
 /// Reads the run that the path names.
-pub(super) async fn find_run(reader: &AccountReader, request: &PageRequest) -> Result<CountedRun, Refusal> {
+async fn find_run(reader: &AccountReader, request: &PageRequest) -> Result<CountedRun, Refusal> {
     reader.counted_run(run_id(request)?).await?.ok_or(Refusal::NotFound)
 }
 
 /// Shows a run.
-pub(super) async fn page(permission: View<Account>, request: PageRequest) -> PageResult {
+pub(crate) async fn page(permission: View<Account>, request: PageRequest) -> PageResult {
     let run = find_run(&permission.reader, &request).await?;
     show_run(&permission.person, &permission.reader, permission.may, &request, &run, None).await
 }
 
 /// Renders the page of a run, with the message `problem` for a form that was refused.
-pub(super) async fn show_run(
+async fn show_run(
     person: &SignedIn,
     reader: &AccountReader,
     may: AllowedActions,
@@ -188,7 +170,7 @@ pub(super) async fn show_run(
     problem: Option<&'static str>,
 ) -> PageResult {
     let publishing = publishing(reader, may, request, run).await?;
-    let all = [reported(run)?];
+    let all = [report_run(run)?];
     let view = ReportView::new(&all);
     let (runs, stored) = (view.run_views(), &run.run);
     let [shown] = runs.as_slice() else { return Err(Refusal::NotFound) };
@@ -258,7 +240,7 @@ fn progress(run: &Run, reported: &ReportedRun) -> Option<Progress> {
 }
 
 /// Answers with the report of a run: HTML, CSV or JSON.
-pub(super) async fn download(permission: View<Account>, request: PageRequest) -> PageResult {
+pub(crate) async fn download(permission: View<Account>, request: PageRequest) -> PageResult {
     let (form, content_type) = match request.parameter("form") {
         "html" => (Form::Html, "text/html; charset=utf-8"),
         "csv" => (Form::Csv, "text/csv; charset=utf-8"),
@@ -267,12 +249,12 @@ pub(super) async fn download(permission: View<Account>, request: PageRequest) ->
     };
     let run = find_run(&permission.reader, &request).await?;
     let name = format!("run-{}.{}", run.run.id, request.parameter("form"));
-    let runs = [reported(&run)?];
+    let runs = [report_run(&run)?];
     Ok(Page::download(form.write(&ReportView::new(&runs)), content_type, &name))
 }
 
 /// Sets the label of a run, or removes it.
-pub(super) async fn set_label(permission: Admin<Account>, request: PageRequest) -> PageResult {
+pub(crate) async fn set_label(permission: Admin<Account>, request: PageRequest) -> PageResult {
     let (reader, sent) = (permission.scope.reader(), request.form.non_blank("label"));
     let run = find_run(reader, &request).await?;
     let label = sent.map(Label::parse);
@@ -294,5 +276,37 @@ pub(super) async fn set_label(permission: Admin<Account>, request: PageRequest) 
     match permission.scope.set_label(run.run.id, seen, label.flatten().as_ref(), request.now).await? {
         Change::Done => Ok(Page::see_other(format!("{back}?notice=labelled"))),
         Change::Stale | Change::NotFound => conflict(),
+    }
+}
+
+/// Publishes a run of the account.
+pub(crate) async fn publish(permission: Admin<Account>, request: PageRequest) -> PageResult {
+    if !request.settings.has_public_board {
+        return Err(Refusal::NotFound);
+    }
+    let reader = permission.scope.reader();
+    let run = find_run(reader, &request).await?;
+    let back = format!("{}/runs/{}", account_base(&permission.settings), run.run.id);
+    let outcome = match Label::parse(request.form.get("label")) {
+        Some(label) => permission.scope.publish(&run, &label, request.now).await?,
+        None => {
+            let page =
+                show_run(&permission.person, reader, permission.may, &request, &run, Some(LABEL_PROBLEM))
+                    .await?;
+            return Ok(page.with_status(StatusCode::BAD_REQUEST));
+        }
+    };
+    match outcome {
+        PublishResult::Done(_) => {
+            permission.person.clear_board_cache();
+            Ok(Page::see_other(format!("{back}?notice=published")))
+        }
+        PublishResult::AlreadyPublished(_) => Ok(Page::see_other(format!("{back}?notice=published-before"))),
+        PublishResult::NotEligible => {
+            let problem = "Only a completed run without a custom prompt can be published.";
+            let page =
+                show_run(&permission.person, reader, permission.may, &request, &run, Some(problem)).await?;
+            Ok(page.with_status(StatusCode::CONFLICT))
+        }
     }
 }

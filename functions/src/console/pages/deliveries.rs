@@ -11,13 +11,14 @@ use plumbline_store::console::Change;
 use plumbline_store::console::deliveries::DeliveryFilter;
 use plumbline_store::operator::replays::ReplayOutcome;
 
-use super::PageResult;
-use super::page::Page;
-use super::permissions::{ADMINS_ONLY, Admin, AllowedActions, SignedIn, View, webhook_in};
-use super::refusal::Refusal;
-use super::request::{Fields, PageRequest};
-use super::view::{Choice, Frame, Moment, Tab, describe_destination, workspace_base};
-use super::webhook::back;
+use crate::console::PageResult;
+use crate::console::frame::{Frame, Tab, workspace_base};
+use crate::console::page::Page;
+use crate::console::permissions::{ADMINS_ONLY, Admin, AllowedActions, SignedIn, View};
+use crate::console::refusal::Refusal;
+use crate::console::request::{Fields, PageRequest};
+use crate::console::view::{Choice, Moment, describe_destination};
+use crate::console::webhook_request::{find_webhook, redirect_to_webhook};
 
 /// Number of deliveries on a page.
 const PAGE_SIZE: usize = 25;
@@ -107,7 +108,7 @@ struct ListPage {
 }
 
 /// Lists deliveries, newest first.
-pub(super) async fn list(permission: View<Workspace>, request: PageRequest) -> PageResult {
+pub(crate) async fn list(permission: View<Workspace>, request: PageRequest) -> PageResult {
     let (settings, filter) = (&permission.settings, filter(&request.query));
     let found = permission.reader.deliveries(&filter, request.cursor().as_ref(), PAGE_SIZE).await?;
     let state = filter.state.map(state_name).unwrap_or_default();
@@ -300,7 +301,7 @@ fn job_id(request: &PageRequest) -> Result<JobId, Refusal> {
 }
 
 /// Shows a delivery with its attempts, and without its content.
-pub(super) async fn page(permission: View<Workspace>, request: PageRequest) -> PageResult {
+pub(crate) async fn page(permission: View<Workspace>, request: PageRequest) -> PageResult {
     let found = permission.reader.delivery(job_id(&request)?).await?;
     let (delivery, job) = found.ok_or(Refusal::NotFound)?;
     let shown =
@@ -309,7 +310,7 @@ pub(super) async fn page(permission: View<Workspace>, request: PageRequest) -> P
 }
 
 /// Records that the content was read, then shows it.
-pub(super) async fn content(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
+pub(crate) async fn content(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
     let id = job_id(&request)?;
     let (delivery, job) = permission.scope.show_content(id, request.now).await?.ok_or(Refusal::NotFound)?;
     let content = job.as_ref().map(|job| Content {
@@ -326,7 +327,7 @@ pub(super) async fn content(permission: Admin<Workspace>, request: PageRequest) 
 }
 
 /// Makes a delivery pending again.
-pub(super) async fn replay(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
+pub(crate) async fn replay(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
     let id = job_id(&request)?;
     let problem = match permission.scope.replay(id, request.now).await? {
         ReplayOutcome::Done => {
@@ -362,7 +363,7 @@ struct ReplayPage {
 }
 
 /// Counts the failed deliveries that match, and replays them after a confirmation.
-pub(super) async fn replay_all(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
+pub(crate) async fn replay_all(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
     let filter = DeliveryFilter { state: Some(DeliveryState::Failed), ..filter(&request.form) };
     let found = permission.scope.reader().deliveries(&filter, None, MAX_REPLAYS).await?;
     let replayed = if request.form.get("step") == "replay" {
@@ -396,11 +397,11 @@ pub(super) async fn replay_all(permission: Admin<Workspace>, request: PageReques
 }
 
 /// Resumes a paused endpoint of a webhook.
-pub(super) async fn resume(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
-    let (id, _) = webhook_in(&permission.settings, &request)?;
+pub(crate) async fn resume(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
+    let (id, _) = find_webhook(&permission.settings, &request)?;
     match permission.scope.resume(id, request.parameter("endpoint"), request.now).await? {
         // An endpoint that is no longer paused is as wanted.
-        Change::Done | Change::Stale => Ok(back(&permission.settings, &request, "resumed")),
+        Change::Done | Change::Stale => Ok(redirect_to_webhook(&permission.settings, &request, "resumed")),
         Change::NotFound => Err(Refusal::NotFound),
     }
 }

@@ -3,12 +3,13 @@
 use askama::Template;
 use plumbline_store::console::sessions::Person;
 
-use super::PageResult;
-use super::page::Page;
-use super::permissions::SignedIn;
-use super::refusal::Refusal;
-use super::request::PageRequest;
-use super::view::{Frame, Moment};
+use crate::console::PageResult;
+use crate::console::frame::Frame;
+use crate::console::page::Page;
+use crate::console::permissions::SignedIn;
+use crate::console::refusal::Refusal;
+use crate::console::request::PageRequest;
+use crate::console::view::Moment;
 
 /// Maximum number of sessions on a page.
 const PAGE_SIZE: usize = 50;
@@ -32,7 +33,7 @@ struct SessionsPage {
 }
 
 /// Lists the sessions that the person may see.
-pub(super) async fn page(permission: SignedIn, request: PageRequest) -> PageResult {
+pub(crate) async fn page(permission: SignedIn, request: PageRequest) -> PageResult {
     let found = permission
         .sessions
         .list(permission.reach(), request.cursor().as_ref(), PAGE_SIZE, request.now)
@@ -61,7 +62,7 @@ fn owner(person: &Person) -> String {
 }
 
 /// Revokes a session.
-pub(super) async fn revoke(permission: SignedIn, request: PageRequest) -> PageResult {
+pub(crate) async fn revoke(permission: SignedIn, request: PageRequest) -> PageResult {
     let (actor, hash) = (permission.actor(&request), request.parameter("session"));
     if permission.sessions.revoke(permission.reach(), hash, &actor, request.now).await? {
         Ok(Page::see_other("/sessions?notice=session-revoked"))

@@ -7,13 +7,14 @@ use plumbline_contract::allowlist::AllowlistEntry;
 use plumbline_store::console::Change;
 use plumbline_store::console::webhooks::DestinationList;
 
-use super::PageResult;
-use super::conflict::workspace_conflict;
-use super::page::Page;
-use super::permissions::{Destinations, webhook_in};
-use super::request::PageRequest;
-use super::view::{Frame, Tab, version, workspace_base};
-use super::webhook::back;
+use crate::console::PageResult;
+use crate::console::conflict::workspace_conflict;
+use crate::console::frame::{Frame, Tab, workspace_base};
+use crate::console::page::Page;
+use crate::console::permissions::Destinations;
+use crate::console::request::PageRequest;
+use crate::console::view::version;
+use crate::console::webhook_request::{find_webhook, redirect_to_webhook};
 
 /// Maximum number of entries in a list.
 const MAX_ENTRIES: usize = 100;
@@ -83,17 +84,17 @@ const CHANNELS: List = List {
 };
 
 /// Replaces the allowed URLs, or shows what the submitted ones allow.
-pub(super) async fn set_urls(permission: Destinations<Workspace>, request: PageRequest) -> PageResult {
+pub(crate) async fn set_urls(permission: Destinations<Workspace>, request: PageRequest) -> PageResult {
     set(permission, request, &URLS).await
 }
 
 /// Replaces the list of chat channels, or shows what the submitted one allows.
-pub(super) async fn set_channels(permission: Destinations<Workspace>, request: PageRequest) -> PageResult {
+pub(crate) async fn set_channels(permission: Destinations<Workspace>, request: PageRequest) -> PageResult {
     set(permission, request, &CHANNELS).await
 }
 
 async fn set(permission: Destinations<Workspace>, request: PageRequest, list: &List) -> PageResult {
-    let (id, webhook) = webhook_in(&permission.settings, &request)?;
+    let (id, webhook) = find_webhook(&permission.settings, &request)?;
     let stored = list.kind.entries(webhook);
     let submitted = request.form.lines(list.field);
     let conflict = |stored: &str, submitted: &[String]| {
@@ -118,7 +119,7 @@ async fn set(permission: Destinations<Workspace>, request: PageRequest, list: &L
     texts.sort();
     texts.dedup();
     match permission.scope.set_destinations(list.kind, id, (stored, &texts), request.now).await? {
-        Change::Done => Ok(back(&permission.settings, &request, "saved")),
+        Change::Done => Ok(redirect_to_webhook(&permission.settings, &request, "saved")),
         Change::Stale | Change::NotFound => conflict(
             "Somebody else changed the list, or removed its webhook, after you opened this page. Open the page again to see it.",
             &texts,

@@ -12,13 +12,15 @@ use plumbline_store::agent::workspaces::WorkspaceSettings;
 use plumbline_store::console::Change;
 use serde_json::json as value;
 
-use super::PageResult;
-use super::conflict;
-use super::page::Page;
-use super::permissions::{ADMINS_ONLY, Admin, SignedIn, View};
-use super::refusal::Refusal;
-use super::request::PageRequest;
-use super::view::{Choice, Frame, Moment, Tab, describe_destination, random_uuid, version, workspace_base};
+use crate::console::PageResult;
+use crate::console::conflict;
+use crate::console::frame::{Frame, Tab, workspace_base};
+use crate::console::page::Page;
+use crate::console::permissions::{ADMINS_ONLY, Admin, SignedIn, View};
+use crate::console::random::random_uuid;
+use crate::console::refusal::Refusal;
+use crate::console::request::PageRequest;
+use crate::console::view::{Choice, Moment, describe_destination, version};
 
 /// Maximum number of schedules of a workspace.
 const MAX_SCHEDULES: usize = 100;
@@ -85,7 +87,7 @@ struct ListPage {
 }
 
 /// Lists the schedules of a workspace.
-pub(super) async fn list(permission: View<Workspace>, request: PageRequest) -> PageResult {
+pub(crate) async fn list(permission: View<Workspace>, request: PageRequest) -> PageResult {
     let (settings, workspace) = (&permission.settings, &permission.settings.workspace);
     let schedules = permission.reader.schedules().await?;
     Page::html(&ListPage {
@@ -250,7 +252,7 @@ struct NewPage {
 }
 
 /// Shows the form of a new schedule.
-pub(super) async fn form(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
+pub(crate) async fn form(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
     let draft = Draft::empty(&permission.settings);
     new_page(&permission, &request, draft, None)
 }
@@ -276,7 +278,7 @@ fn new_page(
 }
 
 /// Creates a schedule.
-pub(super) async fn create(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
+pub(crate) async fn create(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
     let incomplete = Refusal::BadRequest("The form is incomplete. Open it again.");
     let id = ScheduleId::parse(request.form.get("schedule")).map_err(|_| incomplete)?;
     let draft = Draft::submitted(&request);
@@ -353,7 +355,7 @@ struct SchedulePage {
 }
 
 /// Shows a schedule.
-pub(super) async fn page(permission: View<Workspace>, request: PageRequest) -> PageResult {
+pub(crate) async fn page(permission: View<Workspace>, request: PageRequest) -> PageResult {
     let schedule = permission.reader.schedule(&schedule_id(&request)?).await?.ok_or(Refusal::NotFound)?;
     // The form has the whole URL, which may be secret, so only those who may change it get one.
     let draft = if permission.may.change { Draft::stored(&schedule) } else { Draft::default() };
@@ -404,7 +406,7 @@ async fn read_schedule(
 }
 
 /// Changes a schedule to the values in the form. Firings before now are then skipped, and a rate counts from now.
-pub(super) async fn change(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
+pub(crate) async fn change(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
     let FormSchedule { schedule, is_current } = read_schedule(&permission, &request).await?;
     let draft = Draft::submitted(&request);
     let submitted = draft.text();
@@ -426,7 +428,7 @@ pub(super) async fn change(permission: Admin<Workspace>, request: PageRequest) -
 }
 
 /// Pauses or resumes a schedule. Firings that it missed while it was paused are skipped.
-pub(super) async fn set_state(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
+pub(crate) async fn set_state(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
     let FormSchedule { schedule, .. } = read_schedule(&permission, &request).await?;
     let (state, notice) = match request.form.get("state") {
         "paused" => (ScheduleState::Paused, "schedule-paused"),
@@ -461,7 +463,7 @@ pub(super) async fn set_state(permission: Admin<Workspace>, request: PageRequest
 }
 
 /// Removes a schedule, unless somebody has changed it since the form showed it.
-pub(super) async fn remove(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
+pub(crate) async fn remove(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
     let FormSchedule { schedule, is_current } = read_schedule(&permission, &request).await?;
     if !is_current {
         return schedule_conflict(&permission, &request, &schedule, REMOVAL);

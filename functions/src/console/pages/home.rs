@@ -6,11 +6,12 @@ use plumbline_contract::Workspace;
 use plumbline_contract::problem::SetupStep;
 use plumbline_store::agent::workspaces::WorkspaceSettings;
 
-use super::PageResult;
-use super::page::Page;
-use super::permissions::{SignedIn, View};
-use super::request::PageRequest;
-use super::view::{Frame, HealthView, Tab, origin, workspace_base};
+use crate::console::PageResult;
+use crate::console::frame::{Frame, Tab, workspace_base};
+use crate::console::page::Page;
+use crate::console::permissions::{SignedIn, View};
+use crate::console::request::PageRequest;
+use crate::console::view::{HealthView, origin};
 
 /// Number of workspaces on a page.
 const PAGE_SIZE: usize = 50;
@@ -74,7 +75,7 @@ struct HomePage {
 }
 
 /// Lists the workspaces that the person may see.
-pub(super) async fn page(permission: SignedIn, request: PageRequest) -> PageResult {
+pub(crate) async fn page(permission: SignedIn, request: PageRequest) -> PageResult {
     if permission.own_account().is_some() {
         return Ok(Page::see_other("/runs"));
     }
@@ -111,7 +112,7 @@ struct WorkspacePage {
 }
 
 /// Shows the set-up of a workspace, and its endpoints that are failing, paused or resuming.
-pub(super) async fn workspace(permission: View<Workspace>, request: PageRequest) -> PageResult {
+pub(crate) async fn workspace(permission: View<Workspace>, request: PageRequest) -> PageResult {
     let (settings, workspace) = (&permission.settings, &permission.settings.workspace);
     let ids: Vec<&String> = settings.webhooks.keys().collect();
     let listed = ids.iter().map(|id| permission.reader.endpoints(id));

@@ -8,13 +8,15 @@ use plumbline_store::benchmark::keys::{BenchmarkKey, KeyLimits};
 use plumbline_store::console::{Account, Change};
 use zeroize::Zeroizing;
 
-use super::PageResult;
-use super::conflict;
-use super::page::Page;
-use super::permissions::Operator;
-use super::refusal::Refusal;
-use super::request::PageRequest;
-use super::view::{self, Frame, Moment, version};
+use crate::console::PageResult;
+use crate::console::conflict;
+use crate::console::frame::Frame;
+use crate::console::page::Page;
+use crate::console::permissions::Operator;
+use crate::console::random::fill_random;
+use crate::console::refusal::Refusal;
+use crate::console::request::PageRequest;
+use crate::console::view::{Moment, version};
 
 /// Number of keys on a page.
 const PAGE_SIZE: usize = 100;
@@ -65,7 +67,7 @@ struct ListPage {
 }
 
 /// Lists the keys of all accounts.
-pub(super) async fn list(permission: Operator, request: PageRequest) -> PageResult {
+pub(crate) async fn list(permission: Operator, request: PageRequest) -> PageResult {
     list_page(&permission, &request, None).await
 }
 
@@ -87,7 +89,7 @@ async fn list_page(permission: &Operator, request: &PageRequest, error: Option<&
         frame: Frame::new(&permission.person, "Benchmark keys", request),
         accounts,
         next: found.next.map(|cursor| cursor.0),
-        key_id: KeyId::mint(view::fill_random)?.to_string(),
+        key_id: KeyId::mint(fill_random)?.to_string(),
         account: request.form.get("account").to_owned(),
         error,
     })
@@ -107,11 +109,11 @@ struct CreatedPage {
 fn new_key(request: &PageRequest) -> Result<ApiKey, Refusal> {
     let incomplete = Refusal::BadRequest("The form is incomplete. Open it again.");
     let id = KeyId::parse(request.form.get("key")).map_err(|_| incomplete)?;
-    ApiKey::mint_with_id(KeyPrefix::Benchmark, id, view::fill_random)
+    ApiKey::mint_with_id(KeyPrefix::Benchmark, id, fill_random)
 }
 
 /// Creates a key of an account, and shows it for the only time. The first key of an account creates the account.
-pub(super) async fn create(permission: Operator, request: PageRequest) -> PageResult {
+pub(crate) async fn create(permission: Operator, request: PageRequest) -> PageResult {
     let Some(account) = Account::parse(request.form.get("account").trim()) else {
         let error =
             "The name of an account has 1 to 100 letters, digits, '.', '_' and '-', and is not '.' or '..'.";
@@ -144,7 +146,7 @@ fn redirect_to_key(id: &KeyId, notice: &str) -> Page {
 }
 
 /// Enables or disables an account: all of its live keys.
-pub(super) async fn set_enabled(permission: Operator, request: PageRequest) -> PageResult {
+pub(crate) async fn set_enabled(permission: Operator, request: PageRequest) -> PageResult {
     let (enabled, notice) = match request.form.get("state") {
         "enabled" => (true, "account-enabled"),
         "disabled" => (false, "account-disabled"),
@@ -221,7 +223,7 @@ fn key_id(request: &PageRequest) -> Result<KeyId, Refusal> {
 }
 
 /// Shows a key with its limits.
-pub(super) async fn page(permission: Operator, request: PageRequest) -> PageResult {
+pub(crate) async fn page(permission: Operator, request: PageRequest) -> PageResult {
     let id = key_id(&request)?;
     let key = permission.keys.get(&id).await?.ok_or(Refusal::NotFound)?;
     let limits = LimitFields::stored(&key.limits());
@@ -243,13 +245,13 @@ fn key_page(
         is_enabled: key.enabled,
         limits,
         limits_version: version(&key.limits),
-        key_id: KeyId::mint(view::fill_random)?.to_string(),
+        key_id: KeyId::mint(fill_random)?.to_string(),
         error,
     })
 }
 
 /// Creates a successor of a key, and shows it for the only time.
-pub(super) async fn rotate(permission: Operator, request: PageRequest) -> PageResult {
+pub(crate) async fn rotate(permission: Operator, request: PageRequest) -> PageResult {
     let id = key_id(&request)?;
     let key = permission.keys.get(&id).await?.ok_or(Refusal::NotFound)?;
     let api_key = new_key(&request)?;
@@ -268,7 +270,7 @@ pub(super) async fn rotate(permission: Operator, request: PageRequest) -> PageRe
 }
 
 /// Revokes a key at once.
-pub(super) async fn revoke(permission: Operator, request: PageRequest) -> PageResult {
+pub(crate) async fn revoke(permission: Operator, request: PageRequest) -> PageResult {
     let id = key_id(&request)?;
     match permission.keys.revoke(&id, request.now).await? {
         // A key that is revoked already is as wanted.
@@ -278,7 +280,7 @@ pub(super) async fn revoke(permission: Operator, request: PageRequest) -> PageRe
 }
 
 /// Sets the limits of a key.
-pub(super) async fn set_limits(permission: Operator, request: PageRequest) -> PageResult {
+pub(crate) async fn set_limits(permission: Operator, request: PageRequest) -> PageResult {
     let id = key_id(&request)?;
     let key = permission.keys.get(&id).await?.ok_or(Refusal::NotFound)?;
     let submitted = LimitFields::submitted(&request);

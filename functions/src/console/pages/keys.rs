@@ -8,15 +8,16 @@ use plumbline_store::console::Change;
 use plumbline_store::operator::webhook_keys::NewKeyResult;
 use zeroize::Zeroizing;
 
-use super::PageResult;
-use super::conflict::workspace_conflict;
-use super::page::Page;
-use super::permissions::{Admin, webhook_in};
-use super::refusal::Refusal;
-use super::request::PageRequest;
-use super::view::{self, Frame, Tab, version, workspace_base};
-use super::webhook::back;
-use super::webhooks::new_signing_secret;
+use crate::console::PageResult;
+use crate::console::conflict::workspace_conflict;
+use crate::console::frame::{Frame, Tab, workspace_base};
+use crate::console::page::Page;
+use crate::console::permissions::Admin;
+use crate::console::random::{fill_random, new_signing_secret};
+use crate::console::refusal::Refusal;
+use crate::console::request::PageRequest;
+use crate::console::view::version;
+use crate::console::webhook_request::{find_webhook, redirect_to_webhook};
 
 #[derive(Template)]
 #[template(path = "secret.html")]
@@ -46,8 +47,8 @@ const ALREADY_CHANGED: &str = "Nothing was changed: this form was already sent, 
      shown once, when it is created.";
 
 /// Creates another key. Sending the form again creates none, because the form names the keys that it showed.
-pub(super) async fn create(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
-    let (id, webhook) = webhook_in(&permission.settings, &request)?;
+pub(crate) async fn create(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
+    let (id, webhook) = find_webhook(&permission.settings, &request)?;
     let is_current = version(&webhook.keys) == request.form.get("seen");
     let conflict = |stored: &str| {
         workspace_conflict(
@@ -62,7 +63,7 @@ pub(super) async fn create(permission: Admin<Workspace>, request: PageRequest) -
     if !is_current {
         return conflict(ALREADY_CHANGED);
     }
-    let api_key = ApiKey::mint(KeyPrefix::Webhook, view::fill_random)?;
+    let api_key = ApiKey::mint(KeyPrefix::Webhook, fill_random)?;
     match permission.scope.create_key(id, &webhook.keys, &api_key, request.now).await? {
         NewKeyResult::Done(_) => {
             let next = "Give the new key to the callers, then revoke the key that it replaces.".to_owned();
@@ -75,20 +76,20 @@ pub(super) async fn create(permission: Admin<Workspace>, request: PageRequest) -
 }
 
 /// Revokes a key at once.
-pub(super) async fn revoke(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
-    let (id, _) = webhook_in(&permission.settings, &request)?;
+pub(crate) async fn revoke(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
+    let (id, _) = find_webhook(&permission.settings, &request)?;
     let key = KeyId::parse(request.parameter("key")).map_err(|_| Refusal::NotFound)?;
     match permission.scope.revoke_key(id, &key, request.now).await? {
         // A key that is revoked already is as wanted.
-        Change::Done | Change::Stale => Ok(back(&permission.settings, &request, "revoked")),
+        Change::Done | Change::Stale => Ok(redirect_to_webhook(&permission.settings, &request, "revoked")),
         Change::NotFound => Err(Refusal::NotFound),
     }
 }
 
 /// Rotates the signing secret. Sending the form again rotates nothing, because the form names the secrets that it
 /// showed.
-pub(super) async fn rotate_secret(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
-    let (id, webhook) = webhook_in(&permission.settings, &request)?;
+pub(crate) async fn rotate_secret(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
+    let (id, webhook) = find_webhook(&permission.settings, &request)?;
     let conflict = || {
         let submitted = "A new signing secret, which was not created.";
         workspace_conflict(

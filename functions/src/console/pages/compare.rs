@@ -9,14 +9,13 @@ use plumbline_report::{
 use plumbline_store::benchmark::runs::Run;
 use plumbline_store::console::Account;
 
-use super::PageResult;
-use super::page::Page;
-use super::permissions::View;
-use super::refusal::Refusal;
-use super::request::PageRequest;
-use super::run::FigureRow;
-use super::runs::{LegendEntry, legend_entry, reported};
-use super::view::{Frame, account_base};
+use crate::console::PageResult;
+use crate::console::frame::{Frame, account_base};
+use crate::console::page::Page;
+use crate::console::permissions::View;
+use crate::console::refusal::Refusal;
+use crate::console::request::PageRequest;
+use crate::console::run_view::{FigureRow, LegendEntry, legend_entry, report_run};
 
 /// Maximum number of rows in the table of the records that one of the runs wins.
 const MAX_RECORDS: usize = 60;
@@ -109,7 +108,7 @@ struct ComparePage {
 }
 
 /// Compares the two runs that the query names. The first is the older run.
-pub(super) async fn page(permission: View<Account>, request: PageRequest) -> PageResult {
+pub(crate) async fn page(permission: View<Account>, request: PageRequest) -> PageResult {
     let ids: Result<Vec<BenchmarkId>, _> = request.query.all("run").map(str::parse).collect();
     let ids = ids.map_err(|_| Refusal::NotFound)?;
     if ids.len() != 2 || ids[0] == ids[1] {
@@ -118,7 +117,7 @@ pub(super) async fn page(permission: View<Account>, request: PageRequest) -> Pag
     let mut runs = permission.reader.counted_runs(&ids).await?;
     runs.sort_by_key(|counted| counted.run.created_at);
     let [first, second] = runs.as_slice() else { return Err(Refusal::NotFound) };
-    let both = with_distinct_names([reported(first)?, reported(second)?]);
+    let both = with_distinct_names([report_run(first)?, report_run(second)?]);
     let base = account_base(&permission.settings);
     let compared = compare(&both[0], &both[1]);
     let records = first.counts.as_deref().zip(second.counts.as_deref()).filter(|_| compared.is_ok());

@@ -10,12 +10,14 @@ use plumbline_store::agent::workspaces::WorkspaceSettings;
 use plumbline_store::console::questions::AskResult;
 use serde_json::json as value;
 
-use super::PageResult;
-use super::page::Page;
-use super::permissions::Admin;
-use super::refusal::Refusal;
-use super::request::PageRequest;
-use super::view::{Choice, Frame, Moment, Tab, random_uuid, workspace_base};
+use crate::console::PageResult;
+use crate::console::frame::{Frame, Tab, workspace_base};
+use crate::console::page::Page;
+use crate::console::permissions::Admin;
+use crate::console::random::random_uuid;
+use crate::console::refusal::Refusal;
+use crate::console::request::PageRequest;
+use crate::console::view::{Choice, Moment};
 use crate::services::question_acceptance;
 
 /// An answer, rendered as HTML with every text escaped.
@@ -90,7 +92,7 @@ struct Draft<'a> {
 }
 
 /// Shows the form.
-pub(super) async fn page(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
+pub(crate) async fn page(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
     render(&permission, &request, &empty_draft(&permission.settings), None, None)
 }
 
@@ -126,7 +128,7 @@ fn render(
 }
 
 /// Asks the question, with the checks of a caller's question, and redirects to the page of its answer.
-pub(super) async fn ask(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
+pub(crate) async fn ask(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
     let incomplete = || Refusal::BadRequest("The form is incomplete. Open it again.");
     let id: JobId = request.form.get("job").parse().map_err(|_| incomplete())?;
     let webhook_id = request.form.get("webhook");
@@ -193,7 +195,7 @@ fn refused(
 }
 
 /// Shows a question of this person with its answer, or says that the question is being answered.
-pub(super) async fn answer(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
+pub(crate) async fn answer(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
     let id: JobId = request.parameter("job").parse().map_err(|_| Refusal::NotFound)?;
     let found = permission.scope.question(&permission.person.session.person, id).await?;
     let job = found.ok_or(Refusal::NotFound)?;

@@ -7,14 +7,16 @@ use plumbline_contract::keys::{ApiKey, KeyPrefix};
 use plumbline_store::console::audit::Actor;
 use plumbline_store::console::sessions::{Person, Session, Token};
 
-use super::assets::Assets;
-use super::attempt::{CodeHostAttempt, Purpose};
-use super::code_host::{self, RoleError, sign_in_path};
-use super::page::Page;
-use super::permissions::{Anyone, SignedIn};
-use super::refusal::Refusal;
-use super::request::PageRequest;
-use super::{PageResult, Settings, view};
+use crate::console::assets::Assets;
+use crate::console::attempt::{CodeHostAttempt, Purpose, callback_url, sign_in_path};
+use crate::console::code_host;
+use crate::console::page::Page;
+use crate::console::permissions::{Anyone, SignedIn};
+use crate::console::random::new_token;
+use crate::console::refusal::Refusal;
+use crate::console::request::PageRequest;
+use crate::console::role_error::RoleError;
+use crate::console::{PageResult, Settings};
 
 /// Message for a sign-in link that is not accepted.
 const LINK_REFUSED: &str =
@@ -56,7 +58,7 @@ fn show(step: Step, refusal: Option<&str>) -> PageResult {
 }
 
 /// Explains how to sign in. With the name of a workspace, continues to the sign-in of its organisation.
-pub(super) async fn page(_: Anyone, request: PageRequest) -> PageResult {
+pub(crate) async fn page(_: Anyone, request: PageRequest) -> PageResult {
     let Some(name) = request.query.non_blank("workspace") else { return show(Step::Choice, None) };
     match name.parse::<Workspace>() {
         Ok(workspace) => Ok(Page::see_other(sign_in_path(&workspace))),
@@ -69,7 +71,7 @@ pub(super) async fn page(_: Anyone, request: PageRequest) -> PageResult {
 }
 
 /// Shows the button that uses a link. Opening a link changes nothing, so a preview of it in a chat does no harm.
-pub(super) async fn link(_: Anyone, request: PageRequest) -> PageResult {
+pub(crate) async fn link(_: Anyone, request: PageRequest) -> PageResult {
     match Token::parse(request.query.get("token")) {
         Some(token) => show(Step::Link { token: token.expose().to_owned() }, None),
         None => show(Step::Choice, Some(LINK_REFUSED)),
@@ -77,7 +79,7 @@ pub(super) async fn link(_: Anyone, request: PageRequest) -> PageResult {
 }
 
 /// Redeems a sign-in link and opens the operator's session.
-pub(super) async fn use_link(permission: Anyone, request: PageRequest) -> PageResult {
+pub(crate) async fn use_link(permission: Anyone, request: PageRequest) -> PageResult {
     let id = new_token()?;
     let actor = Actor { name: Person::Operator.name().to_owned(), address: request.source_address.clone() };
     let opened = match Token::parse(request.form.get("token")) {
@@ -92,7 +94,7 @@ pub(super) async fn use_link(permission: Anyone, request: PageRequest) -> PageRe
 
 /// Begins a sign-in with the code host: puts the attempt into a cookie, and shows a link to the host. It is a link
 /// because the content security policy of the page permits no form that leaves the console.
-pub(super) async fn code_host(permission: Anyone, request: PageRequest) -> PageResult {
+pub(crate) async fn code_host(permission: Anyone, request: PageRequest) -> PageResult {
     let workspace = request.workspace().ok_or(Refusal::NotFound)?;
     let Some(app) = permission.sessions.code_host_app(&workspace).await? else {
         return Ok(show(Step::Choice, Some(&RoleError::NoApp.text()))?.with_status(StatusCode::NOT_FOUND));
@@ -107,7 +109,7 @@ pub(super) async fn code_host(permission: Anyone, request: PageRequest) -> PageR
 }
 
 /// Opens the session of a person who comes back from the code host.
-pub(super) async fn code_host_callback(permission: Anyone, request: PageRequest) -> PageResult {
+pub(crate) async fn code_host_callback(permission: Anyone, request: PageRequest) -> PageResult {
     let workspace = request.workspace().ok_or(Refusal::NotFound)?;
     let page = match open_session(&permission, &request, &workspace).await {
         Ok(id) => Page::see_other("/").with_session_cookie(&request.settings, &id),
@@ -161,13 +163,8 @@ async fn open_session(
     Ok(id)
 }
 
-/// Returns the URL of the page that the code host sends people back to.
-pub(super) fn callback_url(workspace: &Workspace, request: &PageRequest) -> Result<url::Url, Refusal> {
-    request.page_url(&format!("{}/callback", sign_in_path(workspace)))
-}
-
 /// Opens a session for the holder of a benchmark key.
-pub(super) async fn use_key(permission: Anyone, request: PageRequest) -> PageResult {
+pub(crate) async fn use_key(permission: Anyone, request: PageRequest) -> PageResult {
     let id = new_token()?;
     let opened = match ApiKey::parse(request.form.get("key").trim(), KeyPrefix::Benchmark) {
         Ok(key) => {
@@ -182,18 +179,11 @@ pub(super) async fn use_key(permission: Anyone, request: PageRequest) -> PageRes
 }
 
 /// Ends the session.
-pub(super) async fn sign_out(permission: SignedIn, request: PageRequest) -> PageResult {
+pub(crate) async fn sign_out(permission: SignedIn, request: PageRequest) -> PageResult {
     permission.sessions.close(&permission.id, &permission.actor(&request), request.now).await?;
     Ok(signed_out(&request.settings))
 }
 
 fn signed_out(settings: &Settings) -> Page {
     Page::see_other("/sign-in").without_session_cookie(settings)
-}
-
-/// Returns a new random secret.
-pub(super) fn new_token() -> Result<Token, Refusal> {
-    let mut bytes = zeroize::Zeroizing::new([0; 32]);
-    view::fill_random(&mut *bytes)?;
-    Ok(Token::from_bytes(&bytes))
 }

@@ -13,16 +13,18 @@ use plumbline_store::console::Change;
 use plumbline_store::console::workspace::WorkspaceReader;
 use plumbline_store::operator::webhook_keys::MAX_LIVE_KEYS;
 
-use super::PageResult;
-use super::conflict::workspace_conflict;
-use super::page::Page;
-use super::permissions::{
-    ADMINS_ONLY, Admin, AllowedActions, ORGANISATION_ADMINS_ONLY, SignedIn, View, webhook_in,
+use crate::console::PageResult;
+use crate::console::conflict::workspace_conflict;
+use crate::console::frame::{Frame, Tab, workspace_base};
+use crate::console::page::Page;
+use crate::console::permissions::{
+    ADMINS_ONLY, Admin, AllowedActions, ORGANISATION_ADMINS_ONLY, SignedIn, View,
 };
-use super::refusal::Refusal;
-use super::request::PageRequest;
-use super::view::{Frame, HealthView, Moment, Tab, origin, random_uuid, version, workspace_base};
-use super::webhooks::valid_name;
+use crate::console::random::random_uuid;
+use crate::console::refusal::Refusal;
+use crate::console::request::PageRequest;
+use crate::console::view::{HealthView, Moment, origin, version};
+use crate::console::webhook_request::{find_webhook, redirect_to_webhook, valid_name};
 
 struct KeyRow {
     id: String,
@@ -40,10 +42,10 @@ struct EndpointRow {
 
 /// Messages about refused forms of the page, one for each form.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct FormErrors<'a> {
-    pub(super) name: Option<&'a str>,
-    pub(super) test: Option<&'a str>,
-    pub(super) remove: Option<&'a str>,
+pub(crate) struct FormErrors<'a> {
+    pub(crate) name: Option<&'a str>,
+    pub(crate) test: Option<&'a str>,
+    pub(crate) remove: Option<&'a str>,
 }
 
 #[derive(Template)]
@@ -77,7 +79,7 @@ struct WebhookPage<'a> {
 }
 
 /// Shows a webhook.
-pub(super) async fn page(permission: View<Workspace>, request: PageRequest) -> PageResult {
+pub(crate) async fn page(permission: View<Workspace>, request: PageRequest) -> PageResult {
     show_webhook(
         &permission.person,
         &permission.settings,
@@ -90,7 +92,7 @@ pub(super) async fn page(permission: View<Workspace>, request: PageRequest) -> P
 }
 
 /// Renders the page of a webhook, with the errors of a form.
-pub(super) async fn show_webhook(
+pub(crate) async fn show_webhook(
     person: &SignedIn,
     settings: &WorkspaceSettings,
     reader: &WorkspaceReader,
@@ -98,7 +100,7 @@ pub(super) async fn show_webhook(
     request: &PageRequest,
     errors: FormErrors<'_>,
 ) -> PageResult {
-    let (id, webhook) = webhook_in(settings, request)?;
+    let (id, webhook) = find_webhook(settings, request)?;
     let (keys, endpoints) =
         futures::future::try_join(reader.keys(&webhook.keys), reader.endpoints(id)).await?;
     let live = keys.iter().filter(|(_, key)| key.revoked_at.is_none()).count();
@@ -158,15 +160,9 @@ async fn page_with_errors(
     Ok(page.with_status(StatusCode::BAD_REQUEST))
 }
 
-/// Returns the redirection to the webhook's page, with a notice.
-pub(super) fn back(settings: &WorkspaceSettings, request: &PageRequest, notice: &str) -> Page {
-    let page = format!("{}/webhooks/{}", workspace_base(&settings.workspace), request.parameter("webhook"));
-    Page::see_other(format!("{page}?notice={notice}"))
-}
-
 /// Renames a webhook.
-pub(super) async fn rename(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
-    let (id, webhook) = webhook_in(&permission.settings, &request)?;
+pub(crate) async fn rename(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
+    let (id, webhook) = find_webhook(&permission.settings, &request)?;
     let Some(name) = valid_name(&request) else {
         let name = Some("A name has 1 to 60 characters.");
         return page_with_errors(&permission, &request, FormErrors { name, ..FormErrors::default() }).await;
@@ -183,14 +179,14 @@ pub(super) async fn rename(permission: Admin<Workspace>, request: PageRequest) -
         );
     }
     match permission.scope.rename(id, seen, name, request.now).await? {
-        Change::Done => Ok(back(&permission.settings, &request, "renamed")),
+        Change::Done => Ok(redirect_to_webhook(&permission.settings, &request, "renamed")),
         Change::Stale | Change::NotFound => Err(Refusal::NotFound),
     }
 }
 
 /// Disables or enables a webhook.
-pub(super) async fn set_state(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
-    let (id, _) = webhook_in(&permission.settings, &request)?;
+pub(crate) async fn set_state(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
+    let (id, _) = find_webhook(&permission.settings, &request)?;
     let disabled = match request.form.get("state") {
         "disabled" => true,
         "enabled" => false,
@@ -202,12 +198,12 @@ pub(super) async fn set_state(permission: Admin<Workspace>, request: PageRequest
     };
     // A webhook that is in the wanted state already needs no change, whoever made it.
     permission.scope.set_disabled(id, disabled, request.now).await?;
-    Ok(back(&permission.settings, &request, if disabled { "disabled" } else { "enabled" }))
+    Ok(redirect_to_webhook(&permission.settings, &request, if disabled { "disabled" } else { "enabled" }))
 }
 
 /// Sends a test delivery to an allowed URL, and redirects to the delivery's page.
-pub(super) async fn test(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
-    let (id, webhook) = webhook_in(&permission.settings, &request)?;
+pub(crate) async fn test(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
+    let (id, webhook) = find_webhook(&permission.settings, &request)?;
     let url = request.form.get("url").trim();
     let destination = Destination::Url(url.to_owned());
     if url::Url::parse(url).is_err()
@@ -225,8 +221,8 @@ pub(super) async fn test(permission: Admin<Workspace>, request: PageRequest) -> 
 }
 
 /// Removes a webhook, after its name was typed.
-pub(super) async fn remove(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
-    let (id, webhook) = webhook_in(&permission.settings, &request)?;
+pub(crate) async fn remove(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
+    let (id, webhook) = find_webhook(&permission.settings, &request)?;
     if request.form.get("name").trim() != webhook.name {
         let remove = Some("That is not the name of the webhook. Nothing was removed.");
         return page_with_errors(&permission, &request, FormErrors { remove, ..FormErrors::default() }).await;

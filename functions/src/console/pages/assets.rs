@@ -1,0 +1,16 @@
+//! The style sheet, the script and the icon.
+
+use crate::console::PageResult;
+use crate::console::assets::Assets;
+use crate::console::page::Page;
+use crate::console::permissions::Anyone;
+use crate::console::refusal::Refusal;
+use crate::console::request::PageRequest;
+
+/// Answers with an asset. Answers 404 if the hash in the path is not that of the current assets.
+pub(crate) async fn get(_: Anyone, request: PageRequest) -> PageResult {
+    let current = Some(request.parameter("hash")).filter(|hash| *hash == Assets.hash());
+    let file = current.and_then(|_| Assets.file(request.parameter("file")));
+    let (content, content_type) = file.ok_or(Refusal::NotFound)?;
+    Ok(Page::immutable(content, content_type))
+}

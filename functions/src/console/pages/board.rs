@@ -1,0 +1,140 @@
+//! The public board of published runs, and its management.
+//!
+//! Anybody may read the board, so each instance of the function keeps it in memory for a minute. However many people
+//! look, an instance reads and ranks it at most once a minute. The board shows frozen copies only, without the account,
+//! the id and the private label of a run.
+
+use askama::Template;
+use plumbline_report::spreadsheet_text;
+use plumbline_store::console::Change;
+use serde::Serialize;
+
+use crate::console::PageResult;
+use crate::console::assets::Assets;
+use crate::console::frame::Frame;
+use crate::console::page::Page;
+use crate::console::permissions::{Operator, PublicBoard};
+use crate::console::ranked_board::{PublicEntry, RankedBoard};
+use crate::console::refusal::Refusal;
+use crate::console::request::PageRequest;
+
+#[derive(Template)]
+#[template(path = "board.html")]
+struct BoardPage<'a> {
+    assets: Assets,
+    boards: &'a [RankedBoard],
+    shown: Option<&'a RankedBoard>,
+}
+
+/// Shows the board that the path names, or the board with the most entries.
+pub(crate) async fn page(permission: PublicBoard, request: PageRequest) -> PageResult {
+    let boards = permission.board.boards(request.now).await?;
+    let shown = match request.parameter("board") {
+        "" => boards.first(),
+        id => Some(boards.iter().find(|board| board.id == id).ok_or(Refusal::NotFound)?),
+    };
+    Ok(Page::html(&BoardPage { assets: Assets, boards: &boards, shown })?.for_everybody())
+}
+
+#[derive(Serialize)]
+struct Boards<'a> {
+    boards: &'a [RankedBoard],
+}
+
+/// Answers with every board as JSON.
+pub(crate) async fn json(permission: PublicBoard, request: PageRequest) -> PageResult {
+    let boards = permission.board.boards(request.now).await?;
+    let text = serde_json::to_string(&Boards { boards: &boards });
+    let text = text.map_err(|error| Refusal::Fault(Box::new(error)))?;
+    Ok(Page::public(text, "application/json"))
+}
+
+const CSV_COLUMNS: [&str; 21] = [
+    "board",
+    "dataset",
+    "dataset_id",
+    "harness_version",
+    "k",
+    "context_window_from",
+    "best_rank",
+    "worst_rank",
+    "label",
+    "f1",
+    "f1_low",
+    "f1_high",
+    "recall_avg_k",
+    "precision_avg_k",
+    "total_cost",
+    "latency_ms_p50",
+    "error_rate",
+    "effort",
+    "context_window",
+    "published_runs_of_label",
+    "runs_of_label",
+];
+
+fn csv_row(board: &RankedBoard, entry: &PublicEntry) -> [String; 21] {
+    [
+        board.id.clone(),
+        board.dataset.clone(),
+        board.dataset_id.clone(),
+        board.harness_version.clone(),
+        board.k.to_string(),
+        board.context_window_from.to_string(),
+        entry.rank[0].to_string(),
+        entry.rank[1].to_string(),
+        spreadsheet_text(&entry.label),
+        entry.f1_score.to_string(),
+        entry.f1_interval[0].to_string(),
+        entry.f1_interval[1].to_string(),
+        entry.recall_avg_k.to_string(),
+        entry.precision_avg_k.to_string(),
+        entry.total_cost.map(|cost| cost.to_string()).unwrap_or_default(),
+        entry.latency_ms_p50.to_string(),
+        entry.error_rate.to_string(),
+        entry.effort.clone(),
+        entry.context_window.to_string(),
+        entry.published_runs_of_label.to_string(),
+        entry.runs_of_label.to_string(),
+    ]
+}
+
+/// Answers with every board as CSV.
+pub(crate) async fn csv(permission: PublicBoard, request: PageRequest) -> PageResult {
+    let boards = permission.board.boards(request.now).await?;
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    let rows = boards.iter().flat_map(|board| board.entries.iter().map(|entry| csv_row(board, entry)));
+    let header = CSV_COLUMNS.map(str::to_owned);
+    for row in std::iter::once(header).chain(rows) {
+        writer.write_record(row).map_err(|error| Refusal::Fault(Box::new(error)))?;
+    }
+    let bytes = writer.into_inner().map_err(|error| Refusal::Fault(error.to_string().into()))?;
+    Ok(Page::public(String::from_utf8(bytes).unwrap_or_default(), "text/csv; charset=utf-8"))
+}
+
+#[derive(Template)]
+#[template(path = "published.html")]
+struct PublishedPage<'a> {
+    frame: Frame,
+    is_open: bool,
+    boards: &'a [RankedBoard],
+}
+
+/// Lists the entries of the board for the operator, who can remove them.
+pub(crate) async fn published(permission: Operator, request: PageRequest) -> PageResult {
+    permission.board().clear();
+    let boards = permission.board().boards(request.now).await?;
+    let frame = Frame::new(&permission.person, "Published runs", &request);
+    Page::html(&PublishedPage { frame, is_open: request.settings.has_public_board, boards: &boards })
+}
+
+/// Removes an entry from the board.
+pub(crate) async fn remove(permission: Operator, request: PageRequest) -> PageResult {
+    match permission
+        .remove_from_board(&request, request.parameter("board"), request.parameter("entry"))
+        .await?
+    {
+        Change::Done => Ok(Page::see_other("/published?notice=taken-off")),
+        Change::Stale | Change::NotFound => Err(Refusal::NotFound),
+    }
+}

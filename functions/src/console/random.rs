@@ -1,0 +1,35 @@
+//! Random values of the operating system.
+
+use plumbline_delivery::SigningSecret;
+use plumbline_store::console::sessions::Token;
+use uuid::Uuid;
+use zeroize::Zeroizing;
+
+use super::refusal::Refusal;
+
+/// Fills `bytes` with random bytes.
+pub(crate) fn fill_random(bytes: &mut [u8]) -> Result<(), Refusal> {
+    getrandom::fill(bytes).map_err(|error| Refusal::Fault(error.to_string().into()))
+}
+
+/// Returns a random UUID.
+pub(crate) fn random_uuid() -> Result<Uuid, Refusal> {
+    let mut bytes = [0; 16];
+    fill_random(&mut bytes)?;
+    Ok(uuid::Builder::from_random_bytes(bytes).into_uuid())
+}
+
+/// Returns a new random secret.
+pub(crate) fn new_token() -> Result<Token, Refusal> {
+    let mut bytes = Zeroizing::new([0; 32]);
+    fill_random(&mut *bytes)?;
+    Ok(Token::from_bytes(&bytes))
+}
+
+/// Returns a new signing secret in its text form.
+pub(crate) fn new_signing_secret() -> Result<Zeroizing<String>, Refusal> {
+    let mut bytes = Zeroizing::new([0; 32]);
+    fill_random(&mut *bytes)?;
+    let secret = SigningSecret::from_bytes(&*bytes).map_err(|error| Refusal::Fault(Box::new(error)))?;
+    Ok(secret.expose())
+}

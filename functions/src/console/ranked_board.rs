@@ -1,0 +1,221 @@
+//! The public board with its ranked entries, kept in memory for a minute.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use jiff::SignedDuration;
+use plumbline_benchmark::results::Results;
+use plumbline_report::{RankRange, dollars, duration, fraction, ranks};
+use plumbline_store::UtcInstant;
+use plumbline_store::console::board::{Board, BoardEntry, Terms, window_tier};
+use rust_decimal::prelude::ToPrimitive;
+use serde::Serialize;
+
+use super::refusal::Refusal;
+use super::run_view::interval_text;
+use super::view::Moment;
+
+/// Time for which the board is kept in memory.
+const CACHE_LIFETIME: SignedDuration = SignedDuration::from_mins(1);
+
+/// Maximum number of ranked entries of a board: those with the highest F1.
+const MAX_ENTRIES: usize = 60;
+
+/// An entry of the board, as the public sees it.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct PublicEntry {
+    #[serde(skip)]
+    pub(crate) id: String,
+    pub(crate) label: String,
+    /// Best and worst rank.
+    pub(crate) rank: [usize; 2],
+    pub(crate) f1_score: f64,
+    pub(crate) f1_interval: [f64; 2],
+    pub(crate) recall_avg_k: f64,
+    pub(crate) precision_avg_k: f64,
+    /// Total cost in US dollars; `null` without prices.
+    pub(crate) total_cost: Option<f64>,
+    pub(crate) latency_ms_p50: u64,
+    pub(crate) error_rate: f64,
+    pub(crate) effort: String,
+    pub(crate) context_window: u32,
+    pub(crate) published_at: UtcInstant,
+    /// Number of published runs with the private label of this run.
+    pub(crate) published_runs_of_label: usize,
+    /// Number of all runs with that private label, as counted when one of them was published.
+    pub(crate) runs_of_label: usize,
+}
+
+impl PublicEntry {
+    pub(crate) fn rank(&self) -> String {
+        let [best, worst] = self.rank;
+        if best == worst { best.to_string() } else { format!("{best}–{worst}") }
+    }
+
+    pub(crate) fn f1(&self) -> String {
+        fraction(self.f1_score)
+    }
+
+    pub(crate) fn interval(&self) -> String {
+        interval_text(self.f1_interval)
+    }
+
+    pub(crate) fn recall(&self) -> String {
+        fraction(self.recall_avg_k)
+    }
+
+    pub(crate) fn precision(&self) -> String {
+        fraction(self.precision_avg_k)
+    }
+
+    pub(crate) fn cost(&self) -> String {
+        self.total_cost.map_or_else(|| "–".to_owned(), dollars)
+    }
+
+    pub(crate) fn median_latency(&self) -> String {
+        duration(self.latency_ms_p50)
+    }
+
+    pub(crate) fn published(&self) -> Moment {
+        Moment(self.published_at)
+    }
+}
+
+/// A board with its ranked entries, best first.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct RankedBoard {
+    pub(crate) id: String,
+    pub(crate) dataset: String,
+    pub(crate) dataset_id: String,
+    pub(crate) harness_version: String,
+    pub(crate) k: u8,
+    /// Lowest context window of the board, in tokens.
+    pub(crate) context_window_from: u32,
+    pub(crate) entries: Vec<PublicEntry>,
+}
+
+impl RankedBoard {
+    /// Describes the context windows of the board's runs, in tokens.
+    pub(crate) fn describe_windows(&self) -> String {
+        match window_tier(self.context_window_from) {
+            [from, 0] => format!("windows from {from} tokens"),
+            [from, below] => format!("windows of {from} to {} tokens", below - 1),
+        }
+    }
+
+    /// Returns the first twelve characters of the harness version.
+    pub(crate) fn short_harness_version(&self) -> String {
+        self.harness_version.chars().take(12).collect()
+    }
+
+    /// Returns the first twelve characters of the dataset's content hash.
+    pub(crate) fn short_dataset_hash(&self) -> String {
+        self.dataset_id.chars().take(12).collect()
+    }
+}
+
+/// Ranks the entries of every board. Boards with more entries come first.
+fn rank_boards(entries: Vec<BoardEntry>) -> Result<Vec<RankedBoard>, Refusal> {
+    let mut by_terms: BTreeMap<Terms, Vec<BoardEntry>> = BTreeMap::new();
+    for entry in entries {
+        by_terms.entry(entry.copy.terms.clone()).or_default().push(entry);
+    }
+    let mut boards: Vec<RankedBoard> =
+        by_terms.into_iter().map(|(terms, entries)| rank_board(&terms, entries)).collect::<Result<_, _>>()?;
+    boards.sort_by_key(|board| std::cmp::Reverse(board.entries.len()));
+    Ok(boards)
+}
+
+/// Ranks the entries of one board by their F1.
+fn rank_board(terms: &Terms, entries: Vec<BoardEntry>) -> Result<RankedBoard, Refusal> {
+    let mut of_label: HashMap<String, (usize, usize)> = HashMap::new();
+    for entry in &entries {
+        let (published, runs) = of_label.entry(entry.copy.group.clone()).or_default();
+        *published += 1;
+        *runs = (*runs).max(entry.copy.runs_of_label as usize);
+    }
+    let read = |entry: BoardEntry| {
+        let results: Results =
+            serde_json::from_str(&entry.copy.results).map_err(|error| Refusal::Fault(Box::new(error)))?;
+        Ok((entry, results))
+    };
+    let mut read: Vec<(BoardEntry, Results)> =
+        entries.into_iter().map(read).collect::<Result<_, Refusal>>()?;
+    read.sort_by(|(_, left), (_, right)| right.f1_score.total_cmp(&left.f1_score));
+    read.truncate(MAX_ENTRIES);
+    let counts: Vec<_> = read.iter().map(|(entry, _)| entry.counts.as_slice()).collect();
+    let ranges = ranks(&counts);
+    let public = read.iter().zip(ranges).map(|((entry, results), range)| {
+        let (published, runs) = of_label[&entry.copy.group];
+        public_entry(entry, results, range, [published, runs.max(published)])
+    });
+    let mut entries: Vec<PublicEntry> = public.collect();
+    entries.sort_by_key(|entry| entry.rank);
+    Ok(RankedBoard {
+        id: terms.id(),
+        dataset: terms.dataset_name.clone(),
+        dataset_id: terms.dataset_hash.clone(),
+        harness_version: terms.harness_version.clone(),
+        k: terms.k,
+        context_window_from: terms.window_from,
+        entries,
+    })
+}
+
+fn public_entry(
+    entry: &BoardEntry,
+    results: &Results,
+    range: RankRange,
+    [published, runs]: [usize; 2],
+) -> PublicEntry {
+    let copy = &entry.copy;
+    PublicEntry {
+        id: entry.id.clone(),
+        label: copy.label.clone(),
+        rank: [range.best, range.worst],
+        f1_score: results.f1_score,
+        f1_interval: results.intervals.f1_score,
+        recall_avg_k: results.recall_avg_k,
+        precision_avg_k: results.precision_avg_k,
+        total_cost: results.total_cost.to_f64().filter(|_| copy.is_priced),
+        latency_ms_p50: results.latency_ms_p50,
+        error_rate: results.error_rate,
+        effort: copy.effort.to_string(),
+        context_window: copy.context_window,
+        published_at: copy.published_at,
+        published_runs_of_label: published,
+        runs_of_label: runs,
+    }
+}
+
+/// The ranked boards, kept for a minute.
+pub(crate) struct BoardCache {
+    board: Board,
+    /// The boards, with the time at which they expire.
+    cached: Mutex<Option<(UtcInstant, Arc<Vec<RankedBoard>>)>>,
+}
+
+impl BoardCache {
+    pub(crate) fn new(board: Board) -> Self {
+        Self { board, cached: Mutex::new(None) }
+    }
+
+    /// Discards the boards in memory, so that the next request reads them again.
+    pub(crate) fn clear(&self) {
+        *self.cached.lock().unwrap_or_else(PoisonError::into_inner) = None;
+    }
+
+    /// Returns the ranked boards, and reads them if those in memory have expired.
+    pub(crate) async fn boards(&self, now: UtcInstant) -> Result<Arc<Vec<RankedBoard>>, Refusal> {
+        let cached = self.cached.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        if let Some((_, boards)) = cached.filter(|(until, _)| *until > now) {
+            return Ok(boards);
+        }
+        let boards = Arc::new(rank_boards(self.board.entries().await?)?);
+        let mut cached = self.cached.lock().unwrap_or_else(PoisonError::into_inner);
+        *cached = Some((now.plus(CACHE_LIFETIME), Arc::clone(&boards)));
+        Ok(boards)
+    }
+}

@@ -1,0 +1,79 @@
+//! Benchmark runs as pages show them: badges, figures with intervals, and legends of charts.
+
+use plumbline_contract::benchmark::RunStatus;
+use plumbline_report::{Figure, Run as ReportedRun, fraction, parts};
+use plumbline_store::benchmark::runs::Run;
+use plumbline_store::console::runs::CountedRun;
+
+use super::refusal::Refusal;
+use crate::services::run_status::status_response;
+
+/// Converts a run for reports, with the counts of its records.
+pub(crate) fn report_run(run: &CountedRun) -> Result<ReportedRun, Refusal> {
+    Ok(ReportedRun { records: run.counts.clone(), ..report_run_without_records(&run.run)? })
+}
+
+/// Converts a run for reports, without the counts of its records.
+pub(crate) fn report_run_without_records(run: &Run) -> Result<ReportedRun, Refusal> {
+    let malformed = |error: serde_json::Error| Refusal::Fault(Box::new(error));
+    let text = serde_json::to_string(&status_response(run).map_err(malformed)?).map_err(malformed)?;
+    let status = serde_json::from_str(&text).map_err(malformed)?;
+    Ok(ReportedRun::new(run.label.clone(), status))
+}
+
+/// Badge with the status of a run: its word and its CSS class.
+pub(crate) struct StateBadge {
+    pub(crate) word: &'static str,
+    pub(crate) class: &'static str,
+}
+
+impl StateBadge {
+    pub(crate) fn of(status: RunStatus) -> Self {
+        let (word, class) = match status {
+            RunStatus::Running => ("running", ""),
+            RunStatus::Completed => ("completed", "good"),
+            RunStatus::Errored => ("errored", "bad"),
+        };
+        Self { word, class }
+    }
+}
+
+/// Returns the interval of a figure in brackets, such as `[0.412, 0.530]`.
+pub(crate) fn interval_text([low, high]: [f64; 2]) -> String {
+    format!("[{}, {}]", fraction(low), fraction(high))
+}
+
+/// A figure with its interval, as texts.
+pub(crate) struct FigureRow {
+    pub(crate) label: &'static str,
+    pub(crate) text: String,
+    pub(crate) interval: Option<String>,
+}
+
+impl FigureRow {
+    /// Returns the rows of figures. Costs of a run without prices are dashes.
+    pub(crate) fn all(figures: &[Figure], is_priced: bool) -> Vec<Self> {
+        let row = |figure: &Figure| {
+            let is_cost = matches!(figure.key, "total_cost" | "cost_per_review");
+            let text = if is_cost && !is_priced { "–".to_owned() } else { figure.text.clone() };
+            Self { label: figure.label, text, interval: figure.interval.map(interval_text) }
+        };
+        figures.iter().map(row).collect()
+    }
+}
+
+/// A run in the legend of a chart.
+pub(crate) struct LegendEntry {
+    pub(crate) marker: String,
+    pub(crate) name: String,
+    pub(crate) href: String,
+}
+
+/// Returns the entry of a run in the legend of a chart.
+pub(crate) fn legend_entry(position: usize, run: &ReportedRun, base: &str) -> LegendEntry {
+    LegendEntry {
+        marker: parts::legend_marker(position),
+        name: run.name(),
+        href: format!("{base}/runs/{}", run.status.benchmark_id),
+    }
+}

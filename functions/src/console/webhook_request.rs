@@ -1,0 +1,33 @@
+//! Requests to pages of one webhook: the webhook in the path, its name in a form, and the way back to its page.
+
+use plumbline_store::agent::workspaces::{Webhook, WorkspaceSettings};
+
+use super::frame::workspace_base;
+use super::page::Page;
+use super::refusal::Refusal;
+use super::request::PageRequest;
+
+/// Maximum length of a webhook's name, in characters.
+const MAX_NAME_CHARS: usize = 60;
+
+/// Returns the id and the settings of the webhook that the path names.
+pub(crate) fn find_webhook<'a>(
+    settings: &'a WorkspaceSettings,
+    request: &PageRequest,
+) -> Result<(&'a str, &'a Webhook), Refusal> {
+    let found = settings.webhooks.get_key_value(request.parameter("webhook"));
+    found.map(|(id, webhook)| (id.as_str(), webhook)).ok_or(Refusal::NotFound)
+}
+
+/// Returns the redirection to the webhook's page, with a notice.
+pub(crate) fn redirect_to_webhook(settings: &WorkspaceSettings, request: &PageRequest, notice: &str) -> Page {
+    let page = format!("{}/webhooks/{}", workspace_base(&settings.workspace), request.parameter("webhook"));
+    Page::see_other(format!("{page}?notice={notice}"))
+}
+
+/// Returns the name in a form, or `None` if it is blank, is too long or has control characters.
+pub(crate) fn valid_name(request: &PageRequest) -> Option<&str> {
+    let is_plain =
+        |name: &&str| name.chars().count() <= MAX_NAME_CHARS && !name.chars().any(char::is_control);
+    request.form.non_blank("name").filter(is_plain)
+}
