@@ -8,10 +8,15 @@
 mod links;
 mod sanitizer;
 
+use std::borrow::Cow;
+
+use serde_json::Value;
+
 pub use self::links::Repository;
 use self::sanitizer::{Removed, Sanitizer};
 use super::limits::MAX_ANSWER_CHARACTERS;
 use super::search::returned::ReturnedIds;
+use crate::answer::{Answer, Block};
 use crate::strings::counted;
 
 const PARTIAL_NOTE: &str =
@@ -23,23 +28,32 @@ const AUTHORSHIP_NOTE: &str =
 /// Maximum number of cleaning passes. Several may be needed, since removing text can join the rest into new markup.
 const MAX_PASSES: usize = 4;
 
-/// Cleans the model's text and adds the notes about it. Returns `None` if no letter or digit remains after cleaning.
+/// Cleans the model's text and adds the notes about it. An answer that is one block of code has no note about its
+/// author, since a program may read it. Returns `None` if no letter or digit remains after cleaning.
 pub(super) fn answer_to_send(
     text: &str,
     is_partial: bool,
     returned: &ReturnedIds,
     repository: Option<&Repository>,
 ) -> Option<String> {
-    let (text, is_truncated) = truncated(text);
+    let text = json_as_code(text);
+    let (text, is_truncated) = truncated(&text);
     let mut sanitizer = Sanitizer { returned, repository, removed: Removed::default() };
     let body = clean(text, &mut sanitizer)?;
+    let is_code = matches!(Answer::parse(&body).blocks.as_slice(), [Block::Code(_)]);
     let mut parts = Vec::new();
     parts.extend(is_partial.then(|| PARTIAL_NOTE.to_owned()));
     parts.push(body);
     parts.extend(is_truncated.then(|| TRUNCATION_NOTE.to_owned()));
     parts.extend(removal_note(sanitizer.removed));
-    parts.push(AUTHORSHIP_NOTE.to_owned());
+    parts.extend((!is_code).then(|| AUTHORSHIP_NOTE.to_owned()));
     Some(parts.join("\n\n"))
+}
+
+/// Returns a JSON object or array as a block of code, in which no character is escaped, and any other text unchanged.
+fn json_as_code(text: &str) -> Cow<'_, str> {
+    let is_json = serde_json::from_str(text).is_ok_and(|json: Value| json.is_object() || json.is_array());
+    if is_json { format!("```\n{}\n```", text.trim()).into() } else { text.into() }
 }
 
 /// Repeats the cleaning until a pass changes nothing. If every pass changes the text, returns it as a block of code.

@@ -31,7 +31,7 @@ async fn sent(text: &str) -> AgentAnswer {
 async fn cleaned(text: &str) -> (String, String) {
     let AgentAnswer { text, author, .. } = sent(text).await;
     assert_eq!(author, AnswerAuthor::Model);
-    let body = text.rsplit_once("\n\n_Written by a language model").unwrap().0;
+    let body = text.rsplit_once("\n\n_Written by a language model").map_or(&*text, |(body, _)| body);
     let (body, removed) = body.rsplit_once("\n\n_Removed from this answer: ").unwrap_or((body, "._"));
     (body.to_owned(), removed.strip_suffix("._").unwrap().to_owned())
 }
@@ -51,6 +51,24 @@ async fn ordinary_answer_is_unchanged() {
         1. one\n2. two\n\n> quoted\n\n```\nlet a = \"#12\";\n  indented\n```\n\n\
         | who | how many |\n| --- | --- |\n| Ann | 20261118 |\n\n_defaced_ 1234567 times, C#7";
     assert_cleaned(&[(answer, answer, 0)], |_| String::new()).await;
+}
+
+#[tokio::test]
+async fn answer_for_a_program_is_a_block_of_code_without_a_note_about_its_author() {
+    for (written, expected) in [
+        (
+            "{\"fixes_made\": [\"0a1b2c3d\"], \"by\": \"@ann\"}",
+            "```\n{\"fixes_made\": [\"0a1b2c3d\"], \"by\": \"@ann\"}\n```",
+        ),
+        ("```json\n{\"count\": 2}\n```\n", "```\n{\"count\": 2}\n```"),
+        ("```csv\nid,count\n0a1b2c3d,2\n```", "```\nid,count\n0a1b2c3d,2\n```"),
+    ] {
+        assert_eq!(sent(written).await.text.trim(), expected, "{written}");
+    }
+    let removed = sent("{\"id\": \"deadbeef01\"}").await.text;
+    let note = "_Removed from this answer: 1 reference not found in the recorded activity._";
+    assert_eq!(removed, format!("```\n{{\"id\": \"(reference removed)\"}}\n```\n\n{note}"));
+    assert!(sent("2").await.text.contains("Written by a language model"));
 }
 
 #[tokio::test]

@@ -251,3 +251,20 @@ async fn tool_results_are_limited() {
     let result = results(request).remove(0);
     assert!(result.len() < 9_000 && result.contains("\"not_shown\":39"), "{}", &result[..200]);
 }
+
+/// A result without any of its lines would name the same line as the next one for ever.
+#[tokio::test]
+async fn line_longer_than_a_result_is_shown() {
+    let long = "<".repeat(500);
+    let person = |at: u32| json!({"n": format!("{at}{long}")});
+    let people: Vec<Value> = (0..100).map(person).collect();
+    let history = History::of(&json!([
+        {"id": "a".repeat(40), "t": 2, "a": {"n": "Ann"}, "s": &long, "c": people, "p": vec![&long; 9]},
+        {"id": "b".repeat(40), "t": 1, "a": {"n": "Ann"}, "s": "Second"},
+    ]));
+    let model = Scripted::calling(vec![("search_activity", json!({}))], "Done.");
+    crate::support::answer_about(&history, &model).await;
+    let (request, _) = &model.requests.lock().unwrap()[1];
+    let result = results(request).remove(0);
+    assert!(result.len() < 24_000 && result.contains("\"next_offset\":1"), "{}", &result[..200]);
+}

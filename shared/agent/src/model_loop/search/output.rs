@@ -26,7 +26,7 @@ pub(super) const BRIEF_PATHS: usize = 4;
 /// Maximum number of paths, and of renames, that are shown of an activity in a result about one object.
 pub(super) const FULL_PATHS: usize = 60;
 
-/// Builds the output: the header, and as many of `lines` as fit. `lines` are those from `offset` on, of `all` in total,
+/// Builds the output: the header, and as many of `lines` as fit, but at least one. `lines` are those from `offset` on, of `all` in total,
 /// and have untrusted text. Adds to the header how many of the lines after `offset` are not shown, and the offset of
 /// the first of them. Returns the output, and how many lines it shows.
 pub(super) fn page<'l>(
@@ -37,8 +37,9 @@ pub(super) fn page<'l>(
 ) -> (String, usize) {
     let mut length = 0;
     let has_room = |line: &String| {
+        let is_first = length == 0;
         length += line.chars().count() + 1;
-        length <= MAX_RESULT_CHARACTERS
+        is_first || length <= MAX_RESULT_CHARACTERS
     };
     let shown: Vec<String> = lines.map(escaped).take_while(has_room).collect();
     header["shown"] = shown.len().into();
@@ -54,7 +55,7 @@ pub(super) fn page<'l>(
     (text, shown.len())
 }
 
-/// Formats one activity, with at most `max_paths` paths and as many renames.
+/// Formats one activity, with at most `max_paths` paths, renames and co-authors each.
 pub(super) fn activity_json(activity: &Activity, history: &History, max_paths: usize) -> Value {
     let people = &history.people;
     let mut shown = json!({
@@ -68,7 +69,8 @@ pub(super) fn activity_json(activity: &Activity, history: &History, max_paths: u
         shown["action"] = json!(activity.action);
     }
     if !activity.co_authors.is_empty() {
-        shown["with"] = activity.co_authors.iter().map(|person| text(people.name_of(person))).collect();
+        shown["with"] =
+            activity.co_authors.iter().take(max_paths).map(|person| text(people.name_of(person))).collect();
     }
     let (paths, renames) = (&activity.paths, &activity.renames);
     if !paths.is_empty() {
