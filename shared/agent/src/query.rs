@@ -217,6 +217,8 @@ pub enum Group {
     Folder,
     /// The path of a file.
     File,
+    /// Hours of the day, from 00 to 23, in the time zone of the question.
+    Hour,
     /// Days, in the time zone of the question.
     Day,
     /// Days of the week.

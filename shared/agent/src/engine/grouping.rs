@@ -77,6 +77,7 @@ impl<'h> Grouping<'h> {
             Group::Area | Group::Folder | Group::File => self.areas[number].to_owned(),
             Group::Kind => ActivityKind::ALL[number].noun().to_owned(),
             Group::Action => word(Action::ALL[number]),
+            Group::Hour => format!("{number:02}:00"),
             Group::Day | Group::Week => day("%F"),
             Group::Weekday => day("%A"),
             Group::Month => day("%Y-%m"),
@@ -93,6 +94,10 @@ impl<'h> Grouping<'h> {
             Group::Kind => found.push(activity.kind as usize),
             Group::Action if activity.action == Action::Made => {}
             Group::Action => found.push(activity.action as usize),
+            Group::Hour => {
+                let hour = activity.at.to_zoned(self.history.zone.clone()).hour();
+                found.extend(usize::try_from(hour));
+            }
             Group::Day | Group::Weekday | Group::Week | Group::Month | Group::Year => {
                 found.push(self.period(activity.at));
             }

@@ -194,6 +194,7 @@ fn group_noun(noun: &str) -> Option<Group> {
         (Group::File, "file"),
         (Group::Area, "area part module component package crate hotspot hottest hot"),
         (Group::Folder, "folder directory directorie dir"),
+        (Group::Hour, "hour"),
         (Group::Day, "day"),
         (Group::Weekday, "weekday"),
         (Group::Week, "week"),

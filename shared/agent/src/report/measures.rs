@@ -29,7 +29,7 @@ const MAX_RELEASES: usize = 6;
 
 /// Returns whether groups are periods that follow each other.
 pub(crate) fn is_chronological(group: Group) -> bool {
-    matches!(group, Group::Day | Group::Week | Group::Month | Group::Year)
+    matches!(group, Group::Hour | Group::Day | Group::Week | Group::Month | Group::Year)
 }
 
 impl<'h> Report<'_, 'h> {

@@ -45,6 +45,7 @@ fn group_word(group: Group) -> String {
     match group {
         Group::Area => "area (first two folders)".to_owned(),
         Group::Folder => "top folder".to_owned(),
+        Group::Hour => "hour of the day".to_owned(),
         Group::Weekday => "day of the week".to_owned(),
         Group::Week => "week, named by its Monday".to_owned(),
         other => word(other),

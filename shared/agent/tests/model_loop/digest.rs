@@ -55,3 +55,9 @@ async fn windows_of_whole_days_are_read_back_as_dates() {
         assert!(answer.contains(&format!("by anyone, {shown} (Europe/Berlin)")), "{time}: {answer}");
     }
 }
+
+#[tokio::test]
+async fn busiest_hours_are_those_of_the_askers_clock() {
+    let answer = answer_to("What are the busiest hours in 2026?", &releases()).await;
+    assert!(answer.contains("- 10:00: 3 commits") && answer.contains("by hour of the day"), "{answer}");
+}

@@ -223,6 +223,10 @@ async fn search_counts_by_group() {
         groups(&[("2026-11-04", 1), ("2026-11-16", 1), ("2026-11-17", 1)])
     );
     assert_eq!(
+        counted(json!({"measure": "group", "group": "hour", "kinds": ["commit"]})).await.2,
+        groups(&[("00:00", 1), ("10:00", 2)])
+    );
+    assert_eq!(
         counted(json!({"measure": "group", "group": "week", "since": "2026-11-16"})).await.2,
         groups(&[("2026-11-16", 5)])
     );
