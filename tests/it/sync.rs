@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use jiff::{SignedDuration, Timestamp};
-use plumbline_agent::{Action, Activity, ActivityKind, Window};
+use plumbline_activity::{Action, Activity, ActivityKind, Window};
 use plumbline_local::workspace::demo_workspace;
 use plumbline_store::agent::workspaces::Backfill;
 use plumbline_store::queues::Queue;

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use aws_smithy_runtime_api::client::interceptors::SharedInterceptor;
 use jiff::Timestamp;
-use plumbline_agent::{Activity, ActivityKind, Person};
+use plumbline_activity::{Activity, ActivityKind, Person};
 use plumbline_clock::{Clock, SystemClock};
 use plumbline_contract::JobId;
 use plumbline_contract::keys::{ApiKey, KeyPrefix};

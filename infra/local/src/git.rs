@@ -14,7 +14,7 @@ use gix::objs::commit::MessageRef;
 use gix::revision::walk::Sorting;
 use gix::traverse::commit::simple::CommitTimeOrder;
 use jiff::Timestamp;
-use plumbline_agent::{Action, Activity, ActivityKind, Person};
+use plumbline_activity::{Action, Activity, ActivityKind, Person};
 
 use self::changes::{Changes, Differ};
 

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
-use plumbline_agent::{Activity, SprintCadence};
+use plumbline_activity::{Activity, SprintCadence};
 use plumbline_contract::Workspace;
 use plumbline_contract::allowlist::AllowlistEntry;
 use plumbline_contract::keys::{ApiKey, KeyPrefix};

@@ -6,9 +6,8 @@ use std::sync::{LazyLock, Mutex};
 use std::time::{Duration, Instant};
 
 use jiff::{Timestamp, tz::TimeZone};
-use plumbline_agent::{
-    Activity, ActivitySource, Person, Question, SourceError, Window, WorkspaceContext, answer,
-};
+use plumbline_activity::{Activity, ActivitySource, Person, SourceError, Window};
+use plumbline_agent::{Question, WorkspaceContext, answer};
 
 /// Number of activities in the synthetic history.
 const ACTIVITIES: usize = 100_000;

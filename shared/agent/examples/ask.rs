@@ -9,7 +9,8 @@
 use std::io::BufRead;
 
 use jiff::{Timestamp, tz::TimeZone};
-use plumbline_agent::{Activity, Question, SprintCadence, WorkspaceContext, answer};
+use plumbline_activity::{Activity, SprintCadence};
+use plumbline_agent::{Question, WorkspaceContext, answer};
 
 type Failure = Box<dyn std::error::Error>;
 

@@ -13,10 +13,8 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use jiff::{Timestamp, tz::TimeZone};
-use plumbline_agent::{
-    Activity, AgentAnswer, Model, ModelUnavailable, Question, SprintCadence, WorkspaceContext,
-    answer_with_model,
-};
+use plumbline_activity::{Activity, SprintCadence};
+use plumbline_agent::{AgentAnswer, Model, ModelUnavailable, Question, WorkspaceContext, answer_with_model};
 use plumbline_conversation::{
     Arguments, Effort, Message, Reply, Request, StopReason, ToolCall, Turn, Usage, UserPart,
 };

@@ -9,7 +9,8 @@ use std::time::{Duration, Instant};
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
-use plumbline_agent::{Person, Question, WorkspaceContext, parse_question};
+use plumbline_activity::Person;
+use plumbline_agent::{Question, WorkspaceContext, parse_question};
 
 /// Length of each question, in characters.
 const LENGTH: usize = 32_000;

@@ -1,34 +1,8 @@
 //! The question, and the workspace settings that answers depend on.
 
-use jiff::{Span, Timestamp, ToSpan, civil::Date, tz::TimeZone};
+use jiff::{Timestamp, tz::TimeZone};
+use plumbline_activity::SprintCadence;
 use serde::{Deserialize, Serialize};
-
-/// Sprint cadence of a workspace: sprints of equal length that follow each other without a gap.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct SprintCadence {
-    /// First day of any one sprint. All other sprints are counted from this day.
-    pub first_day: Date,
-    /// Length of every sprint in days; 0 means no cadence.
-    pub length_days: u32,
-    /// IANA name of the time zone in which days begin.
-    pub time_zone: String,
-}
-
-impl SprintCadence {
-    /// Returns the first day of the sprint that contains `date`, moved by `offset` sprints, and the first day after it.
-    /// Days beyond the ends of the calendar become the calendar's first or last day. Returns `None` if the length is 0.
-    pub fn sprint(&self, date: Date, offset: i64) -> Option<(Date, Date)> {
-        let length = i64::from(self.length_days);
-        let passed = i64::from((date - self.first_day).get_days());
-        let index = passed.checked_div_euclid(length)?.saturating_add(offset);
-        let first_day = |index: i64| {
-            let days = Span::new().try_days(index.saturating_mul(length)).unwrap_or_else(|_| 0.days());
-            self.first_day.saturating_add(days)
-        };
-        Some((first_day(index), first_day(index.saturating_add(1))))
-    }
-}
 
 /// Workspace settings that answers depend on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -57,25 +31,4 @@ pub struct Question {
     pub time_zone: TimeZone,
     /// Time of the question: the meaning of "now" and "today".
     pub asked_at: Timestamp,
-}
-
-#[cfg(test)]
-mod tests {
-    use jiff::civil::date;
-
-    use super::*;
-
-    #[test]
-    fn sprint_contains_its_date_and_ends_with_the_calendar() {
-        let days = |length_days: u32, on: Date, offset: i64| {
-            let first_day = date(2026, 11, 2);
-            SprintCadence { first_day, length_days, time_zone: "UTC".to_owned() }.sprint(on, offset)
-        };
-        let (first, second, third) = (date(2026, 11, 2), date(2026, 11, 16), date(2026, 11, 30));
-        assert_eq!(days(14, date(2026, 11, 15), 0), Some((first, second)));
-        assert_eq!(days(14, second, 1), Some((third, date(2026, 12, 14))));
-        assert_eq!(days(14, date(2026, 11, 1), 0), Some((date(2026, 10, 19), first)));
-        assert_eq!(days(366, Date::MAX, 1), Some((Date::MAX, Date::MAX)));
-        assert_eq!(days(0, first, 0), None);
-    }
 }

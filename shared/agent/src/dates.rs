@@ -15,12 +15,12 @@ use jiff::civil::Date;
 use self::calendar::Calendar;
 use self::mention::{Mention, is_month};
 pub(crate) use self::mention::{is_calendar_word, number};
-use crate::activity::Window;
 use crate::planner::tokens::{Token, Tokens};
 use crate::query::LATEST_RELEASE;
 use crate::report::wording;
 use crate::strings::{clean, is_commit_id};
 use crate::titles::is_version_word;
+use plumbline_activity::Window;
 
 /// Maximum nesting of expressions such as "the start of the week of".
 const MAX_DEPTH: u8 = 2;

@@ -15,11 +15,11 @@ pub(crate) use self::history::History;
 pub(crate) use self::places::Place;
 use self::text::Term;
 pub(crate) use self::window::{Bounds, EdgeError, release};
-use crate::activity::{Activity, ActivityKind};
 use crate::people::People;
 use crate::query::{Group, Kind, Measure, Query, WorkState};
 use crate::strings::is_number;
 use crate::titles;
+use plumbline_activity::{Activity, ActivityKind};
 
 /// Minimum number of digits of a commit id.
 const MIN_COMMIT_DIGITS: usize = 7;

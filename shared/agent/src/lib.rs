@@ -8,8 +8,8 @@
 //! 2. The engine (`engine`) finds the recorded work that a query asks for. The language model's search tool takes the
 //!    same [`Query`].
 //! 3. The report (`report`) writes a typed [`Answer`]: the result first, then who, when and where, and last the
-//!    *reading*: how the question was understood, and what of it was left out. The renderers of `answer` write
-//!    CommonMark, chat messages and HTML.
+//!    *reading*: how the question was understood, and what of it was left out. The renderers of
+//!    `plumbline_answer` write CommonMark, chat messages and HTML.
 //!
 //! Invariants: every figure is counted, never estimated; every statement cites a commit id, the number of a pull
 //! request or an issue, or a release tag; every word that was left out is named in the answer; no e-mail address is
@@ -20,8 +20,6 @@
 //! [`answer_with_model`] lets a language model answer instead, within limits. Its answer is checked against what the
 //! tool returned. The current time is part of the [`Question`]; nothing here reads a clock.
 
-mod activity;
-mod answer;
 mod context;
 mod dates;
 mod engine;
@@ -34,10 +32,10 @@ mod strings;
 mod titles;
 
 use jiff::{SignedDuration, Timestamp};
+use plumbline_activity::{ActivitySource, Person, SourceError, just_after};
+use plumbline_answer::Answer;
 
-pub use activity::{Action, Activity, ActivityKind, ActivitySource, Person, SourceError, Window};
-pub use answer::{Answer, Block, Span};
-pub use context::{Question, SprintCadence, WorkspaceContext};
+pub use context::{Question, WorkspaceContext};
 use engine::{EdgeError, Findings, History, execute};
 pub use model_loop::{AgentAnswer, AnswerAuthor, Model, ModelUnavailable, Repository, answer_with_model};
 use people::People;
@@ -111,6 +109,6 @@ fn find<'h>(
         false => None,
     };
     draft.query.since = before(newest.unwrap_or(history.now));
-    draft.query.until = newest.map(|newest| activity::just_after(newest).to_string());
+    draft.query.until = newest.map(|newest| just_after(newest).to_string());
     if newest.is_some() { execute(&draft.query, history) } else { Ok(recent) }
 }

@@ -25,8 +25,8 @@ use plumbline_conversation::{Effort, Reply, Request};
 pub use self::answer::Repository;
 use self::conversation::Conversation;
 use self::search::SearchTool;
-use crate::activity::{ActivitySource, SourceError};
 use crate::context::{Question, WorkspaceContext};
+use plumbline_activity::{ActivitySource, SourceError};
 
 /// Port that calls the language model.
 #[async_trait]

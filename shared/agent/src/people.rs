@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use crate::activity::Person;
+use plumbline_activity::Person;
 
 /// All people in the history.
 #[derive(Clone, Debug, Default)]

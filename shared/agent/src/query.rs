@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use crate::activity::Action;
+use plumbline_activity::Action;
 
 /// Name of the newest release, as the edge of a window.
 pub(crate) const LATEST_RELEASE: &str = "latest release";

@@ -9,14 +9,14 @@ pub(crate) mod wording;
 
 use std::cell::OnceCell;
 
-use crate::activity::Activity;
-use crate::answer::{Answer, Line, READING, Span, line, strong};
 use crate::engine::{Findings, Grouping, History, TOP_LEVEL, Work, execute, largest};
 use crate::planner::Draft;
 use crate::query::{Group, Measure, Query, WorkState};
 use crate::strings::{clean, counted, joined, quoted};
 use items::cite;
 pub(crate) use measures::is_chronological;
+use plumbline_activity::Activity;
+use plumbline_answer::{Answer, Line, READING, Span, line, strong};
 pub(crate) use refusal::{about_settings, refused, unanswerable};
 
 /// Length of an answer, without its last paragraph, above which its lists are shortened, in characters.

@@ -1,40 +1,7 @@
-//! Helpers for texts and patterns.
+//! Helpers for texts.
 
-use regex::Regex;
-
-/// Compiles a constant pattern.
-#[expect(clippy::expect_used, reason = "constant patterns, which the tests compile")]
-pub(crate) fn pattern(text: &str) -> Regex {
-    Regex::new(text).expect("valid pattern")
-}
-
-/// Returns a constant pattern, which is compiled once.
-macro_rules! regex {
-    ($text:expr) => {{
-        static PATTERN: std::sync::LazyLock<regex::Regex> =
-            std::sync::LazyLock::new(|| $crate::strings::pattern($text));
-        &*PATTERN
-    }};
-}
-pub(crate) use regex;
-
-/// Replaces each run of control characters, line breaks, direction marks and white space by one space, and trims.
-pub(crate) fn single_line(text: &str) -> String {
-    let visible = text.replace(|c: char| c.is_control() || is_invisible(c), " ");
-    visible.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
-pub(crate) fn is_invisible(c: char) -> bool {
-    matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
-}
-
-/// Cuts a text after `max` characters, and ends it in an ellipsis if anything was cut off.
-pub(crate) fn shorten(text: &str, max: usize) -> String {
-    match text.char_indices().nth(max) {
-        Some((end, _)) => format!("{}…", text[..end].trim_end()),
-        None => text.to_owned(),
-    }
-}
+pub(crate) use plumbline_activity::text::shorten;
+pub(crate) use plumbline_answer::text::{is_hexadecimal, is_invisible, pattern, regex, single_line};
 
 /// Joins `items` with commas and a final "and".
 pub(crate) fn joined(items: impl IntoIterator<Item: ToString>) -> String {
@@ -66,10 +33,6 @@ pub(crate) fn is_in(word: &str, list: &str) -> bool {
 
 pub(crate) fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
-}
-
-pub(crate) fn is_hexadecimal(text: &str) -> bool {
-    text.bytes().all(|byte| byte.is_ascii_hexdigit())
 }
 
 /// Returns whether a word is a commit id: 7 to 40 hexadecimal digits, one of them a decimal digit.

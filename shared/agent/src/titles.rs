@@ -4,9 +4,9 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use crate::activity::Activity;
 use crate::query::Kind;
 use crate::strings::{is_in, is_number, pattern, regex};
+use plumbline_activity::Activity;
 
 /// Pattern of the part of a title before the colon: "chore(deps): " of "chore(deps): bump a".
 const SCOPE: &str = r"^(?:[\w/.!(),#&+-]+(?: [\w/.!(),#&+-]+){0,2}: )?";

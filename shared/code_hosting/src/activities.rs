@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use jiff::Timestamp;
-use plumbline_agent::{Action, Activity, ActivityKind, Person};
+use plumbline_activity::{Action, Activity, ActivityKind, Person};
 
 use crate::wire::{Commit, Event, File, Issue, PullRequest, Release, Review, SimpleUser};
 

@@ -4,7 +4,7 @@ use futures::FutureExt;
 use futures::future::{self, BoxFuture};
 use futures::stream::{self, StreamExt, TryStreamExt};
 use jiff::Timestamp;
-use plumbline_agent::Activity;
+use plumbline_activity::Activity;
 use serde::de::DeserializeOwned;
 
 use crate::activities;

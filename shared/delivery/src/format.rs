@@ -1,7 +1,7 @@
 //! Formats an answer as chat messages in Slack's mrkdwn.
 //! <https://docs.slack.dev/messaging/formatting-message-text>
 
-use plumbline_agent::Answer;
+use plumbline_answer::Answer;
 
 use crate::split::split;
 

@@ -1,6 +1,6 @@
 //! Tests of a workspace's activity log in the table. It does not depend on the order of arrival, and few calls read it.
 
-use plumbline_agent::{Action, Activity, ActivityKind, Person, Window};
+use plumbline_activity::{Action, Activity, ActivityKind, Person, Window};
 use plumbline_contract::Workspace;
 use plumbline_local::workspace::demo_workspace;
 

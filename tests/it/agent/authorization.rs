@@ -1,6 +1,6 @@
 //! Authorization of questions: keys, workspaces, the Status setup, and the order of these checks.
 
-use plumbline_agent::SprintCadence;
+use plumbline_activity::SprintCadence;
 use plumbline_contract::Workspace;
 use plumbline_contract::keys::{ApiKey, KeyPrefix};
 use plumbline_local::workspace;

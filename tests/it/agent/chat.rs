@@ -1,6 +1,6 @@
 //! Delivery of answers to a chat channel.
 
-use plumbline_agent::{Action, Activity, ActivityKind, Person};
+use plumbline_activity::{Action, Activity, ActivityKind, Person};
 use plumbline_contract::trigger::Destination;
 use plumbline_delivery::AttemptClass;
 use plumbline_local::workspace;

@@ -3,7 +3,7 @@
 use aws_sdk_dynamodb::types::AttributeValue;
 use http::HeaderMap;
 use jiff::Timestamp;
-use plumbline_agent::{Action, Activity, ActivityKind, Person};
+use plumbline_activity::{Action, Activity, ActivityKind, Person};
 use plumbline_clock::Clock;
 use plumbline_contract::JobId;
 use plumbline_local::workspace;

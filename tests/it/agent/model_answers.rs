@@ -1,6 +1,6 @@
 //! Tests of questions that a connected model answers, over HTTP in both protocols.
 
-use plumbline_agent::{Activity, Person};
+use plumbline_activity::{Activity, Person};
 use plumbline_local::workspace::{self, demo_workspace};
 use plumbline_store::agent::workspaces::Backfill;
 use plumbline_store::model_connections::ModelUse;

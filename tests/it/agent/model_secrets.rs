@@ -1,6 +1,6 @@
 //! Tests that logs contain neither the model's key, name or address, nor questions, activity or answers.
 
-use plumbline_agent::Activity;
+use plumbline_activity::Activity;
 use plumbline_clock::Clock;
 use plumbline_conversation::{Effort, Provider};
 use plumbline_local::workspace::demo_workspace;

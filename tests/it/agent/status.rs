@@ -1,7 +1,7 @@
 //! Tests of the Status setup: its three steps, rejections while a step is incomplete, and the effect of the settings on
 //! answers.
 
-use plumbline_agent::SprintCadence;
+use plumbline_activity::SprintCadence;
 use plumbline_contract::Workspace;
 use plumbline_contract::keys::{ApiKey, KeyPrefix};
 use plumbline_store::agent::workspaces::{Backfill, WorkspaceSettings};

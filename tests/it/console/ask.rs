@@ -1,6 +1,6 @@
 //! Tests of questions that people ask in the console, until it shows their answers.
 
-use plumbline_agent::{Action, Activity, ActivityKind, Person};
+use plumbline_activity::{Action, Activity, ActivityKind, Person};
 use plumbline_clock::Clock;
 use plumbline_contract::JobId;
 use plumbline_local::workspace;

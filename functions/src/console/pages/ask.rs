@@ -2,7 +2,7 @@
 
 use askama::Template;
 use http::StatusCode;
-use plumbline_agent::{Answer as AgentAnswer, Block, Span};
+use plumbline_answer::{Answer as AgentAnswer, Block, Span};
 use plumbline_contract::trigger::TriggerRequest;
 use plumbline_contract::{JobId, Problem, Workspace, json};
 use plumbline_store::agent::jobs::{Job, JobStatus};

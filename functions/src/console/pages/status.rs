@@ -4,7 +4,7 @@ use askama::Template;
 use http::StatusCode;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
-use plumbline_agent::SprintCadence;
+use plumbline_activity::SprintCadence;
 use plumbline_contract::response::respond;
 use plumbline_contract::{Problem, RequestId, Workspace};
 use plumbline_store::UtcInstant;

@@ -1,7 +1,7 @@
 //! Source of a workspace's recorded activity for the agent.
 
 use async_trait::async_trait;
-use plumbline_agent::{Activity, ActivitySource, Person, SourceError, Window};
+use plumbline_activity::{Activity, ActivitySource, Person, SourceError, Window};
 use plumbline_store::StoreError;
 use plumbline_store::agent::activities::ActivityLog;
 

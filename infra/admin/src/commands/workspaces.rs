@@ -7,7 +7,7 @@ use std::io::BufRead;
 
 use clap::{Args, Subcommand};
 use jiff::civil::Date;
-use plumbline_agent::SprintCadence;
+use plumbline_activity::SprintCadence;
 use plumbline_contract::Workspace;
 use plumbline_contract::trigger::Timezone;
 use plumbline_store::agent::workspaces::{Backfill, WorkspaceSettings};

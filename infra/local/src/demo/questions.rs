@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use jiff::ToSpan;
 use jiff::tz::TimeZone;
-use plumbline_agent::{Activity, Window};
+use plumbline_activity::{Activity, Window};
 use plumbline_store::{Result, Store};
 use serde_json::{Value, json};
 

@@ -7,8 +7,9 @@ use jiff::civil::{Date, Weekday};
 use jiff::tz::TimeZone;
 use jiff::{Span, Timestamp, ToSpan};
 
-use crate::activity::Window;
-use crate::context::{Question, SprintCadence};
+use crate::context::Question;
+use plumbline_activity::SprintCadence;
+use plumbline_activity::Window;
 
 /// The caller's calendar at the time of the question.
 pub(crate) struct Calendar<'a> {

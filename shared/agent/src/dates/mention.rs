@@ -6,8 +6,8 @@ use jiff::{Span, Timestamp, ToSpan};
 
 use super::calendar::{Calendar, Unit};
 use super::{Parser, WindowError};
-use crate::activity::Window;
 use crate::strings::is_number;
+use plumbline_activity::Window;
 
 /// Maximum number of days to search for a date without a year: a leap year is at most eight years away.
 const MAX_DAYS: usize = 8 * 366;

@@ -9,11 +9,11 @@ use jiff::{Timestamp, ToSpan};
 
 use super::places::Place;
 use super::{Findings, History, Work, count_each, largest};
-use crate::activity::{Action, Activity, ActivityKind};
 use crate::dates::calendar::monday_of;
 use crate::query::{Group, Kind, Query};
 use crate::strings::word;
 use crate::titles;
+use plumbline_activity::{Action, Activity, ActivityKind};
 
 /// Label of files that are in no folder.
 pub(crate) const TOP_LEVEL: &str = "(top level)";

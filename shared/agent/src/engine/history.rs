@@ -8,11 +8,11 @@ use jiff::tz::TimeZone;
 
 use super::text::Lines;
 use super::window;
-use crate::activity::{Activity, ActivityKind, ActivitySource, SourceError, Window, just_after};
 use crate::context::Question;
 use crate::people::People;
 use crate::query::{Kind, Measure, Query};
 use crate::titles;
+use plumbline_activity::{Activity, ActivityKind, ActivitySource, SourceError, Window, just_after};
 
 /// Recorded activity up to the time of the question.
 pub(crate) struct History {

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use jiff::Timestamp;
 
 use super::History;
-use crate::activity::{Action, Activity, ActivityKind};
+use plumbline_activity::{Action, Activity, ActivityKind};
 
 /// Returns the opening of every pull request and issue that was open just before `instant`, newest first. If
 /// `is_unreviewed`, returns only those without a review.

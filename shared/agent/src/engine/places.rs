@@ -6,7 +6,7 @@ use globset::{Glob, GlobBuilder, GlobSet};
 use jiff::Timestamp;
 
 use super::History;
-use crate::activity::Activity;
+use plumbline_activity::Activity;
 
 /// A path of a query, matched with the paths of one history.
 pub(crate) struct Place {

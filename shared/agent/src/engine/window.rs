@@ -5,10 +5,10 @@ use jiff::civil::{Date, DateTime};
 use jiff::tz::TimeZone;
 
 use super::{History, MIN_COMMIT_DIGITS};
-use crate::activity::{Activity, ActivityKind, Window, just_after};
 use crate::query::{LATEST_RELEASE, Query};
 use crate::strings::{clean, is_hexadecimal};
 use crate::titles;
+use plumbline_activity::{Activity, ActivityKind, Window, just_after};
 
 /// Window of a query, and the releases or commits that delimit it.
 #[derive(Clone, Copy, Debug)]

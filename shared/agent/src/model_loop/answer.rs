@@ -16,8 +16,8 @@ pub use self::links::Repository;
 use self::sanitizer::{Removed, Sanitizer};
 use super::limits::MAX_ANSWER_CHARACTERS;
 use super::search::returned::ReturnedIds;
-use crate::answer::{Answer, Block};
 use crate::strings::counted;
+use plumbline_answer::{Answer, Block};
 
 const PARTIAL_NOTE: &str =
     "This answer is partial: the limits for one question were reached before all relevant activity was read.";

@@ -8,7 +8,7 @@ use super::limits::{
 };
 use super::search::{DEFINITION, SearchTool};
 use super::{AnswerAuthor, Model};
-use crate::activity::SourceError;
+use plumbline_activity::SourceError;
 
 /// Result of a tool call beyond the limit of a question.
 const NO_MORE_CALLS: &str = "Refused: the limit of tool calls for one question is reached.";

@@ -2,11 +2,11 @@
 
 use jiff::tz::TimeZone;
 
-use crate::activity::Window;
 use crate::context::{Question, WorkspaceContext};
 use crate::dates::calendar::Calendar;
 use crate::report::wording::{sprints, with_weekday, zone_name};
 use crate::strings::{shorten, single_line};
+use plumbline_activity::Window;
 
 /// Maximum length of the product overview, in characters.
 const MAX_OVERVIEW_CHARACTERS: usize = 2_000;

@@ -11,7 +11,6 @@ use serde_json::{Value, json};
 use self::output::{BRIEF_PATHS, FULL_PATHS, activity_json, text};
 use self::returned::ReturnedIds;
 use super::limits::MAX_RESULT_CHARACTERS;
-use crate::activity::{Activity, ActivityKind, ActivitySource, SourceError, Window};
 use crate::context::Question;
 use crate::engine::{
     Findings, History, Section, Work, changes, execute, grouped, has_id, quiet, releases, themes,
@@ -20,6 +19,7 @@ use crate::people::People;
 use crate::query::{Measure, Query};
 use crate::report::is_chronological;
 use crate::strings::shorten;
+use plumbline_activity::{Activity, ActivityKind, ActivitySource, SourceError, Window};
 
 /// Default number of lines that a query returns.
 const DEFAULT_LIMIT: usize = 20;

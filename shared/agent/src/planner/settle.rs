@@ -6,10 +6,10 @@ use regex::Regex;
 
 use super::Draft;
 use super::names::{Cue, TopicWord};
-use crate::activity::Activity;
 use crate::engine::{History, Place, release};
 use crate::query::{Kind, Measure, Query};
 use crate::titles;
+use plumbline_activity::Activity;
 
 /// Folder or file of the history that a word names, without the file's ending.
 struct NamedPath {

@@ -1,11 +1,11 @@
 //! Lines of an answer, one for each piece of work, and citations.
 
 use super::Report;
-use crate::activity::{Action, Activity, ActivityKind};
-use crate::answer::{Line, Span, line};
 use crate::engine::Work;
 use crate::strings::{clean, counted, is_number, joined, word};
 use crate::titles;
+use plumbline_activity::{Action, Activity, ActivityKind};
+use plumbline_answer::{Line, Span, line};
 
 /// Cites an activity by its id.
 pub(super) fn cite(activity: &Activity) -> Span {

@@ -2,12 +2,12 @@
 
 use super::reading::joined_with_or;
 use super::{LIST_LENGTHS, Report, area_line, cite, loose_remark, wording};
-use crate::activity::Activity;
-use crate::answer::{Answer, Line, line, strong};
 use crate::engine::{Findings, Section, Topic, Work, changes, grouped, releases, themes};
 use crate::people::is_bot_name;
 use crate::query::{Group, Measure, Query};
 use crate::strings::{clean, counted, joined};
+use plumbline_activity::Activity;
+use plumbline_answer::{Answer, Line, line, strong};
 
 /// Default number of groups in a ranking, except for periods.
 const DEFAULT_RANKED: usize = 10;

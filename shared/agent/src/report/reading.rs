@@ -1,11 +1,11 @@
 //! The last paragraph of an answer: how the question was understood.
 
 use super::{Report, cite, wording};
-use crate::activity::Window;
-use crate::answer::{Line, Span, line};
 use crate::engine::Bounds;
 use crate::query::{Group, Kind, Measure, Query, WorkState};
 use crate::strings::{clean, joined, quoted, word};
+use plumbline_activity::Window;
+use plumbline_answer::{Line, Span, line};
 
 /// Returns the plural noun for work of any of `kinds` in the states of a query.
 pub(super) fn noun(kinds: &[Kind], query: &Query) -> String {

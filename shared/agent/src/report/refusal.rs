@@ -1,7 +1,6 @@
 //! Answers that show no activity: refusals, requests to ask again, and the workspace's settings.
 
 use super::wording;
-use crate::answer::{Answer, Block, Line, Span, line, strong};
 use crate::context::{Question, WorkspaceContext};
 use crate::dates::WindowError;
 use crate::dates::calendar::Calendar;
@@ -9,6 +8,7 @@ use crate::engine::Findings;
 use crate::planner::tokens::Tokens;
 use crate::planner::{Draft, Refusal};
 use crate::strings::{clean, joined, quoted, shorten};
+use plumbline_answer::{Answer, Block, Line, Span, line, strong};
 
 /// Maximum length of a product overview in an answer, in characters.
 const MAX_OVERVIEW_CHARACTERS: usize = 3_000;

@@ -6,10 +6,10 @@ use jiff::civil::Date;
 use jiff::tz::{AmbiguousOffset, TimeZone};
 use jiff::{Timestamp, Zoned};
 
-use crate::activity::{Action, ActivityKind};
 use crate::dates::calendar::Calendar;
 use crate::engine::Work;
 use crate::strings::{counted, joined, word};
+use plumbline_activity::{Action, ActivityKind};
 
 /// Formats "2026-11-16".
 pub(crate) fn day(instant: Timestamp, zone: &TimeZone) -> String {

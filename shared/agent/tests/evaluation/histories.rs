@@ -2,7 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use plumbline_agent::{Action, Activity, ActivityKind, Person, SprintCadence, WorkspaceContext};
+use plumbline_activity::{Action, Activity, ActivityKind, Person, SprintCadence};
+use plumbline_agent::WorkspaceContext;
 
 /// One workspace.
 pub(crate) struct History {

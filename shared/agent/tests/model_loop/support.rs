@@ -5,9 +5,9 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use jiff::tz::TimeZone;
+use plumbline_activity::{Activity, ActivitySource, Person, SourceError, SprintCadence, Window};
 use plumbline_agent::{
-    Activity, ActivitySource, AgentAnswer, Model, ModelUnavailable, Person, Question, Repository,
-    SourceError, SprintCadence, Window, WorkspaceContext, answer_with_model,
+    AgentAnswer, Model, ModelUnavailable, Question, Repository, WorkspaceContext, answer_with_model,
 };
 use plumbline_conversation::{
     Arguments, Effort, Message, Reply, Request, StopReason, ToolCall, Turn, Usage, UserPart,

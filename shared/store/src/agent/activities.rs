@@ -14,7 +14,7 @@ mod index;
 mod segment;
 
 use aws_sdk_dynamodb::types::KeysAndAttributes;
-use plumbline_agent::{Activity, Person, Window};
+use plumbline_activity::{Activity, Person, Window};
 use plumbline_contract::Workspace;
 
 use self::index::{Entry, Index};

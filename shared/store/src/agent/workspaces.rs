@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::SignedDuration;
-use plumbline_agent::SprintCadence;
+use plumbline_activity::SprintCadence;
 use plumbline_contract::Workspace;
 use plumbline_contract::keys::KeyId;
 use plumbline_contract::problem::SetupStep;

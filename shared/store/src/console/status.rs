@@ -1,6 +1,6 @@
 //! Changes that a session makes to the Status set-up, and requests to read the code host.
 
-use plumbline_agent::SprintCadence;
+use plumbline_activity::SprintCadence;
 use serde::Serialize;
 
 use crate::agent::code_hosts;

@@ -3,7 +3,7 @@
 //! A removal revokes keys first and deletes the workspace last. It can therefore be repeated after an interruption, and
 //! no old key gives access to a workspace that is created under the same name later.
 
-use plumbline_agent::SprintCadence;
+use plumbline_activity::SprintCadence;
 use plumbline_contract::Workspace;
 
 use crate::agent::activities::Activities;

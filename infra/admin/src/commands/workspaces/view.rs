@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use plumbline_agent::SprintCadence;
+use plumbline_activity::SprintCadence;
 use plumbline_store::UtcInstant;
 use plumbline_store::agent::workspaces::{Backfill, Role, WorkspaceSettings};
 use serde::Serialize;

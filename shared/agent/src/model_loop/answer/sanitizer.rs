@@ -4,9 +4,9 @@
 use regex::Captures;
 
 use super::links::{Repository, is_commit};
-use crate::answer::{Answer, Part};
 use crate::model_loop::search::returned::ReturnedIds;
 use crate::strings::{is_invisible, regex};
+use plumbline_answer::{Answer, Part};
 
 const NO_REFERENCE: &str = "(reference removed)";
 const NO_LINK: &str = "(link removed)";

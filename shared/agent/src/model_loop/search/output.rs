@@ -9,10 +9,10 @@ use jiff::tz::TimeZone;
 use regex::Captures;
 use serde_json::{Value, json};
 
-use crate::activity::{Action, Activity, ActivityKind};
 use crate::engine::History;
 use crate::model_loop::limits::MAX_RESULT_CHARACTERS;
 use crate::strings::{is_hexadecimal, regex, shorten, single_line};
+use plumbline_activity::{Action, Activity, ActivityKind};
 
 /// Maximum length of a title, name or path, in characters.
 const MAX_TEXT_CHARACTERS: usize = 200;

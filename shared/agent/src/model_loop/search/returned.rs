@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::activity::{Activity, ActivityKind};
 use crate::titles::pull_request_number;
+use plumbline_activity::{Activity, ActivityKind};
 
 /// Number of characters before a `#` that an answer and a title must have in common, for the number after the `#` to
 /// count as quoted from the title.

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use jiff::Timestamp;
-use plumbline_agent::{Action, Activity, ActivityKind, Person, Window};
+use plumbline_activity::{Action, Activity, ActivityKind, Person, Window};
 use serde::{Deserialize, Serialize};
 use serde_bytes::ByteBuf;
 

@@ -1,6 +1,6 @@
 //! Segments: compressed items of many activities each.
 
-use plumbline_agent::Activity;
+use plumbline_activity::Activity;
 use serde::{Deserialize, Serialize};
 use serde_bytes::ByteBuf;
 

@@ -1,6 +1,6 @@
 //! Merging, reading and clearing of a workspace's activity.
 
-use plumbline_agent::{Activity, Window};
+use plumbline_activity::{Activity, Window};
 
 use crate::support::{TestStore, acme, at};
 

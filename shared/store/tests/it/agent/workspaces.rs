@@ -1,6 +1,6 @@
 //! Workspaces, their webhooks and members, and the removal of each.
 
-use plumbline_agent::SprintCadence;
+use plumbline_activity::SprintCadence;
 use plumbline_contract::keys::KeyPrefix;
 use plumbline_store::agent::workspaces::{Backfill, Owner, Role, SECRET_OVERLAP};
 use plumbline_store::operator::webhooks::AllowlistChange;

@@ -1,17 +1,10 @@
-//! An answer as a typed document, and its renderers.
-//!
-//! Texts in a document are not escaped. Only a renderer escapes, and only as its format requires. The service stores an
-//! answer as CommonMark; [`Answer::parse`] turns the CommonMark into a document again for the chat and the console.
+//! The typed document.
 
-mod parse;
-mod render;
-
-pub(crate) use parse::Part;
-
-use crate::strings::{is_hexadecimal, regex};
+use crate::regex;
+use crate::text::is_hexadecimal;
 
 /// First words of the last paragraph of an answer, which states how the question was understood.
-pub(crate) const READING: &str = "Read as: ";
+pub const READING: &str = "Read as: ";
 
 /// A document: blocks in order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -54,17 +47,17 @@ pub enum Span {
 
 impl Answer {
     /// Returns a document of one paragraph.
-    pub(crate) fn of(line: impl Into<Line>) -> Self {
+    pub fn of(line: impl Into<Line>) -> Self {
         Self { blocks: vec![Block::Paragraph(line.into().0)] }
     }
 
     /// Adds a paragraph.
-    pub(crate) fn paragraph(&mut self, line: impl Into<Line>) {
+    pub fn paragraph(&mut self, line: impl Into<Line>) {
         self.blocks.push(Block::Paragraph(line.into().0));
     }
 
     /// Adds a list of the first `shown` items of `all`, and a note with the number of the other items.
-    pub(crate) fn list<T>(&mut self, all: &[T], shown: usize, item: impl Fn(&T) -> Line) {
+    pub fn list<T>(&mut self, all: &[T], shown: usize, item: impl Fn(&T) -> Line) {
         if all.is_empty() {
             return;
         }
@@ -76,7 +69,7 @@ impl Answer {
     }
 
     /// Shortens every list to `shown` items, with a note of how many were left out.
-    pub(crate) fn shorten_lists(&mut self, shown: usize) {
+    pub fn shorten_lists(&mut self, shown: usize) {
         for at in (0..self.blocks.len()).rev() {
             let Block::List(_, items) = &mut self.blocks[at] else { continue };
             let left_out = items.len().saturating_sub(shown);
@@ -158,23 +151,23 @@ fn cited(spans: &[Span], found: &mut Vec<Span>) {
 
 /// Spans of one paragraph or item.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Line(pub Vec<Span>);
+pub struct Line(pub Vec<Span>);
 
 /// Joins texts, spans and lines to one line.
+#[macro_export]
 macro_rules! line {
-    ($($part:expr),+ $(,)?) => { $crate::answer::Line::default()$(.with($part))+ };
+    ($($part:expr),+ $(,)?) => { $crate::Line::default()$(.with($part))+ };
 }
-pub(crate) use line;
 
 impl Line {
     /// Adds a text, a span, or the spans of another line.
-    pub(crate) fn with(mut self, part: impl Into<Self>) -> Self {
+    pub fn with(mut self, part: impl Into<Self>) -> Self {
         self.0.extend(part.into().0);
         self
     }
 
     /// Joins several lines, with text between them.
-    pub(crate) fn joined(lines: impl IntoIterator<Item: Into<Self>>, separator: &str) -> Self {
+    pub fn joined(lines: impl IntoIterator<Item: Into<Self>>, separator: &str) -> Self {
         let join = |all: Self, (at, line)| all.with(if at == 0 { "" } else { separator }).with(line);
         lines.into_iter().enumerate().fold(Self::default(), join)
     }
@@ -193,6 +186,7 @@ impl From<Span> for Line {
     }
 }
 
-pub(crate) fn strong(line: impl Into<Line>) -> Span {
+/// Returns strong text.
+pub fn strong(line: impl Into<Line>) -> Span {
     Span::Strong(line.into().0)
 }

@@ -1,11 +1,9 @@
-//! Recorded activity of a workspace, and the port that reads it.
+//! Recorded actions of people.
 
-use std::collections::BTreeSet;
-
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use crate::strings::shorten;
+use crate::text::shorten;
 
 /// Maximum length of a stored title or path, in characters: a code host may send texts of any length, and a DynamoDB
 /// item has a maximum size.
@@ -59,12 +57,12 @@ const SHOWN_DIGITS: usize = 10;
 
 impl Activity {
     /// Returns the author and all co-authors.
-    pub(crate) fn contributors(&self) -> impl Iterator<Item = &Person> {
+    pub fn contributors(&self) -> impl Iterator<Item = &Person> {
         std::iter::once(&self.author).chain(&self.co_authors)
     }
 
     /// Returns the id. Of a commit's, the first digits are enough.
-    pub(crate) fn short_id(&self) -> &str {
+    pub fn short_id(&self) -> &str {
         let id = self.id.as_str();
         if self.kind == ActivityKind::Commit { id.get(..SHOWN_DIGITS).unwrap_or(id) } else { id }
     }
@@ -97,12 +95,12 @@ impl Activity {
     }
 
     /// Returns whether the activity is on a pull request or an issue.
-    pub(crate) fn is_hosted(&self) -> bool {
+    pub fn is_hosted(&self) -> bool {
         matches!(self.kind, ActivityKind::PullRequest | ActivityKind::Issue)
     }
 
     /// Returns every path, before and after renames.
-    pub(crate) fn all_paths(&self) -> impl Iterator<Item = &str> {
+    pub fn all_paths(&self) -> impl Iterator<Item = &str> {
         let moved = self.renames.iter().flat_map(|(from, to)| [from.as_str(), to.as_str()]);
         self.paths.iter().map(String::as_str).chain(moved)
     }
@@ -128,10 +126,11 @@ pub enum ActivityKind {
 }
 
 impl ActivityKind {
-    pub(crate) const ALL: [Self; 4] = [Self::Commit, Self::PullRequest, Self::Issue, Self::Release];
+    /// All variants, in the order of their numbers.
+    pub const ALL: [Self; 4] = [Self::Commit, Self::PullRequest, Self::Issue, Self::Release];
 
     /// Returns the noun for this kind, whose plural ends in "s".
-    pub(crate) fn noun(self) -> &'static str {
+    pub fn noun(self) -> &'static str {
         match self {
             Self::Commit => "commit",
             Self::PullRequest => "pull request",
@@ -161,7 +160,8 @@ pub enum Action {
 }
 
 impl Action {
-    pub(crate) const ALL: [Self; 6] =
+    /// All variants, in the order of their numbers.
+    pub const ALL: [Self; 6] =
         [Self::Made, Self::Opened, Self::Reviewed, Self::Closed, Self::Reopened, Self::Merged];
 }
 
@@ -183,70 +183,6 @@ impl std::fmt::Debug for Person {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         out.debug_struct("Person").field("name", &self.name).finish_non_exhaustive()
     }
-}
-
-/// A time window that includes its start and excludes its end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Window {
-    /// First instant inside the window.
-    pub from: Timestamp,
-    /// First instant after the window.
-    pub until: Timestamp,
-}
-
-/// Returns `instant` plus one second: the end of a window that includes `instant`.
-pub(crate) fn just_after(instant: Timestamp) -> Timestamp {
-    instant.saturating_add(SignedDuration::from_secs(1)).unwrap_or(instant)
-}
-
-impl Window {
-    /// Returns whether `instant` is inside the window.
-    pub fn contains(&self, instant: Timestamp) -> bool {
-        self.from <= instant && instant < self.until
-    }
-}
-
-/// Port that reads a workspace's activity.
-#[async_trait::async_trait]
-pub trait ActivitySource: Send + Sync {
-    /// Returns the activity inside `window`, newest first.
-    async fn within(&self, window: &Window) -> Result<Vec<Activity>, SourceError>;
-
-    /// Returns every author and co-author of any activity. The agent recognises the names in a question by this list.
-    async fn authors(&self) -> Result<Vec<Person>, SourceError>;
-
-    /// Returns the window from the first activity to just after the last; `None` if there is none.
-    async fn extent(&self) -> Result<Option<Window>, SourceError>;
-}
-
-/// A source in memory, for tests and examples.
-#[async_trait::async_trait]
-impl ActivitySource for Vec<Activity> {
-    async fn within(&self, window: &Window) -> Result<Vec<Activity>, SourceError> {
-        Ok(self.iter().filter(|activity| window.contains(activity.at)).cloned().collect())
-    }
-
-    async fn authors(&self) -> Result<Vec<Person>, SourceError> {
-        let people: BTreeSet<&Person> = self.iter().flat_map(Activity::contributors).collect();
-        Ok(people.into_iter().cloned().collect())
-    }
-
-    async fn extent(&self) -> Result<Option<Window>, SourceError> {
-        let times = || self.iter().map(|activity| activity.at);
-        let ends = times().min().zip(times().max());
-        Ok(ends.map(|(from, last)| Window { from, until: just_after(last) }))
-    }
-}
-
-/// Reason why activity could not be read.
-#[derive(Debug, thiserror::Error)]
-pub enum SourceError {
-    /// The source could not be reached; a retry may help.
-    #[error("the workspace's activity could not be read")]
-    Unavailable(#[source] Box<dyn std::error::Error + Send + Sync>),
-    /// The stored activity could not be decoded; a retry will not help.
-    #[error("the workspace's stored activity is malformed")]
-    Malformed(#[source] Box<dyn std::error::Error + Send + Sync>),
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Documents rendered for each channel, and parsed again.
 
-use plumbline_agent::{Answer, Block, Span};
+use plumbline_answer::{Answer, Block, Span};
 use proptest::prelude::*;
 use pulldown_cmark::{Event, Options, Parser, TextMergeStream};
 

@@ -1,7 +1,7 @@
 //! Renderers of a document: CommonMark, chat messages (Slack's mrkdwn), and HTML for the console.
 
-use super::{Answer, Block, Span};
-use crate::strings::{is_invisible, regex};
+use crate::answer::{Answer, Block, Span};
+use crate::text::{is_invisible, regex};
 
 /// Invisible separator. mrkdwn has no escape for its markers: a separator after a marker keeps it from formatting text.
 const ZERO_WIDTH_SPACE: char = '\u{200b}';

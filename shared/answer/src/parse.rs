@@ -4,16 +4,18 @@ use std::iter::Peekable;
 
 use pulldown_cmark::{Event, Options, Parser, Tag, TextMergeStream};
 
-use super::{Answer, Block, Span};
-use crate::strings::single_line;
+use crate::answer::{Answer, Block, Span};
+use crate::text::single_line;
 
 /// Maximum nesting depth of lists, quotations and emphasis, which bounds recursion. Deeper elements are left out.
 const MAX_DEPTH: usize = 24;
 
 /// Part of a document on which a policy decides.
 #[derive(Clone, Copy)]
-pub(crate) enum Part<'t> {
+pub enum Part<'t> {
+    /// Text without markup.
     Text(&'t str),
+    /// Code, or one line of a block of code.
     Code(&'t str),
     /// Target of a link. Without a target, only the text of the link remains.
     Link(&'t str),
@@ -36,7 +38,7 @@ impl Answer {
     }
 
     /// Parses CommonMark; `policy` decides what of it to keep.
-    pub(crate) fn parse_with(commonmark: &str, policy: Policy<'_>) -> Self {
+    pub fn parse_with(commonmark: &str, policy: Policy<'_>) -> Self {
         let events = TextMergeStream::new(Parser::new_ext(commonmark, Options::empty())).peekable();
         Self { blocks: EventReader { events, policy, depth: 0 }.blocks() }
     }

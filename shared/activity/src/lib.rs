@@ -1,0 +1,13 @@
+//! Recorded activity of a workspace: what people did, and when. The port [`ActivitySource`] reads it. Pure, and nothing
+//! here knows questions or answers.
+
+mod activity;
+mod cadence;
+mod source;
+pub mod text;
+mod window;
+
+pub use activity::{Action, Activity, ActivityKind, Person};
+pub use cadence::SprintCadence;
+pub use source::{ActivitySource, SourceError};
+pub use window::{Window, just_after};

@@ -1,0 +1,49 @@
+//! Port that reads activity.
+
+use std::collections::BTreeSet;
+
+use crate::activity::{Activity, Person};
+use crate::window::{Window, just_after};
+
+/// Port that reads a workspace's activity.
+#[async_trait::async_trait]
+pub trait ActivitySource: Send + Sync {
+    /// Returns the activity inside `window`, newest first.
+    async fn within(&self, window: &Window) -> Result<Vec<Activity>, SourceError>;
+
+    /// Returns every author and co-author of any activity. The agent recognises the names in a question by this list.
+    async fn authors(&self) -> Result<Vec<Person>, SourceError>;
+
+    /// Returns the window from the first activity to just after the last; `None` if there is none.
+    async fn extent(&self) -> Result<Option<Window>, SourceError>;
+}
+
+/// A source in memory, for tests and examples.
+#[async_trait::async_trait]
+impl ActivitySource for Vec<Activity> {
+    async fn within(&self, window: &Window) -> Result<Vec<Activity>, SourceError> {
+        Ok(self.iter().filter(|activity| window.contains(activity.at)).cloned().collect())
+    }
+
+    async fn authors(&self) -> Result<Vec<Person>, SourceError> {
+        let people: BTreeSet<&Person> = self.iter().flat_map(Activity::contributors).collect();
+        Ok(people.into_iter().cloned().collect())
+    }
+
+    async fn extent(&self) -> Result<Option<Window>, SourceError> {
+        let times = || self.iter().map(|activity| activity.at);
+        let ends = times().min().zip(times().max());
+        Ok(ends.map(|(from, last)| Window { from, until: just_after(last) }))
+    }
+}
+
+/// Reason why activity could not be read.
+#[derive(Debug, thiserror::Error)]
+pub enum SourceError {
+    /// The source could not be reached; a retry may help.
+    #[error("the workspace's activity could not be read")]
+    Unavailable(#[source] Box<dyn std::error::Error + Send + Sync>),
+    /// The stored activity could not be decoded; a retry will not help.
+    #[error("the workspace's stored activity is malformed")]
+    Malformed(#[source] Box<dyn std::error::Error + Send + Sync>),
+}
