@@ -168,6 +168,7 @@ fn commit(id: &str, at: Timestamp) -> Activity {
         co_authors: Vec::new(),
         title: "Fix time zone of the report".to_owned(),
         paths: vec!["src/report.rs".to_owned()],
+        deleted: Vec::new(),
         renames: Vec::new(),
         merged_in: None,
     }

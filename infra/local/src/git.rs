@@ -122,7 +122,7 @@ impl<'repo> Reader<'repo> {
     fn read(&mut self, commit: &gix::Commit<'repo>) -> gix::Result<Activity> {
         let author = commit.author()?;
         let message = commit.message()?;
-        let Changes { paths, renames } = self.differ.changes(commit)?;
+        let Changes { paths, deleted, renames } = self.differ.changes(commit)?;
         let person = self.person(author.name, author.email);
         Ok(Activity {
             id: commit.id.to_string(),
@@ -133,6 +133,7 @@ impl<'repo> Reader<'repo> {
             author: person,
             title: message.summary().to_str_lossy().into_owned(),
             paths,
+            deleted,
             renames,
             merged_in: None,
         })

@@ -44,6 +44,9 @@ pub struct Activity {
     /// Changed paths, relative to the repository's root, with `/` between folders.
     #[serde(rename = "p", default, skip_serializing_if = "Vec::is_empty")]
     pub paths: Vec<String>,
+    /// Those of the changed paths that the commit deleted.
+    #[serde(rename = "d", default, skip_serializing_if = "Vec::is_empty")]
+    pub deleted: Vec<String>,
     /// Renamed files, each as the old path and the new one.
     #[serde(rename = "r", default, skip_serializing_if = "Vec::is_empty")]
     pub renames: Vec<(String, String)>,
@@ -90,7 +93,11 @@ impl Activity {
             texts.for_each(|text| clip(text, MAX_NAME_CHARACTERS));
         }
         let renamed = self.renames.iter_mut().flat_map(|(from, to)| [from, to]);
-        self.paths.iter_mut().chain(renamed).for_each(|path| clip(path, MAX_TITLE_CHARACTERS));
+        self.paths
+            .iter_mut()
+            .chain(&mut self.deleted)
+            .chain(renamed)
+            .for_each(|path| clip(path, MAX_TITLE_CHARACTERS));
         is_clipped
     }
 

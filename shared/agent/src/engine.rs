@@ -48,6 +48,9 @@ pub(crate) struct Work<'h> {
     pub parts: Vec<&'h Activity>,
 }
 
+/// Names of a query, each with names of people.
+type NamedPeople = Vec<(String, Vec<String>)>;
+
 /// Words of a query.
 #[derive(Default)]
 pub(crate) struct Words {
@@ -68,8 +71,10 @@ pub(crate) struct Findings<'h> {
     pub contributors: Vec<(usize, usize)>,
     pub words: Words,
     pub places: Vec<Place>,
-    /// Names of the query that fit no person or several, each with the people it may mean.
-    pub unknown_people: Vec<(String, Vec<String>)>,
+    /// Names of the query that fit nobody, each with similar names.
+    pub unknown_people: NamedPeople,
+    /// Names of the query that fit several people, each with the names of these.
+    pub several_people: NamedPeople,
     /// Number of activities that meet every other condition, with or without the words.
     pub count_ignoring_words: usize,
 }
@@ -120,6 +125,12 @@ impl<'h> Work<'h> {
         std::iter::once(self.newest).chain(self.earlier.iter().copied())
     }
 
+    /// Returns the activities whose authors did the work: the actions or, of a merge, the commits that it brought in.
+    pub(crate) fn authored_activities(&self) -> impl Iterator<Item = &'h Activity> + '_ {
+        let is_merge = !self.parts.is_empty();
+        self.actions().filter(move |_| !is_merge).chain(self.parts.iter().copied())
+    }
+
     /// Returns whether the work consists of a single activity.
     fn is_single(&self) -> bool {
         self.earlier.is_empty() && self.parts.is_empty()
@@ -146,7 +157,7 @@ impl<'h> Work<'h> {
 /// Finds the work that `query` asks for.
 pub(crate) fn execute<'h>(query: &Query, history: &'h History) -> Result<Findings<'h>, EdgeError> {
     let bounds = window::resolve(query, history)?;
-    let (filter, unknown_people) = Filter::of(query, history);
+    let (filter, [unknown_people, several_people]) = Filter::of(query, history);
     // A release contains the commits merged before it, whenever they were written.
     let is_dated = bounds.after.is_none() && bounds.up_to.is_none();
     let is_inside = |activity: &&Activity| {
@@ -174,7 +185,7 @@ pub(crate) fn execute<'h>(query: &Query, history: &'h History) -> Result<Finding
     }
     let works = works(&activities, history);
     let contributors = count_each(history.people.len(), &works, |work, count| {
-        work.all_activities().flat_map(|one| history.people_of(one)).for_each(count);
+        work.authored_activities().flat_map(|one| history.people_of(one)).for_each(count);
     });
     Ok(Findings {
         bounds,
@@ -183,6 +194,7 @@ pub(crate) fn execute<'h>(query: &Query, history: &'h History) -> Result<Finding
         words,
         places: filter.places,
         unknown_people,
+        several_people,
         count_ignoring_words,
     })
 }
@@ -200,17 +212,19 @@ struct Filter<'q, 'h> {
     /// For each person, true if work of that person is left out.
     excluded_people: Vec<bool>,
     excluded_places: Vec<Place>,
+    /// Places whose work is left out, whatever else it touches.
+    untouched_places: Vec<Place>,
     excluded_terms: Vec<Term>,
 }
 
 impl<'q, 'h> Filter<'q, 'h> {
-    /// Prepares the conditions. Returns each name that fits no person or several, too, with the candidates.
-    fn of(query: &'q Query, history: &'h History) -> (Self, Vec<(String, Vec<String>)>) {
+    /// Prepares the conditions. Returns the names that fit nobody and those that fit several people, too.
+    fn of(query: &'q Query, history: &'h History) -> (Self, [NamedPeople; 2]) {
         let (recorded_kinds, derived_kinds) = query.kinds.iter().partition(|kind| kind.is_recorded());
         let resolve = |paths: &[String]| -> Vec<Place> {
             paths.iter().take(MAX_PATHS).map(|path| Place::resolve(path, history)).collect()
         };
-        let (people, unknown_people) = resolve_people(&query.people, &history.people);
+        let (people, named) = resolve_people(&query.people, &history.people);
         let filter = Self {
             query,
             history,
@@ -220,9 +234,10 @@ impl<'q, 'h> Filter<'q, 'h> {
             places: resolve(&query.paths),
             excluded_people: resolve_people(&query.except.people, &history.people).0,
             excluded_places: resolve(&query.except.paths),
+            untouched_places: resolve(&query.except.touching),
             excluded_terms: terms(&query.except.text),
         };
-        (filter, unknown_people)
+        (filter, named)
     }
 
     /// Returns whether an activity meets every condition except for the words.
@@ -239,6 +254,7 @@ impl<'q, 'h> Filter<'q, 'h> {
             && is_any(&query.weekdays, |weekday| weekday.is_of(day()))
             && (query.people.is_empty() || is_by_any(&self.people))
             && is_any(&self.places, |place| place.is_touched_by(activity, history))
+            && (!query.deletes || self.deletes(activity))
             && (query.except.people.is_empty() || !is_by_any(&self.excluded_people))
             && !self.is_excluded(activity)
             && !(needs_paths && activity.paths.is_empty())
@@ -251,7 +267,12 @@ impl<'q, 'h> Filter<'q, 'h> {
             || state == WorkState::Merged && self.history.is_without_requests()
     }
 
-    /// Returns whether an activity is left out because of its kind or a word, or because all of its paths are excluded.
+    /// Returns whether an activity deleted a file under the query's places or, without places, any file.
+    fn deletes(&self, activity: &Activity) -> bool {
+        activity.deleted.iter().any(|path| is_any(&self.places, |place| place.has(path)))
+    }
+
+    /// Returns whether an activity is left out because of its kind, a word or its paths.
     fn is_excluded(&self, activity: &Activity) -> bool {
         let kinds = &self.query.except.kinds;
         let is_inside = |path: &String| self.excluded_places.iter().any(|place| place.has(path));
@@ -260,6 +281,7 @@ impl<'q, 'h> Filter<'q, 'h> {
             || !self.excluded_places.is_empty()
                 && !activity.paths.is_empty()
                 && activity.paths.iter().all(is_inside)
+            || self.untouched_places.iter().any(|place| place.is_touched_by(activity, self.history))
             || is_in(&activity.title)
             || activity.paths.iter().any(|path| is_in(path))
     }
@@ -277,7 +299,8 @@ fn with_words<'h>(
     }
     let terms = terms(&query.text);
     // A release is known by its title: that of one package may touch the files of others.
-    let masks = masks(&terms, query.kinds != [Kind::Release], history);
+    let has_paths = !query.titles_only && query.kinds != [Kind::Release];
+    let masks = masks(&terms, has_paths, history);
     let mask_of = |one: &Activity| masks[history.position(one)];
     let any_mask = masks.iter().fold(0, |all, mask| all | mask);
     let (found, missing): (Vec<usize>, Vec<usize>) =
@@ -349,21 +372,23 @@ fn masks(terms: &[Term], has_paths: bool, history: &History) -> Vec<u32> {
     masks
 }
 
-/// Returns, for each person, true if one of `names` means this person; and each name that fits no person or several,
-/// with the candidates.
-fn resolve_people(names: &[String], people: &People) -> (Vec<bool>, Vec<(String, Vec<String>)>) {
+/// Returns, for each person, true if one of `names` means this person; the names that fit nobody, with similar names;
+/// and the names that fit several people.
+fn resolve_people(names: &[String], people: &People) -> (Vec<bool>, [NamedPeople; 2]) {
     let has_bots = names.iter().any(|name| name == "bots");
     let mut wanted: Vec<bool> = (0..people.len()).map(|person| has_bots && people.is_bot(person)).collect();
-    let mut unknown = Vec::new();
+    let [mut unknown, mut several] = [Vec::new(), Vec::new()];
     for name in names.iter().filter(|name| *name != "bots") {
-        match people.find(name) {
-            Ok(person) => wanted[person] = true,
-            Err(candidates) => {
-                unknown.push((name.clone(), candidates.into_iter().map(str::to_owned).collect()));
-            }
+        let found = people.find(name);
+        found.iter().for_each(|person| wanted[*person] = true);
+        let named = |names: Vec<&str>| (name.clone(), names.into_iter().map(str::to_owned).collect());
+        match found.as_slice() {
+            [] => unknown.push(named(people.similar_names(name))),
+            [_] => {}
+            all => several.push(named(all.iter().map(|person| people.name(*person)).collect())),
         }
     }
-    (wanted, unknown)
+    (wanted, [unknown, several])
 }
 
 /// Returns whether an activity has an id: at least 7 digits of a commit's id, a number such as #12, a tag, or the

@@ -7,6 +7,9 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use plumbline_activity::Person;
 
+/// Minimum length of the beginning of a name that stands for the name, in bytes.
+const MIN_BEGINNING_BYTES: usize = 5;
+
 /// All people in the history.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct People {
@@ -106,22 +109,25 @@ impl People {
         if found.len() > 5 { Vec::new() } else { found.into_iter().collect() }
     }
 
-    /// Returns the number of the only person called `name_or_account`; as the error, the names of all who are called so
-    /// or, if nobody is, similar names.
-    pub(crate) fn find(&self, name_or_account: &str) -> Result<usize, Vec<&str>> {
+    /// Returns the numbers of the people called `name_or_account`: by a name or an account; if nobody is, by the words
+    /// of a name in any order; or else by the beginning of a name or an account.
+    pub(crate) fn find(&self, name_or_account: &str) -> Vec<usize> {
         let asked = normalised(name_or_account.trim().trim_start_matches('@'));
-        let mut found = self.look_up(&asked);
+        let called: Vec<usize> =
+            self.look_up(&asked).into_iter().filter_map(|name| self.number_of(name)).collect();
         let wanted = words(&asked);
-        if found.is_empty() && !wanted.is_empty() {
-            // "Park, Grace" is Grace Park.
-            let names = self.people.iter().map(|(name, _)| name.as_str());
-            found = names.filter(|name| wanted.is_subset(&words(&normalised(name)))).collect();
+        if !called.is_empty() || wanted.is_empty() {
+            return called;
         }
-        match found.as_slice() {
-            [one] => self.number_of(one).ok_or_else(Vec::new),
-            [] => Err(self.similar_names(&asked)),
-            _ => Err(found),
+        // "Park, Grace" is Grace Park.
+        let has_words = |person: &usize| wanted.is_subset(&words(&normalised(self.name(*person))));
+        let found: Vec<usize> = (0..self.len()).filter(has_words).collect();
+        if !found.is_empty() || asked.len() < MIN_BEGINNING_BYTES {
+            return found;
         }
+        let longer = self.keys.range(asked.clone()..).take_while(|(key, _)| key.starts_with(&asked));
+        let found: BTreeSet<usize> = longer.flat_map(|(_, people)| people).copied().collect();
+        found.into_iter().collect()
     }
 }
 
@@ -274,8 +280,11 @@ mod tests {
         let people = People::of(&entries);
         assert_eq!(entries.each_ref().map(|one| people.name_of(one)), ["Will May", "Grace Park"]);
         assert_eq!(people.similar_names("Grase"), ["Grace Park"]);
-        assert_eq!(people.find("Park, Grace"), Ok(1));
-        assert_eq!(people.find("team"), Err(vec!["Grace Park", "Will May"]));
+        for (asked, found) in
+            [("Park, Grace", vec![1]), ("team", vec![1, 0]), ("team@ex", vec![0, 1]), ("te", vec![])]
+        {
+            assert_eq!(people.find(asked), found, "{asked}");
+        }
     }
 
     #[test]

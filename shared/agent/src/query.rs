@@ -14,13 +14,14 @@ pub(crate) const LATEST_RELEASE: &str = "latest release";
 pub struct Query {
     // The model gets the doc comments of the fields as their descriptions.
     /// Start of the window: a day (2026-11-16), an instant (2026-11-16T09:00:00+01:00), or a release's version or tag
-    /// or a commit's id, after which the window begins. Without it, the window begins with the first activity.
+    /// or a commit's id, after which the window begins. Without it, the window begins with the first activity. Windows
+    /// go by the time of writing: branches are not recorded, so that what a release contains is known by dates only.
     pub since: Option<String>,
     /// End of the window: a day, a release or a commit, each of which is inside the window, or an instant, which is
     /// not. Without it, the window ends now.
     pub until: Option<String>,
-    /// People, any of whom was the author or a co-author: names, parts of names, or accounts. "bots" stands for all
-    /// bots.
+    /// People, any of whom was the author or a co-author: names, parts of names, or accounts. A name that fits several
+    /// people means all of them. "bots" stands for all bots.
     pub people: Vec<String>,
     /// Files, folders or patterns such as src/*.rs, any of which was touched, under every name that it had.
     pub paths: Vec<String>,
@@ -28,6 +29,10 @@ pub struct Query {
     pub text: Vec<String>,
     /// True if one of the words in `text` is enough. The order stays the same: newest first.
     pub any_text: bool,
+    /// True if the words in `text` must be in the title, and not in a path.
+    pub titles_only: bool,
+    /// True for work that deleted one of the paths or, without paths, any file.
+    pub deletes: bool,
     /// Kinds of work. Of the recorded kinds (commit, pull_request, issue, release) any one must match, and of the kinds
     /// told by titles and files (fix, feature, ...) any one must match, too.
     pub kinds: Vec<Kind>,
@@ -36,14 +41,16 @@ pub struct Query {
     /// Days of the week, on any of which the work was done.
     pub weekdays: Vec<Weekday>,
     /// Commits by at least the first 7 digits of their ids, pull requests and issues as #123, and releases by tag or
-    /// version. A list of the records then has up to 60 paths and renames of each instead of 4, if there is room.
+    /// version. A list of the records then has their full ids, and up to 60 paths and renames of each instead of 4, if there
+    /// is room.
     pub ids: Vec<String>,
     /// Work to leave out, even if it meets the other conditions.
     pub except: Excluded,
     /// Calculation made from the work.
     pub measure: Measure,
-    /// Groups for the measure `group`; with the measure `count`, the number of groups is returned and not that of the
-    /// work.
+    /// Groups for the measures `group` and `compare`; with the measure `count`, the number of groups is returned and not
+    /// that of the work. Groups without work are left out. Of a merge, groups of people and of times have the commits
+    /// that it brought in, and groups of files and folders its own files.
     pub group: Option<Group>,
     /// Second query, for the measure `compare`.
     pub other: Option<Box<Query>>,
@@ -60,21 +67,28 @@ impl Query {
         self.states.iter().any(|state| matches!(state, WorkState::Open | WorkState::Unreviewed))
     }
 
-    /// Returns whether the query asks for pull requests or issues.
+    /// Returns the kinds that the query asks for and those that it leaves out.
+    pub(crate) fn all_kinds(&self) -> impl Iterator<Item = &Kind> {
+        self.kinds.iter().chain(&self.except.kinds)
+    }
+
+    /// Returns whether the query asks for pull requests or issues, or leaves them out.
     pub(crate) fn asks_for_requests(&self) -> bool {
-        self.kinds.iter().any(|kind| matches!(kind, Kind::PullRequest | Kind::Issue))
+        self.all_kinds().any(|kind| matches!(kind, Kind::PullRequest | Kind::Issue))
             || self.states.iter().any(|state| *state != WorkState::Made)
     }
 }
 
-/// Work to leave out: all that matches any of these conditions. Paths exclude only work that touches no other path.
+/// Work to leave out: all that matches any of these conditions.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case", default, deny_unknown_fields)]
 pub struct Excluded {
     /// People, as in the query.
     pub people: Vec<String>,
-    /// Paths, as in the query.
+    /// Paths: leaves out work that touches no other path.
     pub paths: Vec<String>,
+    /// Paths: leaves out all work that touches any of them, whatever else it touches.
+    pub touching: Vec<String>,
     /// Words, any of which excludes.
     pub text: Vec<String>,
     /// Kinds, any of which excludes.

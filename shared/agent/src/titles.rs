@@ -26,19 +26,20 @@ static TITLE_PATTERNS: LazyLock<[(Kind, Regex); 7]> = LazyLock::new(|| {
         (
             Kind::Dependency,
             // A scope; an update of dependencies; an update to a version such as 1.2, but not "Update the readme for 1.0".
-            r"^[^:]*\b(?:deps?|dependencies)\b[^:]*: |SCOPE(?:bump|upgrade|update|use)s? .*\b(?:dependenc(?:y|ies)|deps|lockfiles?)\b|SCOPE(?:bump|upgrade|update)s? (?:.* to (?:.* )?`?v?(?:\d{1,3}|\d+\.[\w.+-]+)`?(?:[ ,]|$)|(?:to )?\S+ `?v?(?:\d{1,3}|\d+\.[\w.+-]+)`?(?: \(#|$))",
+            r"^[^:]*\b(?:deps?|dependencies)\b[^:]*: |SCOPE(?:bump|upgrade|update|use|add|remove|drop|replace)[sd]? .*\b(?:dependenc(?:y|ies)|deps|lockfiles?)\b|SCOPE(?:bump|upgrade|update)s? (?:.* to (?:.* )?`?v?(?:\d{1,3}|\d+\.[\w.+-]+)`?(?:[ ,]|$)|(?:to )?\S+ `?v?(?:\d{1,3}|\d+\.[\w.+-]+)`?(?: \(#|$))",
         ),
     ]
     .map(|(kind, words)| (kind, title_pattern(words)))
 });
 
-/// Pattern of the titles of updates. An update that changes only manifests is one of dependencies.
+/// Pattern of the titles of updates. An update that changes only manifests is one of dependencies, and so is any change
+/// of lock files and manifests alone.
 static UPDATE: LazyLock<Regex> = LazyLock::new(|| title_pattern(r"SCOPE(?:bump|upgrade|update|use)s?\b"));
 
 /// Pattern of a title that may announce a release.
 static ANNOUNCEMENT: LazyLock<Regex> = LazyLock::new(|| {
     title_pattern(
-        r"SCOPE(?:releases?d?:?|version|(?:prepare|prep|cut) (?:release|version|for)|bump versions?) .*\d|^v\d\S*(?: \(#|$)|^[\w-]+ \S*\d\.\S*(?: \(#|$)",
+        r"SCOPE(?:releases?d?:?|version|(?:prepare|prep|cut) (?:release|version|for)|publish(?: version)?|bump versions?|bump to) .*\d|^v\d\S*(?: \(#|$)|^[\w-]+ \S*\d\.\S*(?: \(#|$)",
     )
 });
 
@@ -59,7 +60,8 @@ pub(crate) fn is_of_kind(activity: &Activity, kind: Kind) -> bool {
         Kind::Fix => is_told(kind) && !is_told(Kind::Revert),
         Kind::Documentation => is_told(kind) || all_paths(is_document),
         Kind::Dependency => {
-            (is_told(kind) || UPDATE.is_match(title) && all_paths(is_manifest))
+            let is_update = || UPDATE.is_match(title) || activity.paths.iter().any(|path| is_lock_file(path));
+            (is_told(kind) || all_paths(is_manifest) && is_update())
                 && !is_told(Kind::Revert)
                 // Updates of a copyright year and the like are not of dependencies.
                 && !regex!(r"(?i)(?-u:\b)(?:msrv|edition|copyright)(?-u:\b)").is_match(title)
@@ -71,13 +73,18 @@ pub(crate) fn is_of_kind(activity: &Activity, kind: Kind) -> bool {
 
 /// Returns whether a file declares or locks dependencies.
 fn is_manifest(path: &str) -> bool {
-    const NAMES: &str = "Cargo.toml package.json go.mod go.sum pom.xml build.gradle build.gradle.kts Gemfile \
-        pyproject.toml composer.json yarn.lock package-lock.json pnpm-lock.yaml requirements.txt deny.toml";
+    const NAMES: &str = "Cargo.toml package.json go.mod pom.xml build.gradle build.gradle.kts Gemfile \
+        pyproject.toml composer.json requirements.txt deny.toml";
     let name = path.rsplit('/').next().unwrap_or(path);
     is_in(name, NAMES)
-        || name.ends_with(".lock")
+        || is_lock_file(path)
         || name.ends_with(".csproj")
         || path.starts_with(".github/workflows/")
+}
+
+fn is_lock_file(path: &str) -> bool {
+    let names = ["go.sum", "package-lock.json", "pnpm-lock.yaml"];
+    path.ends_with(".lock") || names.contains(&path.rsplit('/').next().unwrap_or(path))
 }
 
 fn is_document(path: &str) -> bool {
@@ -173,6 +180,8 @@ mod tests {
             ("Release axum and axum-extra (#1942)", Some("")),
             ("Release (#1923)", Some("")),
             ("Release axum-v0.8", Some("0.8")),
+            ("Publish version 1.76.0", Some("1.76.0")),
+            ("Bump to v1.80.0 (#2)", Some("1.80.0")),
             ("Bump 1.2", None),
             ("Release notes", None),
             ("Update 0.3.1", None),
@@ -213,7 +222,10 @@ mod tests {
             );
         }
         assert!(is_told(Kind::Dependency, "Update lock", &["a/Cargo.lock"]));
+        assert!(is_told(Kind::Dependency, "Hash with sha2 0.11", &["Cargo.lock", "a/Cargo.toml"]));
+        assert!(is_told(Kind::Dependency, "Remove the dependency on memchr", &[]));
         assert!(!is_told(Kind::Dependency, "Bump version to 1.2.0", &["Cargo.toml"]));
+        assert!(!is_told(Kind::Dependency, "Enable a feature", &["Cargo.toml"]));
         assert!(is_told(Kind::Documentation, "Say more", &["docs/a.md"]));
         assert!(!is_told(Kind::Documentation, "Say more", &["a.rs"]));
     }

@@ -2,7 +2,7 @@
 
 use std::iter::Peekable;
 
-use pulldown_cmark::{Event, Options, Parser, Tag, TextMergeStream};
+use pulldown_cmark::{Event, LinkType, Options, Parser, Tag, TextMergeStream};
 
 use crate::answer::{Answer, Block, Span};
 use crate::text::single_line;
@@ -150,6 +150,13 @@ impl EventReader<'_, '_> {
                 (self.policy)(Part::Image);
                 self.skip();
                 None
+            }
+            Event::Start(Tag::Link { link_type: LinkType::Autolink, dest_url, .. })
+                if !dest_url.contains("//") =>
+            {
+                // `TryFrom<http::Request>` has no address.
+                self.skip();
+                (self.policy)(Part::Text(&format!("<{dest_url}>"))).map(Span::Text)
             }
             Event::Start(tag) => {
                 let url = match &tag {

@@ -10,7 +10,7 @@ use crate::wire::{Commit, Event, File, Issue, PullRequest, Release, Review, Simp
 /// Login that GitHub shows for a deleted account. It serves as the person's name.
 const GHOST: &str = "ghost";
 
-/// Maximum number of paths and of renames recorded for one commit.
+/// Maximum number of paths, of deleted paths and of renames recorded for one commit.
 const MAX_PATHS: usize = 2_000;
 
 /// Converts a commit, or returns `None` if its author or date is missing.
@@ -18,7 +18,7 @@ pub(crate) fn from_commit(commit: Commit) -> Option<Activity> {
     let signature = commit.commit.author?;
     let login = commit.author.and_then(|account| account.login);
     let author = Person { name: signature.name, email: signature.email, login };
-    let (paths, renames) = paths_and_renames(commit.files, commit.parents.len());
+    let Changes { paths, deleted, renames } = changes(commit.files, commit.parents.len());
     Some(Activity {
         id: commit.sha,
         kind: ActivityKind::Commit,
@@ -28,23 +28,34 @@ pub(crate) fn from_commit(commit: Commit) -> Option<Activity> {
         author,
         title: first_line(&commit.commit.message),
         paths,
+        deleted,
         renames,
         merged_in: None,
     })
 }
 
-/// Returns the sorted paths and the renames of a commit with this number of parents. A merge has none: the commits that
-/// it merges list them.
-fn paths_and_renames(files: Vec<File>, parents: usize) -> (Vec<String>, Vec<(String, String)>) {
+/// Changes of a commit: the paths and the deleted ones of these, both sorted, and the renames.
+#[derive(Default)]
+struct Changes {
+    paths: Vec<String>,
+    deleted: Vec<String>,
+    renames: Vec<(String, String)>,
+}
+
+/// Returns the changes of a commit with this number of parents. A merge has none: the commits that it merges list them.
+fn changes(files: Vec<File>, parents: usize) -> Changes {
     if parents > 1 {
-        return Default::default();
+        return Changes::default();
     }
+    let deleted = files.iter().filter(|file| file.status == "removed").take(MAX_PATHS);
+    let mut deleted: Vec<String> = deleted.map(|file| file.filename.clone()).collect();
+    deleted.sort_unstable();
     let renames = files.iter().filter(|file| file.status == "renamed");
     let renames = renames.filter_map(|file| Some((file.previous_filename.clone()?, file.filename.clone())));
     let renames: Vec<_> = renames.take(MAX_PATHS).collect();
     let mut paths: Vec<String> = files.into_iter().map(|file| file.filename).take(MAX_PATHS).collect();
     paths.sort_unstable();
-    (paths, renames)
+    Changes { paths, deleted, renames }
 }
 
 /// Returns the people named in the message's `Co-authored-by` trailers, without the commit's author.
@@ -136,6 +147,7 @@ fn activity_without_paths(
         co_authors: vec![],
         title,
         paths: vec![],
+        deleted: vec![],
         renames: vec![],
         merged_in: None,
     }

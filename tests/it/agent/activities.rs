@@ -23,6 +23,7 @@ fn activity(number: i64) -> Activity {
         co_authors: Vec::new(),
         title: format!("Change {number} of module {}, for ticket {}", number % 97, number * 31 % 1009),
         paths: vec![format!("src/module_{}/file_{}.rs", number % 97, number % 13)],
+        deleted: Vec::new(),
         renames: Vec::new(),
         merged_in: None,
     }

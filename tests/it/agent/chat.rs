@@ -232,6 +232,7 @@ fn long_titled(seed: u32) -> Activity {
         co_authors: Vec::new(),
         title: format!("Change number {seed} {}", "of a long series ".repeat(6)),
         paths: vec![format!("src/{seed}.rs")],
+        deleted: Vec::new(),
         renames: Vec::new(),
         merged_in: None,
     }

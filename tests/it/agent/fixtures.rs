@@ -62,6 +62,7 @@ fn commit(id: &str, at: &str, who: &str, title: &str) -> Activity {
         co_authors: Vec::new(),
         title: title.to_owned(),
         paths: vec!["src/report.rs".to_owned()],
+        deleted: Vec::new(),
         renames: Vec::new(),
         merged_in: None,
     }

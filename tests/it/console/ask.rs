@@ -57,6 +57,7 @@ async fn hostile_titles_are_text() {
         co_authors: Vec::new(),
         title: title.to_owned(),
         paths: vec!["src/<b>.rs".to_owned()],
+        deleted: Vec::new(),
         renames: Vec::new(),
         merged_in: None,
     };

@@ -11,10 +11,11 @@ use gix::object::tree::diff::Change;
 /// removed and an added file. In a commit with more pairs, only renames without changes are found.
 const RENAME_LIMIT: usize = 100;
 
-/// Changed paths of a commit and its renames (from, to), both sorted.
+/// Changed paths of a commit, the deleted ones of these, and the renames (from, to), all sorted.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Changes {
     pub(super) paths: Vec<String>,
+    pub(super) deleted: Vec<String>,
     pub(super) renames: Vec<(String, String)>,
 }
 
@@ -60,6 +61,7 @@ impl<'repo> Differ<'repo> {
         })?;
         self.cache.clear_resource_cache_keep_allocation();
         changes.paths.sort_unstable();
+        changes.deleted.sort_unstable();
         changes.renames.sort_unstable();
         Ok(changes)
     }
@@ -71,8 +73,12 @@ impl Changes {
             return;
         }
         let path = path_text(change.location());
-        if let Change::Rewrite { source_location, copy: false, .. } = change {
-            self.renames.push((path_text(source_location), path.clone()));
+        match change {
+            Change::Rewrite { source_location, copy: false, .. } => {
+                self.renames.push((path_text(source_location), path.clone()));
+            }
+            Change::Deletion { .. } => self.deleted.push(path.clone()),
+            _ => {}
         }
         self.paths.push(path);
     }

@@ -122,6 +122,8 @@ fn commits_are_newest_first_with_their_paths() {
 
     let expected = [("Remove it", "b.md"), ("Change one file", "src/a.rs"), ("Start", "b.md src/a.rs")];
     assert_eq!(titles_and_paths(&history), expected.map(|(title, paths)| (title, paths.to_owned())));
+    let deleted: Vec<&[String]> = history.iter().map(|one| one.deleted.as_slice()).collect();
+    assert_eq!(deleted, [["b.md".to_owned()].as_slice(), &[], &[]]);
     assert_eq!(history[0].author, person("Bob", "bob@example.com"));
     assert_eq!(history[0].at.to_string(), "1970-01-04T00:00:00Z");
     assert_eq!(history[0].id, newest.to_string());

@@ -168,8 +168,9 @@ pub(crate) fn grouped<'h>(group: Group, findings: &Findings<'h>, history: &'h Hi
             continue;
         }
         let all: Vec<&'h Activity> = match group {
-            Group::Person => work.all_activities().collect(),
-            _ => work.file_activities().collect(),
+            Group::Area | Group::Folder | Group::File => work.file_activities().collect(),
+            Group::Person => work.authored_activities().collect(),
+            _ => work.all_activities().collect(),
         };
         let mut members: BTreeMap<usize, Vec<&'h Activity>> = BTreeMap::new();
         for one in all {
@@ -280,18 +281,16 @@ fn importance(activity: &Activity) -> u8 {
     by_kind(activity, &RANKS, 3)
 }
 
-/// Returns the releases among `works`, which are newest first, each with the work that belongs to it. In the first
-/// item, the release is `None` if there is work after the newest release.
+/// Splits `works`, which are newest first, into releases and the work that belongs to them. Releases without work between
+/// them belong together: one repository may release several packages at once. In the first item, there is no release if
+/// there is work after the newest one.
 pub(crate) fn releases<'w, 'h>(
     works: &'w [Work<'h>],
     history: &History,
-) -> Vec<(Option<&'w Work<'h>>, &'w [Work<'h>])> {
+) -> Vec<(&'w [Work<'h>], &'w [Work<'h>])> {
     let is_release = |work: &Work<'h>| history.is_release(work.newest);
-    let parts = works.chunk_by(|_, next| !is_release(next)).map(|part| match part {
-        [release, works @ ..] if is_release(release) => (Some(release), works),
-        works => (None, works),
-    });
-    parts.collect()
+    let parts = works.chunk_by(|one, next| is_release(one) || !is_release(next));
+    parts.map(|part| part.split_at(part.partition_point(is_release))).collect()
 }
 
 /// Returns a section of release notes for each kind of change.

@@ -169,6 +169,11 @@ impl History {
         })
     }
 
+    /// Returns whether an activity is a merge that brought commits into the main branch.
+    pub(crate) fn is_merge(&self, activity: &Activity) -> bool {
+        self.merges().contains_key(&activity.id)
+    }
+
     /// Returns the merge that brought an activity into the main branch, if the history has it.
     pub(crate) fn merge_of(&self, activity: &Activity) -> Option<&Activity> {
         let merge = activity.merged_in.as_deref()?;
@@ -224,7 +229,7 @@ impl History {
             }
             Kind::Bot => self.is_by_bot(activity),
             // The title of a merge is often that of its pull request.
-            Kind::Merge if self.merges().contains_key(&activity.id) => true,
+            Kind::Merge if self.is_merge(activity) => true,
             kind => titles::is_of_kind(activity, *kind),
         })
     }
@@ -243,7 +248,8 @@ impl History {
     fn window(query: &Query, question: &Question) -> Option<Window> {
         let looks_beyond =
             matches!(query.measure, Measure::New | Measure::Compare | Measure::Notes | Measure::Quiet);
-        let conditions = [&query.paths, &query.except.paths, &query.text, &query.ids];
+        let except = &query.except;
+        let conditions = [&query.paths, &except.paths, &except.touching, &query.text, &query.ids];
         let is_inside =
             !looks_beyond && !query.asks_for_open() && conditions.iter().all(|all| all.is_empty());
         is_inside.then(|| window::literal_window(query, &question.time_zone, question.asked_at)).flatten()
@@ -253,7 +259,7 @@ impl History {
     /// asks for, only the whole history tells whether the workspace records them.
     pub(crate) fn is_enough_for(&self, query: &Query, question: &Question) -> bool {
         let lacks_requests = query.asks_for_requests() && !self.has_requests;
-        let lacks_releases = query.kinds.contains(&Kind::Release) && !self.has_releases;
+        let lacks_releases = query.all_kinds().any(|kind| *kind == Kind::Release) && !self.has_releases;
         self.read.is_none_or(|read| {
             let is_inside = |needed: Window| read.from <= needed.from && needed.until <= read.until;
             Self::window(query, question).is_some_and(is_inside) && !lacks_requests && !lacks_releases

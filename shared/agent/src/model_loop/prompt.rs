@@ -17,6 +17,8 @@ const SYSTEM: &str = include_str!("system.md");
 /// Returns the system prompt for a question.
 pub(super) fn system(question: &Question, context: &WorkspaceContext, recorded: Option<Window>) -> String {
     let zone = &question.time_zone;
+    let until_now = |recorded: Window| Window { until: recorded.until.min(question.asked_at), ..recorded };
+    let recorded = recorded.filter(|recorded| recorded.from <= question.asked_at).map(until_now);
     let sprints = sprints(&Calendar::new(question, context.cadence.as_ref()));
     SYSTEM
         .replace("{now}", &with_weekday(question.asked_at, zone))

@@ -3,22 +3,24 @@
 mod output;
 pub(super) mod returned;
 
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, HashSet};
 use std::sync::{Arc, LazyLock};
 
 use plumbline_conversation::{Arguments, Tool, ToolCall};
 use serde_json::{Value, json};
 
-use self::output::{BRIEF_PATHS, FULL_PATHS, activity_json, text};
+use self::output::{Formatter, text};
 use self::returned::ReturnedIds;
 use super::limits::MAX_RESULT_CHARACTERS;
 use crate::context::Question;
 use crate::engine::{
     Findings, History, Section, Work, changes, execute, grouped, has_id, quiet, releases, themes,
 };
-use crate::people::People;
-use crate::query::{Measure, Query};
+use crate::people::{People, is_bot_name};
+use crate::query::{Group, Measure, Query};
 use crate::report::is_chronological;
-use crate::strings::shorten;
+use crate::strings::{joined, shorten};
 use plumbline_activity::{Activity, ActivityKind, ActivitySource, SourceError, Window};
 
 /// Default number of lines that a query returns.
@@ -43,7 +45,7 @@ pub(super) static DEFINITION: LazyLock<Tool> = LazyLock::new(|| {
     settings.meta_schema = None;
     Tool {
         name: SEARCH.to_owned(),
-        description: "Finds recorded work, newest first. All conditions must hold; what is left out does not narrow the search. The header states the window, the number of records that match, and the number of pieces of work: a commit, a merge with the commits that it brought in, or all that was done to one pull request or issue. With ids, it returns what is recorded of these. With a measure, it counts, groups, compares, or finds the first, the last, the new people or the quiet folders; a summary has the themes, and release notes the releases with their kinds of change, each with its number of pieces of work and some of them.".to_owned(),
+        description: "Finds recorded work, newest first. All conditions must hold; what is left out does not narrow the search. The header states the window, the number of records that match, and the number of pieces of work: a commit, a merge with the commits that it brought in, or all that was done to one pull request or issue; and the number of repeats: records with the author, the time and the title of another one, such as a commit on two branches. With ids, it returns what is recorded of these. With a measure, it counts, groups, compares, or finds the first, the last, the new people or the quiet folders; a summary has the themes, and release notes the releases with their kinds of change, each with its number of pieces of work and some of them.".to_owned(),
         parameters: settings.into_generator().into_root_schema_for::<Query>().to_value(),
     }
 });
@@ -126,27 +128,61 @@ impl<'a> SearchTool<'a> {
         history: &'h History,
     ) -> ToolResult {
         let mut header = header(query, findings, history);
-        if let (Some(query), Some(findings)) = (&query.other, other) {
-            header["compared_with"] = self::header(query, findings, history);
-        }
+        self.add_edges(findings, &mut header, history);
         let offset = query.offset.unwrap_or(0);
+        if let (Some(second), Some(other)) = (&query.other, other) {
+            let mut second_header = self::header(second, other, history);
+            self.add_edges(other, &mut second_header, history);
+            header["compared_with"] = second_header;
+            header["difference"] = json!(signed_difference(findings.works.len(), other.works.len()));
+            if let Some(group) = query.group {
+                let [one, two] = [findings, other].map(|findings| grouped(group, findings, history));
+                let both = compared_groups(&one, &two);
+                header["groups"] = both.len().into();
+                return self.show(header, &both, offset, limit, |json| (json.clone(), Vec::new()));
+            }
+        }
+        let formatter = Formatter::of(query, findings, history);
         let Some((label, examples, sections)) = sections(query, findings, history, &mut header) else {
             let mut all: Vec<&Activity> = findings.works.iter().flat_map(Work::all_activities).collect();
             if query.measure == Measure::First {
                 all.reverse();
             }
-            let line = |one: &&'h Activity| (record(one, !query.ids.is_empty(), history), vec![*one]);
+            let line = |one: &&'h Activity| {
+                let merge = history.merge_of(one);
+                (record(one, !query.ids.is_empty(), &formatter), std::iter::once(*one).chain(merge).collect())
+            };
             return self.show(header, &all, offset, limit, line);
         };
         self.show(header, &sections, offset, limit, |Section { name, works }| {
-            let matches: usize = works.iter().map(|work| work.all_activities().count()).sum();
-            let mut json = json!({ label: text(name), "pieces_of_work": works.len(), "matches": matches });
+            let all = || works.iter().flat_map(Work::all_activities);
+            let mut json =
+                json!({ label: text(name), "pieces_of_work": works.len(), "matches": all().count() });
+            if matches!(query.group, Some(Group::Person | Group::Area | Group::Folder | Group::File)) {
+                let ends = all().map(|one| one.at).min().zip(all().map(|one| one.at).max());
+                if let Some((first, last)) = ends {
+                    (json["first"], json["last"]) = (formatter.day(first).into(), formatter.day(last).into());
+                }
+            }
+            if query.group == Some(Group::Person) && is_bot_name(name) {
+                json["bot"] = true.into();
+            }
             let shown: Vec<&Activity> = works.iter().take(examples).map(|work| work.newest).collect();
             if examples > 0 {
-                json["examples"] = shown.iter().map(|one| activity_json(one, history, BRIEF_PATHS)).collect();
+                json["examples"] = shown.iter().map(|one| formatter.brief(one)).collect();
             }
             (json, shown)
         })
+    }
+
+    /// Adds the releases or commits that delimit the window, which count as returned.
+    fn add_edges(&mut self, findings: &Findings<'_>, header: &mut Value, history: &History) {
+        for (name, edge) in [("after", findings.bounds.after), ("up_to", findings.bounds.up_to)] {
+            if let Some(edge) = edge {
+                header[name] = output::edge_json(edge, history);
+                self.returned.record(edge);
+            }
+        }
     }
 
     /// Returns the activity that a query needs. Reads from the source only if the activity read before is not enough.
@@ -211,32 +247,60 @@ fn sections<'h>(
         }
         (Measure::Notes, _) => {
             let releases = releases(&findings.works, history);
-            header["releases"] = releases.iter().filter(|(release, _)| release.is_some()).count().into();
-            let notes = releases.into_iter().flat_map(|(release, works)| notes(release, works));
+            header["releases"] = releases.iter().map(|(releases, _)| releases.len()).sum::<usize>().into();
+            let notes = releases.into_iter().flat_map(|(releases, works)| notes(releases, works));
             ("notes", EXAMPLES, notes.collect())
         }
         _ => return None,
     })
 }
 
-/// Returns the sections for one release: the release itself, if there is one, and the work of each kind of change.
-fn notes<'h>(release: Option<&Work<'h>>, works: &[Work<'h>]) -> impl Iterator<Item = Section<'h>> {
-    let name = release.map_or("after the last release", |release| match release.newest.kind {
-        ActivityKind::Release => &release.newest.id,
-        _ => &release.newest.title,
+/// Returns the sections for releases made together: the releases, if there are any, and the work of each kind of change.
+fn notes<'h>(releases: &[Work<'h>], works: &[Work<'h>]) -> impl Iterator<Item = Section<'h>> {
+    let names = releases.iter().map(|release| match release.newest.kind {
+        ActivityKind::Release => release.newest.id.as_str(),
+        _ => release.newest.title.as_str(),
     });
-    let own = release.map(|release| Section { name: name.to_owned(), works: vec![release.clone()] });
+    let name = match releases {
+        [] => "after the last release".to_owned(),
+        _ => joined(names),
+    };
+    let own = (!releases.is_empty()).then(|| Section { name: name.clone(), works: releases.to_vec() });
     let changes = changes(works).into_iter();
     let changes =
         changes.map(move |Section { name: kind, works }| Section { name: format!("{name}: {kind}"), works });
     own.into_iter().chain(changes)
 }
 
+/// Returns a line for each group of either query: its pieces of work in both, and the difference.
+fn compared_groups(one: &[Section<'_>], two: &[Section<'_>]) -> Vec<Value> {
+    let mut both: BTreeMap<&str, [usize; 2]> = BTreeMap::new();
+    for (side, sections) in [one, two].into_iter().enumerate() {
+        sections
+            .iter()
+            .for_each(|section| both.entry(&section.name).or_default()[side] = section.works.len());
+    }
+    let mut both: Vec<(&str, [usize; 2])> = both.into_iter().collect();
+    both.sort_by_key(|(_, counts)| Reverse(*counts));
+    let line = |(name, [one, two]): (&str, [usize; 2])| {
+        json!({
+            "group": text(name), "pieces_of_work": one, "compared_with": two,
+            "difference": signed_difference(one, two),
+        })
+    };
+    both.into_iter().map(line).collect()
+}
+
+fn signed_difference(one: usize, two: usize) -> i64 {
+    let signed = |count| i64::try_from(count).unwrap_or(i64::MAX);
+    signed(one) - signed(two)
+}
+
 /// Formats one activity in a list. If `with_paths` is set, lists many of its paths, unless that takes half of a result.
-fn record(activity: &Activity, with_paths: bool, history: &History) -> Value {
-    let full = with_paths.then(|| activity_json(activity, history, FULL_PATHS));
+fn record(activity: &Activity, with_paths: bool, formatter: &Formatter<'_>) -> Value {
+    let full = with_paths.then(|| formatter.full(activity));
     let full = full.filter(|json| json.to_string().len() <= MAX_RESULT_CHARACTERS / 2);
-    full.unwrap_or_else(|| activity_json(activity, history, BRIEF_PATHS))
+    full.unwrap_or_else(|| formatter.brief(activity))
 }
 
 /// Drops null and blank members and items: some models send every member of a schema.
@@ -255,7 +319,7 @@ fn without_blanks(value: Value) -> Value {
 }
 
 /// Returns the header of a search's result: the window, the number of matches, and the people, paths and ids not found.
-fn header(query: &Query, findings: &Findings<'_>, history: &History) -> Value {
+fn header<'h>(query: &Query, findings: &Findings<'h>, history: &'h History) -> Value {
     let window = findings.bounds.window;
     let matches = || findings.works.iter().flat_map(Work::all_activities);
     let mut header = json!({
@@ -264,9 +328,23 @@ fn header(query: &Query, findings: &Findings<'_>, history: &History) -> Value {
         "matches": matches().count(),
         "pieces_of_work": findings.works.len(),
     });
-    for (name, candidates) in &findings.unknown_people {
-        let candidates: Vec<String> = candidates.iter().map(|name| text(name)).collect();
-        header["unknown_person"] = json!({ "asked": text(name), "candidates": candidates });
+    for (label, named) in
+        [("unknown_people", &findings.unknown_people), ("names_of_several_people", &findings.several_people)]
+    {
+        let named = named.iter().map(|(name, people)| {
+            let people: Vec<String> = people.iter().map(|name| text(name)).collect();
+            (text(name), json!(people))
+        });
+        let named: serde_json::Map<String, Value> = named.collect();
+        if !named.is_empty() {
+            header[label] = named.into();
+        }
+    }
+    let identity = |one: &'h Activity| (one.at, &one.author.name, &one.title, one.kind, one.action);
+    let distinct: HashSet<_> = matches().map(identity).collect();
+    let repeats = matches().count() - distinct.len();
+    if repeats > 0 {
+        header["repeats"] = repeats.into();
     }
     let unknown = findings.places.iter().filter(|place| place.is_unknown());
     let unknown: Vec<String> = unknown.map(|place| text(&place.asked)).collect();

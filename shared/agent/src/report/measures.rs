@@ -143,12 +143,11 @@ impl<'h> Report<'_, 'h> {
         answer.paragraph(self.lead(self.findings));
         let parts = releases(&self.findings.works, self.history);
         let limit = LIST_LENGTHS[0] / parts.len().clamp(1, MAX_RELEASES);
-        for (release, works) in parts.iter().take(MAX_RELEASES) {
-            match release {
-                Some(release) => answer.paragraph(strong(self.item(release))),
-                None if parts.len() > 1 => answer.paragraph(strong("After the last release")),
-                None => {}
+        for (releases, works) in parts.iter().take(MAX_RELEASES) {
+            if releases.is_empty() && parts.len() > 1 {
+                answer.paragraph(strong("After the last release"));
             }
+            releases.iter().for_each(|release| answer.paragraph(strong(self.item(release))));
             for Section { name, works } in changes(works) {
                 answer.paragraph(strong(name));
                 self.items(&works, limit.div_ceil(2).clamp(2, 20), answer);

@@ -75,6 +75,7 @@ fn activity(at: &str, rest: &str, people: &BTreeMap<String, Person>) -> Activity
         co_authors: contributors.collect(),
         title: parts[3].to_owned(),
         paths: entries().map(|entry| moved(entry).map_or_else(|| entry.to_owned(), |(_, to)| to)).collect(),
+        deleted: Vec::new(),
         renames: entries().filter_map(moved).collect(),
         merged_in: None,
     }

@@ -72,6 +72,15 @@ async fn answer_for_a_program_is_a_block_of_code_without_a_note_about_its_author
 }
 
 #[tokio::test]
+async fn type_parameter_with_a_path_is_no_link() {
+    assert_cleaned(
+        &[("Add TryFrom<http::Request> for Request", "Add TryFrom\\<http::Request> for Request", 0)],
+        |_| String::new(),
+    )
+    .await;
+}
+
+#[tokio::test]
 async fn ids_that_no_tool_returned_are_removed() {
     let cases = [
         ("See `0a1b2c3` and 0A1B2C3D4E5F.", "See `0a1b2c3` and 0A1B2C3D4E5F.", 0),

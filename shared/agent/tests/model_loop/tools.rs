@@ -24,6 +24,19 @@ async fn search_returns_matches_of_every_condition_newest_first() {
         (json!({"people": ["@amoreau"], "kinds": ["release"]}), vec!["v1.0"]),
         (json!({"paths": ["src/report.rs"]}), vec!["c1b2cc1b2cc1"]),
         (json!({"paths": ["*.md"]}), vec!["b1b2cb1b2cb1"]),
+        (
+            json!({"text": ["retry"], "titles_only": true, "kinds": ["commit"]}),
+            vec!["b1b2cb1b2cb1", "a1b2ca1b2ca1"],
+        ),
+        (json!({"text": ["client"], "titles_only": true}), vec![]),
+        (
+            json!({"kinds": ["commit"], "except": {"paths": ["docs"]}}),
+            vec!["c1b2cc1b2cc1", "b1b2cb1b2cb1", "a1b2ca1b2ca1"],
+        ),
+        (
+            json!({"kinds": ["commit"], "except": {"touching": ["docs"]}}),
+            vec!["c1b2cc1b2cc1", "a1b2ca1b2ca1"],
+        ),
         // 23:30 in London is the next day in Berlin.
         (json!({"since": "2026-11-17", "until": "2026-11-17"}), vec!["v1.0", "#13", "c1b2cc1b2cc1"]),
         (
@@ -68,7 +81,7 @@ async fn search_result_states_the_window_and_the_number_of_matches() {
 async fn search_by_id_returns_all_details() {
     let (_, lines) = returned("search_activity", json!({"ids": ["c1b2cc1"]})).await;
     let expected = json!([{
-        "id": "c1b2cc1b2cc1", "kind": "commit", "at": "2026-11-17T00:30:00+01:00", "by": "Bob Stone",
+        "id": "c1b2cc1b2cc1", "full_id": "c1b2c".repeat(8), "kind": "commit", "at": "2026-11-17T00:30:00+01:00", "by": "Bob Stone",
         "title": "Move the report", "paths": ["src/report/mod.rs"], "moved": [["src/report.rs", "src/report/mod.rs"]],
     }]);
     assert_eq!(Value::from(lines), expected);
@@ -371,4 +384,142 @@ async fn call_inside_a_window_that_was_read_reads_nothing() {
     );
     answer_about(&history, &model).await;
     assert_eq!(*history.reads.lock().unwrap(), 2);
+}
+
+#[tokio::test]
+async fn name_of_several_people_means_all_of_them_and_the_beginning_of_a_name_is_enough() {
+    let commit = |id: &str, by: &str| json!({"id": id.repeat(8), "t": 0, "a": {"n": by}, "s": "Change"});
+    let history = History::of(&json!([
+        commit("a1b2c", "Femi Sato"),
+        commit("b1b2c", "Femi Diaz"),
+        commit("c1b2c", "dependabotbot[bot]")
+    ]));
+    let search =
+        async |name: &str| returned_about(&history, "search_activity", json!({"people": [name]})).await.0;
+    let several = search("Femi").await;
+    assert_eq!(several["matches"], 2);
+    assert_eq!(several["names_of_several_people"], json!({"Femi": ["Femi Diaz", "Femi Sato"]}));
+    assert_eq!(search("dependabot").await["matches"], 1);
+    let unknown = search("Femi Stao").await;
+    assert_eq!(
+        (&unknown["matches"], &unknown["unknown_people"]),
+        (&json!(0), &json!({"Femi Stao": ["Femi Sato"]}))
+    );
+}
+
+#[tokio::test]
+async fn comparison_by_group_has_both_sides_and_the_difference() {
+    let query = json!({
+        "measure": "compare", "group": "person", "kinds": ["commit"],
+        "other": {"kinds": ["pull_request", "issue"]},
+    });
+    let (header, lines) = returned("search_activity", query).await;
+    assert_eq!((&header["difference"], &header["groups"]), (&json!(1), &json!(3)));
+    let row = |name: &str, one: u8, two: u8, difference: i8| json!({"group": name, "pieces_of_work": one, "compared_with": two, "difference": difference});
+    let expected = [row("Alice Moreau", 2, 1, 1), row("Bob Stone", 2, 1, 1), row("Cleo Fox", 0, 1, -1)];
+    assert_eq!(lines, expected);
+}
+
+#[tokio::test]
+async fn groups_of_people_and_places_have_their_first_and_last_day() {
+    let (_, lines) = returned("search_activity", json!({"measure": "group", "group": "person"})).await;
+    assert_eq!((&lines[0]["first"], &lines[0]["last"]), (&json!("2026-11-04"), &json!("2026-11-17")));
+    let (_, lines) = returned("search_activity", json!({"measure": "group", "group": "day"})).await;
+    assert!(lines.iter().all(|line| line.get("first").is_none()));
+}
+
+#[tokio::test]
+async fn release_that_begins_a_window_is_in_the_header_and_may_be_cited() {
+    let [release, fix] = ["d1b2c", "e1b2c"].map(|start| start.repeat(8));
+    let history = History::of(&json!([
+        {"id": release, "t": 0, "a": {"n": "Ines Holm"}, "s": "Release v1.0"},
+        {"id": fix, "t": 1, "a": {"n": "Ines Holm"}, "s": "Fix it"},
+    ]));
+    let model =
+        Scripted::calling(vec![("search_activity", json!({"since": "v1.0"}))], "Since `d1b2cd1`: `e1b2ce1`.");
+    let answered = answer_about(&history, &model).await;
+    assert!(answered.text.starts_with("Since `d1b2cd1`: `e1b2ce1`."), "{}", answered.text);
+    assert!(
+        model.results()[0]
+            .contains("\"after\":{\"at\":\"1970-01-01T01:00:00+01:00\",\"id\":\"d1b2cd1b2cd1\"")
+    );
+}
+
+#[tokio::test]
+async fn deleted_files_are_found_and_shown() {
+    let commit = |id: &str, paths: Value, deleted: Value| json!({"id": id.repeat(8), "t": 0, "a": {"n": "Ann"}, "s": "Tidy", "p": paths, "d": deleted});
+    let history = History::of(&json!([
+        commit("a1b2c", json!(["examples/a/x", "examples/b/y"]), json!(["examples/a/x"])),
+        commit("b1b2c", json!(["examples/b/y"]), json!([])),
+        commit("c1b2c", json!(["docs/z"]), json!(["docs/z"])),
+    ]));
+    let deleting = async |paths: Value| {
+        let query = json!({"deletes": true, "paths": paths});
+        returned_about(&history, "search_activity", query).await.1
+    };
+    let found = deleting(json!(["examples"])).await;
+    assert_eq!((found.len(), &found[0]["deleted"]), (1, &json!(["examples/a/x"])));
+    assert_eq!((deleting(json!(["examples/b"])).await.len(), deleting(json!([])).await.len()), (0, 2));
+}
+
+#[tokio::test]
+async fn paths_that_were_asked_for_come_first() {
+    let paths = ["a/1", "a/2", "a/3", "a/4", "z/wanted.rs"];
+    let history = History::of(&json!([
+        {"id": "a1b2c".repeat(8), "t": 0, "a": {"n": "Ann"}, "s": "Change all", "p": paths},
+    ]));
+    for query in [json!({"paths": ["z"]}), json!({"text": ["wanted"]})] {
+        let (_, lines) = returned_about(&history, "search_activity", query).await;
+        assert_eq!(lines[0]["paths"], json!(["z/wanted.rs", "a/1", "a/2", "a/3"]));
+    }
+}
+
+#[tokio::test]
+async fn commit_on_two_branches_is_a_repeat() {
+    let commit = |id: &str| json!({"id": id.repeat(8), "t": 7, "a": {"n": "Ann"}, "s": "Fix (#3)"});
+    let history = History::of(&json!([commit("a1b2c"), commit("b1b2c")]));
+    let (header, _) = returned_about(&history, "search_activity", json!({})).await;
+    assert_eq!((&header["matches"], &header["repeats"]), (&json!(2), &json!(1)));
+}
+
+#[tokio::test]
+async fn merges_and_the_commits_that_they_brought_in_name_each_other() {
+    let [merge, part] = ["d1b2c", "e1b2c"].map(|start| start.repeat(8));
+    let history = History::of(&json!([
+        {"id": merge, "t": 2, "a": {"n": "Ines Holm"}, "s": "Read messages (#14)"},
+        {"id": part, "t": 1, "a": {"n": "Goran Silva"}, "s": "Read one", "m": merge},
+    ]));
+    let query = json!({"measure": "group", "group": "day"});
+    let (_, lines) = returned_about(&history, "search_activity", query).await;
+    assert_eq!((&lines[0]["pieces_of_work"], &lines[0]["matches"]), (&json!(1), &json!(2)));
+    let (_, lines) = returned_about(&history, "search_activity", json!({})).await;
+    assert_eq!((&lines[0]["is_merge"], &lines[1]["merged_in"]), (&json!(true), &json!("d1b2cd1b2cd1")));
+}
+
+#[tokio::test]
+async fn packages_released_together_share_their_notes() {
+    let commit =
+        |id: &str, at: u8, title: &str| json!({"id": id.repeat(8), "t": at, "a": {"n": "Ann"}, "s": title});
+    let history = History::of(&json!([
+        commit("a1b2c", 4, "Release core v0.5.6"),
+        commit("b1b2c", 3, "Release web v0.8.9"),
+        commit("c1b2c", 2, "Fix the router"),
+        commit("d1b2c", 1, "Release web v0.8.8"),
+    ]));
+    let (header, lines) = returned_about(&history, "search_activity", json!({"measure": "notes"})).await;
+    let notes: Vec<&Value> = lines.iter().map(|line| &line["notes"]).collect();
+    let both = "Release core v0.5.6 and Release web v0.8.9";
+    assert_eq!(notes, [both, &format!("{both}: Fixed"), "Release web v0.8.8"]);
+    assert_eq!(header["releases"], 3);
+}
+
+#[tokio::test]
+async fn kinds_of_requests_are_left_out_although_no_request_is_recorded() {
+    let history = History::of(&json!([
+        {"id": "a1b2c".repeat(8), "t": at("2026-11-16T09:00:00Z"), "a": {"n": "Ann"}, "s": "Fix (#3)"},
+        {"id": "b1b2c".repeat(8), "t": at("2026-11-16T08:00:00Z"), "a": {"n": "Ann"}, "s": "Push"},
+    ]));
+    let query = json!({"since": "2026-11-16", "except": {"kinds": ["pull_request"]}});
+    let (_, lines) = returned_about(&history, "search_activity", query).await;
+    assert_eq!((lines.len(), &lines[0]["title"]), (1, &json!("Push")));
 }

@@ -9,8 +9,10 @@ use jiff::tz::TimeZone;
 use regex::Captures;
 use serde_json::{Value, json};
 
-use crate::engine::History;
+use crate::engine::text::Term;
+use crate::engine::{Findings, History, Place};
 use crate::model_loop::limits::MAX_RESULT_CHARACTERS;
+use crate::query::Query;
 use crate::strings::{is_hexadecimal, regex, shorten, single_line};
 use plumbline_activity::{Action, Activity, ActivityKind};
 
@@ -21,10 +23,10 @@ const MAX_TEXT_CHARACTERS: usize = 200;
 const SHOWN_COMMIT_DIGITS: usize = 12;
 
 /// Maximum number of paths, and of renames, that are shown of an activity in a list.
-pub(super) const BRIEF_PATHS: usize = 4;
+const BRIEF_PATHS: usize = 4;
 
 /// Maximum number of paths, and of renames, that are shown of an activity in a result about one object.
-pub(super) const FULL_PATHS: usize = 60;
+const FULL_PATHS: usize = 60;
 
 /// Builds the output: the header, and as many of `lines` as fit, but at least one. `lines` are those from `offset` on, of `all` in total,
 /// and have untrusted text. Adds to the header how many of the lines after `offset` are not shown, and the offset of
@@ -55,35 +57,91 @@ pub(super) fn page<'l>(
     (text, shown.len())
 }
 
-/// Formats one activity, with at most `max_paths` paths, renames and co-authors each.
-pub(super) fn activity_json(activity: &Activity, history: &History, max_paths: usize) -> Value {
-    let people = &history.people;
-    let mut shown = json!({
+/// Formats activities. Paths that meet the conditions of a query come first.
+pub(super) struct Formatter<'f> {
+    history: &'f History,
+    places: &'f [Place],
+    terms: Vec<Term>,
+}
+
+impl<'f> Formatter<'f> {
+    pub(super) fn of(query: &Query, findings: &'f Findings<'_>, history: &'f History) -> Self {
+        let words = if query.titles_only { &[] } else { query.text.as_slice() };
+        Self { history, places: &findings.places, terms: words.iter().map(|word| Term::of(word)).collect() }
+    }
+
+    /// Formats one activity with few of its paths.
+    pub(super) fn brief(&self, activity: &Activity) -> Value {
+        self.format(activity, BRIEF_PATHS)
+    }
+
+    /// Formats one activity with many of its paths, and the full id of a commit.
+    pub(super) fn full(&self, activity: &Activity) -> Value {
+        let mut shown = self.format(activity, FULL_PATHS);
+        if activity.kind == ActivityKind::Commit {
+            shown["full_id"] = activity.id.clone().into();
+        }
+        shown
+    }
+
+    /// Formats one activity, with at most `max_paths` paths, renames and co-authors each.
+    fn format(&self, activity: &Activity, max_paths: usize) -> Value {
+        let (people, history) = (&self.history.people, self.history);
+        let mut shown = edge_json(activity, history);
+        shown["by"] = text(people.name_of(&activity.author)).into();
+        shown["kind"] = json!(activity.kind);
+        if activity.action != Action::Made {
+            shown["action"] = json!(activity.action);
+        }
+        if history.is_merge(activity) {
+            shown["is_merge"] = true.into();
+        }
+        if let Some(merge) = history.merge_of(activity) {
+            shown["merged_in"] = citable_id(merge).into();
+        }
+        if !activity.co_authors.is_empty() {
+            let others = activity.co_authors.iter().take(max_paths);
+            shown["with"] = others.map(|person| text(people.name_of(person))).collect();
+        }
+        let renames = activity.renames.iter().map(|(from, to)| json!([text(from), text(to)]));
+        for (name, paths) in [("paths", &activity.paths), ("deleted", &activity.deleted)] {
+            if !paths.is_empty() {
+                shown[name] = self.wanted_first(paths).into_iter().take(max_paths).map(text).collect();
+            }
+        }
+        if activity.paths.len() > max_paths {
+            shown["more_paths"] = (activity.paths.len() - max_paths).into();
+        }
+        if !activity.renames.is_empty() {
+            shown["moved"] = renames.take(max_paths).collect();
+        }
+        shown
+    }
+
+    /// Returns the paths, those first that meet the conditions on paths and words.
+    fn wanted_first<'p>(&self, paths: &'p [String]) -> Vec<&'p str> {
+        let is_wanted = |path: &str| {
+            self.places.iter().any(|place| place.has(path)) || self.terms.iter().any(|term| term.is_in(path))
+        };
+        let (mut wanted, others): (Vec<&str>, Vec<&str>) =
+            paths.iter().map(String::as_str).partition(|path| is_wanted(path));
+        wanted.extend(others);
+        wanted
+    }
+
+    /// Formats the day of an instant.
+    pub(super) fn day(&self, instant: Timestamp) -> String {
+        instant.to_zoned(self.history.zone.clone()).date().to_string()
+    }
+}
+
+/// Formats an activity briefly: id, time and title.
+pub(super) fn edge_json(activity: &Activity, history: &History) -> Value {
+    json!({
         "id": citable_id(activity),
-        "kind": activity.kind,
         "at": instant(activity.at, &history.zone),
-        "by": text(people.name_of(&activity.author)),
         "title": text(&activity.title),
-    });
-    if activity.action != Action::Made {
-        shown["action"] = json!(activity.action);
-    }
-    if !activity.co_authors.is_empty() {
-        shown["with"] =
-            activity.co_authors.iter().take(max_paths).map(|person| text(people.name_of(person))).collect();
-    }
-    let (paths, renames) = (&activity.paths, &activity.renames);
-    if !paths.is_empty() {
-        shown["paths"] = paths.iter().take(max_paths).map(|path| text(path)).collect();
-    }
-    if paths.len() > max_paths {
-        shown["more_paths"] = (paths.len() - max_paths).into();
-    }
-    if !renames.is_empty() {
-        let moved = renames.iter().take(max_paths);
-        shown["moved"] = moved.map(|(from, to)| json!([text(from), text(to)])).collect();
-    }
-    shown
+    })
 }
 
 /// Formats the id of an activity as an answer must cite it.

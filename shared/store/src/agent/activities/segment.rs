@@ -89,6 +89,7 @@ fn build_segments(mut activities: Vec<Activity>) -> Result<Vec<Segment>> {
 fn build_reduced(mut activities: Vec<Activity>) -> Result<Segment> {
     for activity in &mut activities {
         activity.paths.clear();
+        activity.deleted.clear();
         activity.renames.clear();
     }
     let found = activities.len();
