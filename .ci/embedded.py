@@ -37,7 +37,7 @@ class Embedded:
         return self
 
     def prepare(self):
-        """Runs once the service is ready. Does nothing here; a check may override it."""
+        """Runs once the service is ready. Does nothing here; a subclass may override it."""
 
     def __exit__(self, *_):
         stop_process(self.process, signal.SIGTERM)

@@ -86,7 +86,7 @@ status="$(member status "$work/status.json")"
 output status "$status"
 output f1 "$(member f1Score "$work/status.json")"
 
-# The gate's arguments are words of the workflow's author.
+# The workflow's author writes the gate's arguments, separated by spaces.
 read -r -a gate <<< "$INPUT_GATE"
 reports=(-o "$report/report.html" -o "$report/report.md" -o "$report/report.xml")
 if [ "$status" = completed ] && [ "${#gate[@]}" -eq 0 ]; then

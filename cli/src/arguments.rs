@@ -219,7 +219,7 @@ pub struct RunStartArguments {
     /// Draws (independent reviews) of each record, 1 to 5 [default: 3, set by the service].
     #[arg(short, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=5))]
     pub k: Option<u8>,
-    /// File with your own detection prompt, - for standard input. Results compare only with runs of the same prompt.
+    /// File with your own detection prompt, - for standard input. Only runs of one prompt are comparable.
     #[arg(long, value_name = "FILE")]
     pub prompt: Option<PathBuf>,
     /// Watch the run until it has ended; this is the default.

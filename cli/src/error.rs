@@ -48,7 +48,7 @@ pub enum CliError {
         source: io::Error,
     },
     /// A file is not a report that this release can read.
-    #[error("{} is not a report: {source}", file.display())]
+    #[error("{} cannot be read as a report: {source}", file.display())]
     Report {
         /// Path of the file.
         file: PathBuf,
@@ -161,7 +161,10 @@ impl CliError {
             Self::Report { .. } => {
                 "Use the output of plumbline run status ID --json, or a report file (plumbline report ID -o FILE.json)."
             }
-            Self::NotComparable(NotComparable::NoResults(_)) => "Only completed runs can be compared.",
+            Self::NotComparable(NotComparable::NoResults(_))
+            | Self::Gate(GateError::NotComparable(NotComparable::NoResults(_))) => {
+                "Only completed runs can be compared."
+            }
             Self::NotComparable(_) | Self::Gate(GateError::NotComparable(_)) => {
                 "Start both runs on the same release of the service and with the same dataset."
             }

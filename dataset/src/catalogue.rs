@@ -60,7 +60,7 @@ pub struct Issue {
     pub severity: Severity,
     /// Kind of mistake; required for a bug.
     pub kind: Option<Kind>,
-    /// Way in which the bug came about; `None` if the catalogue does not say it, as for most `also_valid` entries.
+    /// Origin of the bug; `None` if the catalogue does not state it, as for most `also_valid` entries.
     pub tier: Option<Tier>,
     /// Code that a reviewer must see to find the bug; `None` if nobody has determined it.
     pub distance: Option<Distance>,
@@ -138,7 +138,7 @@ pub enum Role {
     Function,
 }
 
-/// Way in which a bug came about.
+/// Origin of a bug: invented, or a surviving mutant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Tier {

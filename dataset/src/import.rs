@@ -167,8 +167,8 @@ impl RecordDraft<'_> {
     }
 }
 
-/// Converts a problem of the generated `record.toml` to one of the list, on the same line of its text. The generated
-/// file has `added` more lines at its beginning.
+/// Relocates a problem of the generated `record.toml` to the list of bugs. The generated file is the list,
+/// preceded by `added` lines.
 fn relocate(problem: Problem, source: &Source, list: &Path, added: usize) -> Problem {
     if problem.file != source.catalogue_path() {
         return problem;

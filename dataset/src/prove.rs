@@ -85,7 +85,7 @@ pub fn prove(
         result
     };
     let run = |job: Job<'_>| job.run(host, options.patience, &is_stopped, &report);
-    // A bridge hands out the jobs in order, so that the longest do not come last.
+    // `par_bridge` hands out the jobs in order, so that the longest start first.
     let mut results: Vec<ProofResult> = jobs(&sources).into_iter().par_bridge().flat_map_iter(run).collect();
     results.sort_by(|left, right| left.slug.cmp(&right.slug));
     proved_records.add(sources.iter().filter(|source| is_complete(source, &results)));

@@ -2,9 +2,9 @@
 //!
 //! | variable | read by | meaning |
 //! | - | - | - |
-//! | `TABLE_NAME` | all | the main table |
+//! | `TABLE_NAME` | all but unmatched | the main table |
 //! | `RUN_SECRETS_TABLE_NAME` | [`RUN_SECRETS_FUNCTIONS`] | the table of run secrets |
-//! | `VAULT_KEY_ID` | all | the KMS key: id, ARN or alias |
+//! | `VAULT_KEY_ID` | all but unmatched | the KMS key: id, ARN or alias |
 //! | `QUERY_QUEUE_URL`, … | [`Queue::senders`] | URL of a queue; [`Queue::url_variable`] returns the variable's name |
 //! | `AGENT_BASE_URL`, `BENCHMARK_BASE_URL` | trigger, start | public base URL of the API, if it is not the gateway's own |
 //! | `CONSOLE_BASE_URL` | console | public base URL of the console, if it is not the gateway's own |
@@ -12,9 +12,10 @@
 //! | `AGENT_API_URL` | console | base URL of the agent API, which Trigger URLs begin with; required |
 //! | `CODE_HOST_URL` | console | address of the code host that people sign in with; default `https://github.com` |
 //! | `METRICS_NAMESPACE` | all | CloudWatch namespace of the metrics; default `Plumbline` |
-//! | `AWS_REGION`, `AWS_ACCESS_KEY_ID`, … | all | region and credentials, which Lambda sets |
-//! | `AWS_ENDPOINT_URL` | all | endpoint of every AWS service, for an emulator; `AWS_ENDPOINT_URL_DYNAMODB`, `_SQS` and `_KMS` override it for one service |
-//! | `SSL_CERT_FILE` | all | file with the certificate authorities to trust instead of Amazon's, in PEM |
+//! | `RUST_LOG` | all | filter of the log lines; default `info` |
+//! | `AWS_REGION`, `AWS_ACCESS_KEY_ID`, … | all but unmatched | region and credentials, which Lambda sets |
+//! | `AWS_ENDPOINT_URL` | all but unmatched | endpoint of every AWS service, for an emulator; `AWS_ENDPOINT_URL_DYNAMODB`, `_SQS` and `_KMS` override it for one service |
+//! | `SSL_CERT_FILE` | all but unmatched | file with the certificate authorities to trust instead of Amazon's, in PEM |
 //! | `BENCHMARK_DATASET` | start, probe, draw, finalize, sweep | name of the dataset that runs review; default `plumbline-review` |
 //! | `OWN_BASE_URLS` | start, probe, draw, query | comma-separated base URLs of both APIs, whose hosts no model endpoint may use |
 
@@ -60,8 +61,8 @@ const DATASET: &str = "BENCHMARK_DATASET";
 /// A missing or invalid environment variable.
 #[derive(Debug, thiserror::Error)]
 pub enum ConfigError {
-    /// A required variable is not set.
-    #[error("the environment variable {0} is not set")]
+    /// A required variable is not set, or is empty.
+    #[error("the environment variable {0} is not set or is empty")]
     Missing(String),
     /// A variable has an unusable value.
     #[error("the environment variable {name} must be {expected}")]

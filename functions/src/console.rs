@@ -156,7 +156,7 @@ impl ConsoleHandler {
         self.to_lambda_response(response, id).await
     }
 
-    /// Converts the router's response for Lambda. Replaces it with a page for a path or a method without a route.
+    /// Converts the router's response for Lambda. If no route matched, returns a page with 404 or 405.
     async fn to_lambda_response(&self, response: Response<axum::body::Body>, id: &str) -> Response<Body> {
         let secure = self.settings.address.is_secure();
         let (head, body) = response.into_parts();

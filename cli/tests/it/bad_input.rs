@@ -101,7 +101,7 @@ fn missing_file_and_file_that_is_no_report_are_named() {
     let file = folder.path().join("other.json");
     std::fs::write(&file, "{\"canary\": 1}").unwrap();
     let other = tool().run(&["gate", file.to_str().unwrap(), "--min-f1", ".1"]);
-    assert!(other.code == 1 && other.stderr.contains("is not a report"), "{other:?}");
+    assert!(other.code == 1 && other.stderr.contains("cannot be read as a report"), "{other:?}");
     assert!(!other.stderr.contains("canary"), "{other:?}");
 }
 

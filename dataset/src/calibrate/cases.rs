@@ -26,7 +26,7 @@ pub enum Origin {
     Remark,
 }
 
-/// A comment, an entry of the catalogue, and whether the comment states that entry.
+/// A comment, an entry of the catalogue, and the label: true if the comment states the entry.
 #[derive(Clone, Debug)]
 pub struct Case {
     /// Position of the record in [`Corpus::records`].

@@ -20,7 +20,7 @@ use serde::Deserialize;
 
 use crate::problem::Problem;
 
-/// One line of a file of pairs: a bug, a comment, and whether the comment states the bug.
+/// One line of a file of pairs: a bug, a comment, and the label.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Pair {

@@ -8,7 +8,7 @@ use super::cases::{Case, Corpus};
 use super::changes::{FormChange, MeaningChange};
 use super::remarks::REMARKS;
 
-/// A number of comments, and how many of them the judge matches.
+/// Number of comments, and number of those that the judge matches.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MatchCount {
     /// Number of comments.

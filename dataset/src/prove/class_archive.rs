@@ -1,4 +1,4 @@
-//! An archive of the classes that the Java compiler loads.
+//! A class data sharing (CDS) archive of the classes that the Java compiler loads.
 //!
 //! A compiler run loads some two thousand classes. With the archive, the Java virtual machine maps them into memory
 //! instead of parsing and verifying them, which saves a seventh of a run. A virtual machine that cannot use the archive

@@ -1,4 +1,4 @@
-//! Jobs of proving a record: which commands run on which trees, and their expected exit status.
+//! Jobs that prove a record: the commands, the trees that they run on, and the expected exit statuses.
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};

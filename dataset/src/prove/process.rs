@@ -13,7 +13,7 @@ use rustix::process::{Pid, Signal, kill_process_group};
 
 use super::host::Host;
 
-/// Folder in which Debian's ccache has the names of compilers. It need not exist.
+/// Folder in which Debian links the names of compilers to ccache. It need not exist.
 const CCACHE_COMPILERS: &str = "/usr/lib/ccache";
 
 /// Number of last output lines to report.
@@ -62,8 +62,8 @@ fn prepare(
     isolated.stdout(output.try_clone()?).stderr(output);
     isolated.env_clear().env("PATH", compiler_path(host)?).env("HOME", &home).env("TMPDIR", &temporary);
     isolated.env("LANG", "C.UTF-8").env("TZ", "UTC").env("PYTHONDONTWRITEBYTECODE", "1");
-    // Without paths, trees in different folders share what Go has compiled and tested.
-    // Go's standard library compiles a fifth faster without inlining.
+    // With `-trimpath`, trees in different folders share Go's cache of builds and tests.
+    // Without inlining (`-l`), Go's standard library compiles a fifth faster.
     isolated.env("GOFLAGS", "-mod=mod -trimpath -gcflags=all=-l");
     isolated.env("GOPROXY", "off").env("GOTOOLCHAIN", "local");
     isolated.env("CARGO_NET_OFFLINE", "true").env("npm_config_offline", "true");
@@ -72,8 +72,8 @@ fn prepare(
     for proxy in ["http_proxy", "https_proxy", "HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY"] {
         isolated.env(proxy, "http://127.0.0.1:9");
     }
-    // Without a preprocessor run before each compilation, and although a sandbox has just written the headers: ccache
-    // compares their contents.
+    // ccache does not run the preprocessor before each compilation, and it accepts headers that a sandbox has
+    // just written: it compares their contents.
     isolated.env("CCACHE_DEPEND", "1");
     isolated.env("CCACHE_SLOPPINESS", "include_file_mtime,include_file_ctime");
     set_toolchain_folders(host, &mut isolated);

@@ -91,6 +91,7 @@ impl<'run> Sandbox<'run> {
         })
     }
 
+    /// Runs `command` on the tree as it was built. Fails unless it exits with `status` in time.
     pub(super) fn expect(
         &self,
         tree: &str,

@@ -126,8 +126,9 @@ impl StartHandler {
         Ok(self.starts.start(api_key, key, run, sealed, idempotency).await?)
     }
 
-    /// Authenticates the caller (401, then 403) with one read. Returns the presented key, its stored record and the
-    /// connected judge model, if any.
+    /// Authenticates the caller with one read: 401 without a bearer token, 403 unless it is a live benchmark
+    /// key, 404 if the API is not enabled for the account. Returns the presented key, its stored record and
+    /// the connected judge model, if any.
     async fn identify(
         &self,
         request: &Request,

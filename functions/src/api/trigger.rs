@@ -102,7 +102,7 @@ impl TriggerHandler {
         }
     }
 
-    /// Authenticates the caller (401), then checks the workspace (403). Both take one read.
+    /// Authenticates the caller (401), then checks the workspace and the webhook (403), all with one read.
     async fn identify(&self, request: &Request) -> Result<Caller, Failure> {
         let presented = webhook_secret(request.headers()).map_err(Problem::from)?;
         let api_key = ApiKey::parse(presented, KeyPrefix::Webhook).map_err(|_| Problem::unauthorized())?;

@@ -17,7 +17,7 @@ const ICON: &str = include_str!("assets/icon.svg");
 static HASH: LazyLock<String> =
     LazyLock::new(|| short_hash(&[STYLE.as_bytes(), SCRIPT.as_bytes(), ICON.as_bytes()]));
 
-/// Gives templates the hash in the addresses of the assets.
+/// Access to the assets: their hash for templates, and their content for the handler that serves them.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Assets;
 

@@ -1,8 +1,8 @@
 //! Requests of the console to the code host, which tell who signed in and which role the person has.
 //!
-//! Both the sign-in and a later check of the role ask with a token of the App's installation, whose permission
-//! `members` reads memberships. So the person's own token is used for one request only, which reads their name, and is
-//! not stored.
+//! Both the sign-in and a later check of the role use a token of the App's installation, which may read
+//! memberships. So the person's own token is used for one request only, which reads their account, and is not
+//! stored.
 
 use jiff::{SignedDuration, Timestamp};
 use plumbline_code_hosting::{Account, App, AppSecrets, Installation, MembershipState};
@@ -52,7 +52,7 @@ pub(crate) struct RoleDeps<'a> {
     pub(crate) secrets: &'a AppSecretsReader,
 }
 
-/// Returns the person who comes back from the code host with a code, with the roles of that person.
+/// Exchanges the code that the code host sent back, and returns the person who signed in, with their roles.
 pub(crate) async fn sign_in(
     settings: &Settings,
     deps: RoleDeps<'_>,

@@ -1,4 +1,4 @@
-//! Random values of the operating system.
+//! Random values from the operating system.
 
 use plumbline_delivery::SigningSecret;
 use plumbline_store::console::sessions::Token;

@@ -1,4 +1,4 @@
-//! Requests to pages of one webhook: the webhook in the path, its name in a form, and the way back to its page.
+//! Requests to pages of one webhook: the webhook in the path, its name in a form, the redirect to its page.
 
 use plumbline_store::agent::workspaces::{Webhook, WorkspaceSettings};
 

@@ -16,7 +16,7 @@ use super::metrics;
 
 /// Error of a message whose handling panicked.
 #[derive(Debug, thiserror::Error)]
-#[error("the worker panicked: the log lines before this one name the place")]
+#[error("the worker panicked: the panic message is in the log before this line")]
 struct Panicked;
 
 /// Error of a message whose body is not JSON with the fields that the queue's worker reads.

@@ -42,7 +42,7 @@ impl BaseUrl {
     }
 }
 
-/// Returns the gateway's description of a request, `None` for a request that no HTTP API sent.
+/// Returns API Gateway's context of a request, or `None` if the request did not come through an HTTP API.
 fn gateway_context(request: &Request) -> Option<&ApiGatewayV2httpRequestContext> {
     let RequestContext::ApiGatewayV2(context) = request.request_context_ref()? else { return None };
     Some(context)

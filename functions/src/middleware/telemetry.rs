@@ -11,7 +11,7 @@ use tracing_subscriber::util::SubscriberInitExt;
 use self::json_lines::JsonLines;
 use super::metrics;
 
-/// Start of the targets of this workspace's crates.
+/// Prefix of the log targets of this workspace's crates.
 const OWN_TARGETS: &str = "plumbline";
 
 /// Starts logs and metrics of a deployed function. `RUST_LOG` sets the log filter; the default is `info`.

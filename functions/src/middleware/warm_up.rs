@@ -14,7 +14,7 @@ use futures::future::join_all;
 /// Maximum duration of the warm-up.
 const MAX_DURATION: Duration = Duration::from_secs(1);
 
-/// Name in the calls of the warm-up, which no service receives.
+/// Placeholder for names in the calls of the warm-up. It never leaves the process: see [`replace_with_get`].
 const DUMMY: &str = "none";
 
 /// An AWS call that a function makes for nearly every event.

@@ -238,6 +238,7 @@ impl SweepHandler {
         let completion =
             RunCompletion::from_draws(run, &self.bundle, draws, Some(message)).unwrap_or_else(|error| {
                 tracing::error!(
+                    run_id = %run.id,
                     error = error_chain(&error),
                     "a run was ended without results: its draws could not be scored"
                 );

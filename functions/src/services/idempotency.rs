@@ -34,7 +34,8 @@ pub(crate) fn first_id<T: FromStr>(
     if repeated.is_none_or(|repeated| repeated.fingerprint != first.fingerprint) {
         return Err(Problem::new(Code::IdempotencyKeyReused).into());
     }
-    first.created_id.parse().map_err(|_| Failure::Fault("a stored request has a malformed id".into()))
+    let malformed = |_| Failure::Fault("the id stored with an idempotency key is malformed".into());
+    first.created_id.parse().map_err(malformed)
 }
 
 #[expect(clippy::expect_used, reason = "HMAC takes a key of any length")]

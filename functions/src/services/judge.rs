@@ -60,6 +60,7 @@ impl Judge {
         let connection = models.get(ModelUse::Judge).await?;
         let Some(connection) = connection.filter(|one| identity(&one.settings) == *wanted) else {
             tracing::error!(
+                run_id = %run.id,
                 "the judge model of a run is no longer connected, so the run's draws fail: connect the same model again, \
                  or let the run end"
             );

@@ -92,8 +92,8 @@ impl DeliverHandler {
         let is_held = next_step::is_held_while_paused(delivery.kind);
         let paused = endpoint.filter(|found| found.is_paused() && is_held);
         let Some((endpoint, id)) = paused.zip(delivery.endpoint()) else { return Ok(false) };
-        // `held` is false if the endpoint was resumed in the meantime. The sweep requeues the answer when the claim
-        // ends.
+        // `held` is false if the endpoint has changed since it was read, or another worker has taken over. If
+        // the endpoint has changed, the sweep requeues the delivery when the lease of this claim ends.
         let held = self.deliveries.hold(delivery, &id, endpoint.health, self.now().into()).await?;
         tracing::info!(job_id = %delivery.job_id, endpoint = id.url_hash, held, "the endpoint of a delivery is paused");
         if held {

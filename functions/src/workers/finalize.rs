@@ -1,4 +1,4 @@
-//! `finalize`: scores a run whose draws are decided and ends it.
+//! `finalize`: scores a run that its draws have decided, and ends it.
 
 use std::sync::Arc;
 

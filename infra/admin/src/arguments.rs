@@ -103,7 +103,7 @@ pub enum Command {
     /// Show the queues, and redrive or discard dead-lettered messages.
     #[command(subcommand)]
     DeadLetter(DeadLetterCommand),
-    /// Export, restore and upgrade the whole table, and end the runs of a restored one.
+    /// Export, restore and upgrade the whole table, and end the runs of a restored table.
     #[command(subcommand)]
     Table(TableCommand),
     /// Check the whole deployment, and report problems with their remedies.

@@ -1,4 +1,5 @@
-//! Connections to a service. The same AWS clients reach an embedded and a deployed service; only the endpoints differ.
+//! Connections to a service. The same AWS clients reach an embedded and a deployed service; only their
+//! endpoints and credentials differ.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -146,7 +147,7 @@ async fn is_reachable(url: &Url) -> bool {
     TcpStream::connect(&*addresses).await.is_ok()
 }
 
-/// Returns a configuration that ignores the environment, because a proxy could not reach an embedded service.
+/// Returns a configuration that ignores the environment: its HTTP proxy could not reach an embedded service.
 ///
 /// The service accepts only the access key id that it created when it started. It does not verify signatures, so any
 /// secret access key works.

@@ -64,7 +64,7 @@ pub(crate) struct DeliveryView {
     destination: String,
     #[serde(flatten)]
     progress: DeliveryProgress,
-    /// Time until which the job is kept for this delivery, if that is longer than a day after the job finished.
+    /// Time until which the job is kept for this delivery, if later than a day after the job finished.
     job_kept_until: Option<UtcInstant>,
 }
 

@@ -15,7 +15,7 @@ pub enum AdminError {
     /// The command line and the environment select no service.
     #[error("{0}")]
     NoService(&'static str),
-    /// The value of an argument is invalid.
+    /// An argument is missing, or its value is invalid.
     #[error("{argument}: {problem}")]
     Argument {
         /// Name of the argument, as the help prints it.
@@ -27,7 +27,7 @@ pub enum AdminError {
     #[error("no service is running on the data folder {}", .0.display())]
     NotRunning(PathBuf),
     /// A ready file is missing, or describes a service that has stopped.
-    #[error("no service answers at the addresses in {}", .0.display())]
+    #[error("no service answers at the addresses in {}, or the file does not exist", .0.display())]
     NotReady(PathBuf),
     /// A data folder's endpoints file or a ready file cannot be read or parsed.
     #[error("{} cannot be read", file.display())]

@@ -186,7 +186,7 @@ fn aws_state(state: ScheduleState) -> AwsState {
 }
 
 /// Returns the start date of an active rate-based schedule: its first firing. Without a start date, EventBridge would
-/// fire at once. Returns `None` for another schedule.
+/// fire at once. Returns `None` for every other schedule.
 fn start_date(schedule: &Schedule) -> Option<DateTime> {
     let ScheduleState::Active { since } = schedule.state else { return None };
     let first = schedule.next_firing(since).filter(|_| schedule.expression.is_rate())?;

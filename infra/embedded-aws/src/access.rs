@@ -66,7 +66,7 @@ fn forbidden() -> Response {
     (StatusCode::FORBIDDEN, [json], body.to_string()).into_response()
 }
 
-/// Returns true if there is exactly one `Host` header, and it names this machine.
+/// Returns true if there is exactly one `Host` header, and it names `localhost` or a loopback address.
 fn has_loopback_host(headers: &HeaderMap) -> bool {
     let mut hosts = headers.get_all(HOST).iter();
     let host: Option<Authority> = hosts.next().and_then(|host| host.to_str().ok()?.parse().ok());

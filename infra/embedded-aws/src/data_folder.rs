@@ -1,5 +1,5 @@
-//! The data folder, which contains the table and the KMS keys across restarts. The keys decrypt the secrets
-//! in the table, so only the folder's owner may open it.
+//! The data folder, which contains the tables and the KMS keys across restarts. The keys decrypt the secrets
+//! in the tables, so only the folder's owner may open it.
 
 use std::fs::{self, DirBuilder, File, Permissions, TryLockError};
 use std::io;
@@ -14,7 +14,7 @@ const FOLDER_MODE: u32 = 0o700;
 const FILE_MODE: u32 = 0o600;
 /// Permission bits of the group and of others.
 const FOREIGN_BITS: u32 = 0o077;
-/// Files that an earlier start may have left. SQLite creates such files with the permission bits of the table's file.
+/// Files that an earlier start may have left. SQLite creates its files with the permissions of `table.sqlite`.
 const EARLIER_FILES: [&str; 3] = ["table.sqlite-wal", "table.sqlite-shm", "keys.json"];
 
 /// A data folder, locked by this process until the value is dropped. The operating system releases the lock even after
@@ -59,7 +59,7 @@ impl DataFolder {
         Ok(folder)
     }
 
-    /// Returns the path of the table's file.
+    /// Returns the path of the SQLite file with the tables.
     pub(crate) fn table_path(&self) -> PathBuf {
         self.path.join("table.sqlite")
     }
@@ -69,8 +69,8 @@ impl DataFolder {
         self.path.join("keys.json")
     }
 
-    /// Restricts the files of an earlier start to the folder's owner, and creates the table's file if it does not
-    /// exist.
+    /// Restricts the files of an earlier start to the folder's owner, and creates `table.sqlite` if it does
+    /// not exist.
     fn make_private(&self) -> io::Result<()> {
         open_private(&self.table_path())?;
         let earlier = EARLIER_FILES.map(|name| self.path.join(name));

@@ -25,7 +25,7 @@ pub struct EmbeddedAws {
     _folder: Option<DataFolder>,
 }
 
-/// Storage for the table and the KMS keys.
+/// Storage for the tables and the KMS keys.
 #[derive(Clone, Copy, Debug)]
 pub enum Storage<'a> {
     /// In memory: the content is lost when the services stop.

@@ -31,8 +31,8 @@ pub enum EmbeddedAwsError {
     /// No access key could be created.
     #[error("the operating system returned no random bytes: {0}")]
     Random(getrandom::Error),
-    /// The table's file cannot be opened.
-    #[error("the table could not be opened")]
+    /// The SQLite file with the tables cannot be opened.
+    #[error("the SQLite file with the tables could not be opened")]
     Table(#[source] dynoxide::DynoxideError),
     /// The file with the KMS keys cannot be read. The services never replace it, because new keys could not decrypt the
     /// stored secrets.

@@ -44,7 +44,10 @@ impl Kms {
                     error = &error as &dyn std::error::Error,
                     "the KMS keys could not be written"
                 );
-                MockResponse::json(500, r#"{"__type":"KMSInternalException","message":"keys not written"}"#)
+                MockResponse::json(
+                    500,
+                    r#"{"__type":"KMSInternalException","message":"the KMS keys could not be written"}"#,
+                )
             }
         }
     }

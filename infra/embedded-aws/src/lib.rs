@@ -1,9 +1,9 @@
 //! Emulators of the AWS services that Plumbline uses, in this process and with the protocols of AWS: DynamoDB, SQS and
 //! KMS.
 //!
-//! DynamoDB stores its table in a SQLite file, and KMS its keys in a JSON file, both in the data folder. SQS stores its
-//! messages in memory only, because the service's sweep sends lost messages again. Each server runs on a thread of its
-//! own, because the table blocks its thread while it works.
+//! DynamoDB stores its tables in a SQLite file, and KMS its keys in a JSON file, both in the data folder. SQS
+//! stores its messages in memory only, because the service's sweep sends lost messages again. Each server runs on
+//! a thread of its own, because the DynamoDB emulator blocks its thread while it works.
 //!
 //! The servers accept only requests that are signed with their access key ([`AccessKey`]).
 //!

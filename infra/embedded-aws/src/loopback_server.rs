@@ -9,7 +9,7 @@ use tokio::net::TcpListener;
 use tokio::runtime;
 use tokio::sync::oneshot;
 
-/// A server on a loopback port and a thread of its own. The thread ends when the future that serves returns.
+/// A server on a loopback port and a thread of its own. The thread ends when the serving future completes.
 pub(crate) struct LoopbackServer {
     address: SocketAddr,
     stopped: oneshot::Receiver<()>,
@@ -47,8 +47,7 @@ impl LoopbackServer {
     }
 }
 
-/// Binds a free loopback port for `runtime`. Does not use `block_on`, which panics if the caller is asynchronous
-/// itself.
+/// Binds a free loopback port for `runtime`. Does not use `block_on`, which panics in asynchronous code.
 fn bind(runtime: &runtime::Runtime) -> io::Result<TcpListener> {
     let listener = std::net::TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?;
     listener.set_nonblocking(true)?;

@@ -102,7 +102,7 @@ impl Queues {
         }
     }
 
-    /// Sets the wait time in `body` to zero, and returns the previous one, or else the default of the queue.
+    /// Sets the wait time in `body` to zero. Returns the requested wait time, or else the queue's default.
     async fn take_wait_time(&self, body: &mut Map<String, Value>, request: &MockRequest) -> Duration {
         let requested = body.insert("WaitTimeSeconds".to_owned(), json!(0)).and_then(|value| value.as_u64());
         let seconds = match requested {

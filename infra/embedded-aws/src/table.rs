@@ -1,7 +1,7 @@
-//! DynamoDB emulator that stores its table in SQLite.
+//! DynamoDB emulator that stores its tables in SQLite.
 //!
 //! The engine is `dynoxide`, without its HTTP server: that server permits all origins and checks no credentials, so
-//! every web page that is open on this machine could read the table.
+//! every web page that is open on this machine could read the tables.
 
 use std::io;
 use std::time::Duration;

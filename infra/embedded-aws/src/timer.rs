@@ -1,4 +1,4 @@
-//! Periodic work, which EventBridge rules start on AWS.
+//! Periodic work, such as the sweep, which an EventBridge rule starts on AWS.
 
 use std::future::Future;
 use std::panic::AssertUnwindSafe;

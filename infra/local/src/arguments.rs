@@ -46,11 +46,11 @@ pub struct ServeArguments {
     /// Let anybody who reaches the console see the board of published benchmark runs, at /board.
     #[arg(long)]
     pub public_board: bool,
-    /// Folder for the table and the KMS keys.
+    /// Folder for the tables and the KMS keys.
     #[arg(long, value_name = "DIR", default_value = ".plumbline")]
     pub data: PathBuf,
-    /// Git repository whose history becomes the activity of the demo workspace [default: the one of the current
-    /// folder].
+    /// Git repository whose history becomes the activity of the demo workspace [default: the current
+    /// checkout].
     #[arg(long, value_name = "PATH")]
     pub repo: Option<PathBuf>,
     /// Dataset of the benchmark: plumbline-basic or plumbline-review.
@@ -102,7 +102,7 @@ pub struct ModelArguments {
 /// Flags of `demo`.
 #[derive(Debug, Args)]
 pub struct DemoArguments {
-    /// Git repository to ask the agent about [default: the one of the current folder].
+    /// Git repository to ask the agent about [default: the current checkout].
     #[arg(long, value_name = "PATH")]
     pub repo: Option<PathBuf>,
     /// Dataset of the benchmark: plumbline-basic or plumbline-review.

@@ -1,4 +1,4 @@
-//! All functions of the deployment in one process.
+//! All functions of the deployment, except the console, in one process.
 
 use std::sync::Arc;
 
@@ -49,7 +49,7 @@ pub struct Dependencies<'a> {
     pub jitter: fn() -> f64,
 }
 
-/// The functions of the deployment, which handle HTTP requests, queue messages and schedules.
+/// The functions of the deployment, except the console: for API requests, queue messages and schedules.
 #[derive(Clone)]
 pub struct Functions {
     trigger: TriggerHandler,

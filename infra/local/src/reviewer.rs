@@ -2,8 +2,8 @@
 //!
 //! The reviewer replays the trials of the datasets: recorded blind reviews. It recognises a record by its diff, and
 //! replies with the comments of one recorded review, word for word; the next draw gets the next recorded review. A
-//! record without trials gets an empty review. Every reply says that it is a replay. The endpoint serves for
-//! demonstrations, and to test a deployment without a model.
+//! record without trials gets an empty review. Every reply says that it is a replay. The endpoint is for
+//! demonstrations, and for tests of a deployment without a model.
 
 mod compat_chat;
 mod messages_api;

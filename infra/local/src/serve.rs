@@ -89,7 +89,7 @@ async fn announce(
     print(&message)?;
     if let (Some(path), Some((webhook, benchmark))) = (ready_file, &keys) {
         let secret = workspace::signing_secret(&service.store).await?;
-        // A link works only once, so the ready file gets another one than the terminal.
+        // A link works only once, so the terminal and the ready file get different links.
         let link = console::sign_in_link(&service.store, &service.console_url, now).await?;
         let content = ready_file_content(service, &link, webhook, benchmark, &secret);
         ready_file::write(path, &content)?;

@@ -1,4 +1,5 @@
-//! The whole service in one process: embedded AWS services, gateway, workers, sweep and reference reviewer.
+//! The whole service in one process: embedded AWS services, gateway, workers, sweep, scheduler, console and
+//! reference reviewer.
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -51,7 +52,7 @@ pub struct Options {
     pub code_host: Url,
     /// True if anybody who reaches the console may see the board of published runs.
     pub public_board: bool,
-    /// Data folder, which contains the table and the KMS keys.
+    /// Data folder, which contains the tables and the KMS keys.
     pub data: PathBuf,
     /// Repository whose history becomes the activity of the demo workspace.
     pub repository: Option<PathBuf>,
@@ -257,7 +258,7 @@ async fn fire_due(scheduler: Scheduler) {
     }
 }
 
-/// Returns the mapping of every queue to its function.
+/// Returns a poller for every queue, which passes its messages to the queue's function.
 pub fn pollers(functions: &Functions, store: &Store, aws: &EmbeddedAws) -> Vec<Poller> {
     let poller = |queue: Queue| {
         let url = store.queues.url(queue)?.to_owned();

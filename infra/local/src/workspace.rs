@@ -39,7 +39,7 @@ pub enum SetupError {
     HistoryPanicked(String),
     #[error("{0} is not a valid allowlist entry")]
     Allowlist(String),
-    #[error("the demo webhook does not exist; start with an empty data folder to create it again")]
+    #[error("the demo webhook does not exist: start the service again, which creates it")]
     NoWebhook,
     #[error("the stored signing secret of the demo webhook is missing or malformed")]
     SigningSecret,

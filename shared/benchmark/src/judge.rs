@@ -1,7 +1,8 @@
 //! The judges, which assign a verdict to each comment of a review.
 //!
-//! The [catalogue judge](judge) uses the record alone. The [model judge](model) calls a model. Each determines which
-//! comment states which entry of the catalogue. The one-to-one matching of comments and entries is common to both.
+//! The [catalogue judge](judge) uses the record alone. The [model judge](model) uses a model's opinions. Each
+//! determines which comment states which entry of the catalogue. The one-to-one matching of comments and
+//! entries is common to both.
 
 mod assignment;
 mod catalogue;

@@ -16,7 +16,8 @@ pub enum Severity {
     Low,
 }
 
-/// Difficulty of a catalogued bug, by the dataset's blind trials with the complete input.
+/// Difficulty of a catalogued bug, by the dataset's blind trials: reviews of the complete input, without the
+/// catalogue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Difficulty {

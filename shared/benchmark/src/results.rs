@@ -31,10 +31,10 @@ use crate::statistics::{nearest_rank, ratio};
 /// `records` are all records of the dataset, each slug once. `draws` are the finished draws, each (record, index) at
 /// most once. Draws of unknown records and draws with an index of k or more do not belong to the run and are ignored.
 ///
-/// Quality figures use completed draws only; the total cost and the error rate also use failed draws. A draw that was
-/// never sent, because the run was already invalid, counts in `total_draws` only. Without a completed draw every
-/// quality figure, every latency and the cost per review is 0. Every recall, precision and F1 score by severity is then
-/// `None`.
+/// Quality figures use completed draws only; the total cost and the error rate also use failed draws. A draw
+/// that was never sent, because the run ended first, counts in `total_draws` only. Without a completed draw
+/// every quality figure, every latency and the cost per review is 0. Every recall, precision and F1 score by
+/// severity is then `None`.
 pub fn compute(run: &RunFacts, records: &[RecordFacts], draws: &[Draw]) -> Results {
     let by_slug: HashMap<&str, &RecordFacts> =
         records.iter().map(|record| (record.slug.as_str(), record)).collect();
@@ -55,7 +55,7 @@ struct Sums<'a> {
     scored: Vec<ScoredDraw<'a>>,
     severities: SeverityCounts,
     failures: Failures,
-    /// Generating time of each completed draw, in milliseconds.
+    /// Generation time of each completed draw, in milliseconds.
     latencies: Vec<u64>,
     ok_usage: Usage,
     errored_usage: Usage,

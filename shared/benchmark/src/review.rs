@@ -29,10 +29,10 @@ const RECORDED: &str = "Recorded.";
 /// Answer to a call of `review_complete` in a turn that has another, refused call.
 const NOT_COMPLETE: &str =
     "Not complete: a call of this turn was refused. Correct it, then call `review_complete` again.";
-/// Answer to a reported issue above the maximum number of comments.
+/// Answer to a call of `report_issue` beyond the maximum number of comments.
 const TOO_MANY_ISSUES: &str = "Refused: no more issues can be reported. Call `review_complete`.";
 
-/// Maximum size of the turns that one review keeps, in bytes. A worker has several reviews in memory.
+/// Maximum size of the model's turns in one review, in bytes. A worker has several reviews in memory.
 const MAX_REVIEW_BYTES: usize = 2 * 1024 * 1024;
 
 /// A packed record, parsed once for all its reviews. Clones share the text.
@@ -112,7 +112,7 @@ pub enum BadOutput {
     /// The review reached the maximum number of turns.
     #[error("the review was not completed within the maximum number of turns")]
     TooManyTurns,
-    /// The turns exceed the maximum size of a review.
+    /// The model's turns exceed the maximum size of a review.
     #[error("the turns exceed the size limit of a review")]
     TooLong,
 }

@@ -3,11 +3,11 @@
 //! | module | rule |
 //! | - | - |
 //! | [`draw_order`] | the fixed order of a run's draws |
-//! | [`pace`] | how many draws are under way at once: a congestion window |
-//! | [`ceiling`] | how many draws may fail before the run is invalid |
-//! | [`decision`] | when the run is complete or invalid |
-//! | [`identity`] | which builds may score the run |
-//! | [`judge_budget`] | how many tokens of the judge model a run may use |
+//! | [`pace`] | the number of draws under way at once: a congestion window |
+//! | [`ceiling`] | the shares of failed draws above which a run is invalid |
+//! | [`decision`] | the decision that a run is complete or invalid |
+//! | [`identity`] | the builds that may score a run |
+//! | [`judge_budget`] | the maximum number of tokens of the judge model |
 //! | [`lifecycle`] | phases, limits, and the next step of a stalled run |
 //!
 //! Every rule is a pure function: callers pass in `now`, counters and identities, load and save the state, and carry

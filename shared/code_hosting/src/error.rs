@@ -17,7 +17,8 @@ pub enum CodeHostError {
     Unauthorized,
     /// The token lacks a permission, or the host rejects the App at a sign-in.
     #[error(
-        "the token may not read the repository: it needs read access to contents, issues, metadata and pull requests"
+        "the code host refuses access: to read a repository, a token needs read access to contents, issues, \
+         metadata and pull requests"
     )]
     Forbidden,
     /// The repository, or another requested object, does not exist, or the token cannot see it.

@@ -35,7 +35,7 @@ pub struct StepResult {
     pub pass: SyncPass,
 }
 
-/// Result of reading one page.
+/// Activities of one page, and the summary of the page for the pass.
 struct PageResult {
     activities: Vec<Activity>,
     read: PageRead,

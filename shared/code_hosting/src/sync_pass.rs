@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
-/// Period before the start of the previous pass. A pass reads its changes again, since a merged branch adds commits
-/// with earlier dates and clocks differ.
+/// Length of the period before the start of the previous pass whose changes a pass reads again: a merged
+/// branch adds commits with earlier dates, and clocks differ.
 const OVERLAP: SignedDuration = SignedDuration::from_hours(14 * 24);
 
 /// Listings of a repository, in the order in which they are read.
@@ -182,7 +182,7 @@ fn is_zero(number: &usize) -> bool {
     *number == 0
 }
 
-/// Result of reading one page of a listing.
+/// Summary of one page of a listing, with which [`SyncPass::after`] updates the pass.
 pub(crate) struct PageRead {
     /// True if no further page is needed.
     pub(crate) is_last: bool,

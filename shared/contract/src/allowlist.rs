@@ -43,7 +43,7 @@ pub enum AllowlistError {
 pub const MAX_URL_BYTES: usize = 2_048;
 
 impl AllowlistEntry {
-    /// Parses an entry that somebody wants to add. It must use HTTPS, and a prefix must not contain `;` or `%25`.
+    /// Parses a new entry. It must use HTTPS, and a prefix must not contain `;` or `%25`.
     pub fn parse(text: &str) -> Result<Self, AllowlistError> {
         let entry = Self::parse_trusted(text)?;
         match () {
@@ -56,8 +56,8 @@ impl AllowlistEntry {
     }
 
     /// Parses an entry that may use plain HTTP: an entry that is already stored, or an entry of the local
-    /// service. The entry alone does not permit plain HTTP: the egress guard refuses it except to the origins of its
-    /// exceptions.
+    /// service. The entry alone does not permit plain HTTP: the egress guard refuses it unless the origin is
+    /// one of the guard's exceptions.
     pub fn parse_trusted(text: &str) -> Result<Self, AllowlistError> {
         let url = plain_url(text).ok_or(AllowlistError::NotAUrl)?;
         match () {

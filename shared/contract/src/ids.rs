@@ -41,7 +41,8 @@ fn is_workspace_id(text: &str) -> bool {
         && text.bytes().all(is_allowed)
 }
 
-/// A workspace. The agent answers questions about its activity.
+/// Name of a workspace: the service that hosts it, and its id there. The agent answers questions about the
+/// workspace's activity.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Workspace {
     /// Service that hosts the workspace.

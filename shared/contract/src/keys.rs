@@ -74,7 +74,7 @@ struct Secret(String);
 #[error("not a valid API key")]
 pub struct InvalidApiKey;
 
-/// A well-formed API key. It may be unknown or revoked: only the stored key tells.
+/// A well-formed API key, which may be unknown or revoked.
 #[derive(Clone)]
 pub struct ApiKey {
     prefix: KeyPrefix,

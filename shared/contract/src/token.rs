@@ -1,10 +1,11 @@
 //! Job tokens: signed permission to read one job's result for an hour.
 //!
 //! A token is a JWT signed with HMAC-SHA-256. Its `kid` names the signing key, so that keys can be rotated while
-//! older tokens stay valid. Only the claims are stored; signing them again with the same key gives the same token.
+//! older tokens stay valid. No token is stored: signing a job's claims again with the same key gives the same
+//! token.
 //!
-//! The JWT library signs tokens and verifies signatures. The rest of the verification is here, because its `decode`
-//! parses each header and the claims twice.
+//! The JWT library signs tokens and verifies signatures. This module makes the other checks, because the
+//! library's `decode` parses each header and the claims twice.
 
 use std::fmt;
 
@@ -181,7 +182,7 @@ struct WireHeader {
     kid: SigningKeyId,
 }
 
-/// A token that a caller presents. Its header was read, and its signature was not verified.
+/// A token that a caller presents. Its header is parsed, but its signature is not verified yet.
 pub struct PresentedToken<'t> {
     kid: SigningKeyId,
     /// Encoded header and claims, which the signature covers.

@@ -37,7 +37,7 @@ impl fmt::Display for Effort {
     }
 }
 
-/// The text is not the name of an effort.
+/// Error for a text that is not the name of an effort.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnknownEffort;
 

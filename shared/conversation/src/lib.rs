@@ -211,6 +211,6 @@ pub enum StopReason {
     ToolCalls,
     /// The turn reached the limit of output tokens.
     OutputLimit,
-    /// The model, or a filter before it, declined to answer.
+    /// The model, or a content filter of its endpoint, declined to answer.
     Refusal,
 }

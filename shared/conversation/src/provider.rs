@@ -33,7 +33,7 @@ impl Provider {
     }
 }
 
-/// The text is not the name of a protocol. The error's message lists the names.
+/// Error for a text that is not the name of a protocol. Its message lists the names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnknownProvider;
 

@@ -7,8 +7,8 @@ use std::sync::{Arc, OnceLock};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::value::RawValue;
 
-/// A text whose clones share memory and one JSON encoding. It saves memory and time for long prompts, such as that of a
-/// benchmark record, which each turn of each review of the record sends.
+/// A text whose clones share memory and one JSON encoding. It saves memory and time for a long prompt that is
+/// sent often: every turn of every review of a benchmark record sends the record's text again.
 #[derive(Clone)]
 pub struct Text(Arc<Inner>);
 

@@ -1,4 +1,4 @@
-//! Record of one delivery attempt, and the next step that follows from it.
+//! Record of one delivery attempt, and its outcome, which determines the next step.
 
 use std::time::{Duration, Instant};
 
@@ -84,7 +84,7 @@ impl AttemptOutcome {
     pub(crate) const RETRY: Self = Self::Retry { retry_after: None };
 }
 
-/// Result of an attempt, and the next step.
+/// Class of an attempt for its record, and its outcome.
 pub(crate) type Classified = (AttemptClass, AttemptOutcome);
 
 /// Classifies an HTTP status. `Retry-After` in `headers` counts only with 429 and 503.

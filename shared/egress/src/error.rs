@@ -1,4 +1,4 @@
-//! Errors of outgoing requests. None contains the host, address or URL of the request.
+//! Errors of outgoing requests. No error text contains the host, address or URL of the request.
 
 use std::error::Error;
 use std::io;

@@ -1,6 +1,7 @@
 //! Incremental parsing of server-sent events.
 //!
-//! An endpoint may stream even if the client did not request it. The content type of the answer shows the form.
+//! An endpoint may stream even if the client did not request it. The content type of the answer tells a
+//! stream from a complete answer.
 
 /// Maximum size of an event, in bytes.
 pub(crate) const MAX_EVENT_BYTES: usize = 4 * 1024 * 1024;

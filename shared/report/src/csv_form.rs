@@ -1,4 +1,4 @@
-//! The CSV form: a line for each run. A figure with an interval has three columns: value, low end and high end.
+//! The CSV format: a line for each run. A figure with an interval has three columns: value, low and high end.
 
 use crate::view::{RunView, View};
 

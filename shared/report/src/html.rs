@@ -1,4 +1,4 @@
-//! The HTML form: one file with inline CSS and SVG, without scripts and without references to other files.
+//! The HTML format: one file with inline CSS and SVG, without scripts and without references to other files.
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use plumbline_contract::benchmark::RunStatus;

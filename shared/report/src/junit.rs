@@ -1,4 +1,4 @@
-//! The JUnit form: a test suite for each run, with its completion and the checks of the gate as test cases.
+//! The JUnit format: a test suite for each run, with its completion and the checks of the gate as test cases.
 
 use std::borrow::Cow;
 use std::io::{Cursor, Error};

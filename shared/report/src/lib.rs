@@ -1,8 +1,8 @@
 //! Reports of benchmark runs: reading results, comparing two runs, checking a run against limits, and writing the
 //! outcome as HTML, Markdown, CSV, JSON or JUnit.
 //!
-//! This package is pure: texts in, texts out. A [`View`] is built from [`Run`]s, and every form is written from it.
-//! The same runs give the same bytes. docs/report-format.md describes the report file.
+//! This package is pure: texts in, texts out. A [`View`] is built from [`Run`]s, and every output format is
+//! written from it. The same runs give the same bytes. docs/report-format.md describes the report file.
 
 mod board;
 mod chart;
@@ -48,7 +48,7 @@ pub enum Form {
 }
 
 impl Form {
-    /// Returns the form of files with this extension, given without the dot, or `None` if no form has it.
+    /// Returns the format of files with this extension, given without the dot, or `None` if no format has it.
     pub fn from_extension(extension: &str) -> Option<Self> {
         Some(match extension {
             "html" | "htm" => Self::Html,
@@ -60,7 +60,7 @@ impl Form {
         })
     }
 
-    /// Writes a view in this form.
+    /// Writes a view in this format.
     pub fn write(self, view: &View<'_>) -> String {
         match self {
             Self::Html => html::page(view),

@@ -1,4 +1,4 @@
-//! The Markdown form, for step summaries, pull requests and terminals.
+//! The Markdown format, for step summaries, pull requests and terminals.
 
 use crate::comparison::{Comparison, Direction, Method};
 use crate::gate::{CheckOutcome, Gate};
@@ -194,8 +194,8 @@ fn table(header: &[String], rows: &[Vec<String>]) -> String {
     lines.join("\n")
 }
 
-/// Escapes characters that Markdown or its tables would interpret, and replaces control characters by spaces. Leaves
-/// underscores and brackets, which Markdown reads as plain text inside a word and without a link address.
+/// Escapes characters that Markdown or its tables would interpret, and replaces control characters by spaces.
+/// Leaves underscores (plain text inside a word) and brackets (plain text without a link address).
 fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for character in text.chars() {

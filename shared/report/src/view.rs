@@ -1,4 +1,4 @@
-//! The content of a report, independent of its form.
+//! The content of a report, independent of its output format.
 
 use plumbline_benchmark::record::{Difficulty, Severity};
 use plumbline_benchmark::results::{Results, SeverityFigures};
@@ -43,7 +43,7 @@ pub struct RunView<'a> {
 /// A figure of a run, with its names and its formatted value.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Figure {
-    /// Name in machine-readable forms.
+    /// Name in machine-readable formats: CSV and JUnit.
     pub key: &'static str,
     /// Name for people.
     pub label: &'static str,
@@ -192,8 +192,8 @@ impl<'a> RunView<'a> {
         }
     }
 
-    /// Returns the generating times of the completed draws, in milliseconds and ascending order, or `None` if the run
-    /// has no records.
+    /// Returns the generation times of the completed draws, in milliseconds and ascending order, or `None` if
+    /// the run has no records.
     pub(crate) fn latencies(&self) -> Option<Vec<u64>> {
         let draws = self.run.records.as_ref()?.iter().flat_map(|record| &record.draws);
         let times = draws.filter_map(|draw| match draw {

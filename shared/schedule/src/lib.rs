@@ -1,9 +1,9 @@
 //! Schedules of stored questions: schedule expressions and their firings.
 //!
 //! The expressions are those of EventBridge Scheduler
-//! (<https://docs.aws.amazon.com/scheduler/latest/UserGuide/schedule-types.html>), which fires the schedules of the
-//! operator's tool on AWS. The embedded service, and the sweep for schedules of the console, compute the firings with
-//! [`Expression`].
+//! (<https://docs.aws.amazon.com/scheduler/latest/UserGuide/schedule-types.html>). On AWS, EventBridge
+//! Scheduler fires the schedules that were last changed with the operator's tool. The sweep, for those last
+//! changed in the console, and the embedded service compute the firings with [`Expression`].
 //!
 //! Invariants: nothing here reads a clock; EventBridge accepts every [`Expression`]; all events of one schedule for one
 //! instant create one job.

@@ -1,8 +1,8 @@
-//! The console: sign-in links, sessions, and what a session may read and change.
+//! The console: sign-in links, sessions, and the reads and changes that a session may make.
 //!
-//! [`Sessions`] turns a sign-in link into a session, and finds the session of a cookie. [`WorkspaceScope`] is everything
-//! that a session may do in one workspace: each of its calls names that workspace, so that no handler can reach another.
-//! A change and the record of it in the audit log are one transaction.
+//! [`Sessions`] turns a sign-in link into a session, and finds the session of a cookie. [`WorkspaceScope`]
+//! reads and changes one workspace for a session: each of its calls names that workspace, so that no handler
+//! can reach another. A change and the record of it in the audit log are one transaction.
 
 pub mod accounts;
 pub mod audit;

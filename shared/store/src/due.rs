@@ -37,7 +37,7 @@ fn shard_of(id: &str) -> String {
 }
 
 /// Extends an update so that it postpones the sweep's next check of the item to `due_at`. Adds the condition that the
-/// item is due at `now`.
+/// stored `due_at` is absent or not after `now`.
 pub(crate) fn postpone(update: Update, now: UtcInstant, due_at: UtcInstant) -> Update {
     update.if_passed("due_at", now).set(&["due_at"], &due_at)
 }

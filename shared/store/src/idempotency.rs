@@ -15,7 +15,7 @@ const RETENTION: SignedDuration = SignedDuration::from_hours(24);
 /// A request that carries an `Idempotency-Key`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Idempotency {
-    /// Id of the API key that sent the request. Each API key has its own scope.
+    /// Prefix and id of the API key that sent the request. Each API key has its own scope.
     pub scope: String,
     /// Value of the `Idempotency-Key` header.
     pub key: String,

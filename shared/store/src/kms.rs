@@ -174,7 +174,7 @@ impl DataKey {
     }
 
     fn encrypt(&self, nonce: [u8; NONCE_LEN], part: &str, text: &[u8]) -> Result<Vec<u8>> {
-        // With room for the tag, so that no copy of the text stays behind in memory.
+        // Reserves room for the tag: growing the buffer would leave a copy of the text in memory.
         let mut sealed = Vec::with_capacity(text.len() + AES_256_GCM.tag_len());
         sealed.extend_from_slice(text);
         let (nonce, data) = (Nonce::assume_unique_for_key(nonce), Aad::from(self.associated_data(part)));

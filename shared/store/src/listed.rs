@@ -1,8 +1,9 @@
 //! The sparse index `listed`, from which the console reads its lists.
 //!
 //! An item that appears in a list has two attributes: `listed_shard`, the list and one of its partitions, and
-//! `listed_at`, its place in the list. A list of one workspace, organisation or account contains its name or id in
-//! `listed_shard`, so a query returns no items of others. The index contains keys only; a second read loads the items.
+//! `listed_at`, its position in the list. A list of one workspace, organisation or account contains its name
+//! or id in `listed_shard`, so a query returns no items of others. The index contains keys only; a second
+//! read loads the items.
 
 use plumbline_contract::Workspace;
 use plumbline_contract::keys::KeyId;
@@ -101,8 +102,8 @@ impl ListAttributes {
         Self { listed_shard: list.shard(sum % SHARDS), listed_at: place }
     }
 
-    /// Returns the time at which a listed delivery or run was created, which is the first part of its place. Returns
-    /// `None` for the items of other lists.
+    /// Returns the time at which a listed delivery or run was created, which is the first part of
+    /// `listed_at`. Returns `None` for the items of other lists.
     pub(crate) fn created_at(&self) -> Option<UtcInstant> {
         let (time, _) = self.listed_at.split_once('#')?;
         time.parse::<jiff::Timestamp>().ok().map(UtcInstant::from)
@@ -122,7 +123,8 @@ impl ListAttributes {
     }
 }
 
-/// A place in a list, after which the next page begins. The console reads it from the request, so it may be any text.
+/// A position in a list, after which the next page begins. The console reads it from the request, so it may
+/// be any text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cursor(pub String);
 
@@ -130,7 +132,7 @@ pub struct Cursor(pub String);
 /// filter that rarely matches therefore does not read the whole list.
 const MAX_STEPS: usize = 20;
 
-/// An item with its place in a list, as it is stored.
+/// An item with its position in a list, as it is stored.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct ListedItem<T> {
     #[serde(flatten)]
@@ -139,7 +141,7 @@ pub(crate) struct ListedItem<T> {
     pub(crate) listed: ListAttributes,
 }
 
-/// Keys of one page of a list, each with its place.
+/// Keys of one page of a list, each with its position.
 pub(crate) struct KeyPage {
     pub(crate) keys: Vec<(Cursor, Key)>,
     /// True if the list may continue after the last key.
@@ -147,12 +149,12 @@ pub(crate) struct KeyPage {
 }
 
 impl KeyPage {
-    /// Returns the place after which the next page begins, or `None` on the last page.
+    /// Returns the cursor of the next page, or `None` on the last page.
     pub(crate) fn next(&self) -> Option<Cursor> {
         self.keys.last().filter(|_| self.has_more).map(|(place, _)| place.clone())
     }
 
-    /// Returns the keys without their places.
+    /// Returns the keys without their positions.
     pub(crate) fn keys(&self) -> Vec<Key> {
         self.keys.iter().map(|(_, key)| key.clone()).collect()
     }
@@ -160,9 +162,9 @@ impl KeyPage {
 
 impl Table {
     /// Reads at most `limit` items of a list that follow `after` and for which `matches` returns true. Also returns the
-    /// place after which the list continues, or `None` at its end. A page may have fewer than `limit` items although
-    /// the list continues. Takes at most [`MAX_STEPS`] steps. Each step reads `limit` keys, with a query for each
-    /// partition, and their items, with a batch read for each 100 keys.
+    /// cursor of the next page, or `None` at the end of the list. A page may have fewer than `limit` items
+    /// although the list continues. Takes at most [`MAX_STEPS`] steps. Each step reads `limit` keys, with a
+    /// query for each partition, and their items, with a batch read for each 100 keys.
     pub(crate) async fn list_matching<T: DeserializeOwned>(
         &self,
         list: List<'_>,

@@ -1,5 +1,6 @@
-//! Operations of the operator's tool and of the set-up of an embedded service: creating, changing and removing what the
-//! functions use, and inspecting the whole table. The console performs some of them, within its own rights.
+//! Operations of the operator's tool and of the set-up of an embedded service: creating, changing and
+//! removing the resources that the functions use, and inspecting the whole table. The console uses some of
+//! them for the changes that a session makes.
 
 pub mod backup;
 pub mod benchmark_keys;

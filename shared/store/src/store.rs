@@ -115,7 +115,7 @@ impl Store {
         Accounts { table: self.table.clone() }
     }
 
-    /// Returns a handle that lists workspaces for the console, and opens one of them for a session.
+    /// Returns a handle that lists workspaces for the console, and opens handles for one of them.
     pub fn console_directory(&self) -> Directory {
         Directory { table: self.table.clone(), kms: self.kms.clone(), queues: self.queues.clone() }
     }
@@ -210,7 +210,7 @@ impl Store {
         StatusPolls { table: self.table.clone() }
     }
 
-    /// Returns a handle that reads workspaces and records the progress of their first reading.
+    /// Returns a handle that reads workspaces and records the progress of their backfill.
     pub fn workspaces(&self) -> Workspaces {
         Workspaces { table: self.table.clone() }
     }

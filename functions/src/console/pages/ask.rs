@@ -127,7 +127,7 @@ fn render(
     })
 }
 
-/// Asks the question, with the checks of a caller's question, and redirects to the page of its answer.
+/// Asks the question, after the same checks as the API's, and redirects to the page of its answer.
 pub(crate) async fn ask(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
     let incomplete = || Refusal::BadRequest("The form is incomplete. Open it again.");
     let id: JobId = request.form.get("job").parse().map_err(|_| incomplete())?;

@@ -1,4 +1,4 @@
-//! The audit log: of one workspace, and of sign-ins.
+//! The audit log: of one workspace, of one benchmark account, and of sign-ins.
 
 use askama::Template;
 use plumbline_contract::Workspace;

@@ -273,7 +273,7 @@ pub(crate) async fn rotate(permission: Operator, request: PageRequest) -> PageRe
 pub(crate) async fn revoke(permission: Operator, request: PageRequest) -> PageResult {
     let id = key_id(&request)?;
     match permission.keys.revoke(&id, request.now).await? {
-        // A key that is revoked already is as wanted.
+        // A key that is revoked already needs no change.
         Change::Done | Change::Stale => Ok(redirect_to_key(&id, "revoked")),
         Change::NotFound => Err(Refusal::NotFound),
     }

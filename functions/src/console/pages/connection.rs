@@ -23,7 +23,7 @@ use crate::console::request::PageRequest;
 use crate::console::role_error::RoleError;
 use crate::console::view::version;
 
-/// Message for a code without the cookie of its attempt: another browser began it, or too long ago.
+/// Message for a code without the cookie of its attempt: another browser began it, or the cookie has expired.
 const NOT_STARTED_HERE: &str = "The App was not created from this browser, or was created more than an hour ago. Delete it on the \
      code host, and start again.";
 

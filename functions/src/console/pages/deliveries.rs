@@ -400,7 +400,7 @@ pub(crate) async fn replay_all(permission: Admin<Workspace>, request: PageReques
 pub(crate) async fn resume(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
     let (id, _) = find_webhook(&permission.settings, &request)?;
     match permission.scope.resume(id, request.parameter("endpoint"), request.now).await? {
-        // An endpoint that is no longer paused is as wanted.
+        // An endpoint that is no longer paused needs no change.
         Change::Done | Change::Stale => Ok(redirect_to_webhook(&permission.settings, &request, "resumed")),
         Change::NotFound => Err(Refusal::NotFound),
     }

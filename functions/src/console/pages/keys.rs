@@ -46,7 +46,8 @@ fn secret_page(
 const ALREADY_CHANGED: &str = "Nothing was changed: this form was already sent, or someone else made a change. A secret is \
      shown once, when it is created.";
 
-/// Creates another key. Sending the form again creates none, because the form names the keys that it showed.
+/// Creates another key. Sending the form again creates none, because the form has a hash of the keys that it
+/// showed.
 pub(crate) async fn create(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
     let (id, webhook) = find_webhook(&permission.settings, &request)?;
     let is_current = version(&webhook.keys) == request.form.get("seen");
@@ -80,14 +81,14 @@ pub(crate) async fn revoke(permission: Admin<Workspace>, request: PageRequest) -
     let (id, _) = find_webhook(&permission.settings, &request)?;
     let key = KeyId::parse(request.parameter("key")).map_err(|_| Refusal::NotFound)?;
     match permission.scope.revoke_key(id, &key, request.now).await? {
-        // A key that is revoked already is as wanted.
+        // A key that is revoked already needs no change.
         Change::Done | Change::Stale => Ok(redirect_to_webhook(&permission.settings, &request, "revoked")),
         Change::NotFound => Err(Refusal::NotFound),
     }
 }
 
-/// Rotates the signing secret. Sending the form again rotates nothing, because the form names the secrets that it
-/// showed.
+/// Rotates the signing secret. Sending the form again rotates nothing, because the form has a hash of the
+/// stored secrets.
 pub(crate) async fn rotate_secret(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
     let (id, webhook) = find_webhook(&permission.settings, &request)?;
     let conflict = || {

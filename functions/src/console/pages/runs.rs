@@ -183,7 +183,7 @@ fn labels(runs: &[Run], selected: Option<&str>) -> Vec<(String, bool)> {
 }
 
 /// Returns the trends of the labels with the most runs that have valid results. Runs without a label have a trend only
-/// if no label has one.
+/// if no run with valid results has a label.
 fn trends(runs: &[ReportedRun]) -> Vec<Trend> {
     let mut by_label: BTreeMap<&str, Vec<ReportedRun>> = BTreeMap::new();
     // A trend begins with its oldest run. Without their common label, its runs are named by their ids.

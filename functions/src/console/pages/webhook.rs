@@ -220,7 +220,7 @@ pub(crate) async fn test(permission: Admin<Workspace>, request: PageRequest) -> 
     Ok(Page::see_other(format!("{base}/deliveries/{job}?notice=sent")))
 }
 
-/// Removes a webhook, after its name was typed.
+/// Removes a webhook, if the form has its name.
 pub(crate) async fn remove(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
     let (id, webhook) = find_webhook(&permission.settings, &request)?;
     if request.form.get("name").trim() != webhook.name {

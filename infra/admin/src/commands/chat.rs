@@ -31,9 +31,9 @@ pub enum ChatCommand {
     Show,
     /// Disconnect the chat API, and delete its token.
     ///
-    /// While no chat API is connected, an answer for a channel fails with chat_authorization and is not retried. After
-    /// a chat API is connected, delivery replay sends such an answer, as long as its job is kept. Notices of paused
-    /// endpoints appear in the log only.
+    /// While no chat API is connected, an answer for a channel fails with chat_authorization and is not
+    /// retried. After a chat API is connected, `delivery replay` sends such an answer, as long as its job is kept.
+    /// Notices of paused endpoints appear in the log only.
     #[command(after_help = "Example:\n  plumbline-admin --data .plumbline chat disconnect --yes")]
     Disconnect {
         /// Skip the confirmation.

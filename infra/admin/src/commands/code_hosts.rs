@@ -17,7 +17,7 @@ use crate::session::Session;
 use crate::terminal;
 use crate::value_parsers::workspace;
 
-/// Number of bytes of a private key that are read.
+/// Maximum number of bytes to read of a private key.
 const MAX_PRIVATE_KEY_SIZE: u64 = 16 * 1024;
 
 /// Commands for the code host of a workspace.

@@ -176,7 +176,7 @@ async fn show(session: &Session, queue: Queue, limit: usize) -> Result<Output, A
     ))
 }
 
-/// Returns the dead-letter queue of a queue, or an error if there is none or its URL is not configured.
+/// Returns the dead-letter queue of `queue`, or an error if `queue` has none or its URL is not configured.
 async fn dead_letter_queue(session: &Session, queue: Queue) -> Result<DeadLetterQueue, AdminError> {
     let status = session.store.operator().dead_letters().status(queue).await?.ok_or(AdminError::NoQueues)?;
     status.dead.ok_or_else(|| AdminError::Conflict {

@@ -178,7 +178,7 @@ async fn restore(
     let mut text = format!("Restored {restored} items");
     let parts = [
         (skipped, "skipped", "that exist in the table"),
-        (omitted, "omitted", "keys of callers and conversations"),
+        (omitted, "omitted", "callers' keys and conversations"),
         (ended_runs, "ended", "runs that were in progress"),
     ];
     for (number, verb, what) in parts.into_iter().filter(|(number, ..)| *number > 0) {

@@ -83,7 +83,8 @@ pub enum WebhookCommand {
         /// Destination, which the allowlist must permit.
         #[arg(long)]
         url: Url,
-        /// Maximum time to wait for the outcome, in seconds. The sweep, which runs every minute, sends the message.
+        /// Maximum time to wait for the outcome, in seconds. The sweep, which runs every minute, enqueues the
+        /// message.
         #[arg(long, value_name = "SECONDS", default_value_t = 120, value_parser = clap::value_parser!(u32).range(..=600))]
         wait: u32,
     },

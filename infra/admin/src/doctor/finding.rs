@@ -10,9 +10,9 @@ use crate::output::variant_name;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Level {
-    /// Something does not work, or soon will not.
+    /// The service does not work correctly, or soon will not.
     Problem,
-    /// Something works but should be changed.
+    /// The service works, but the operator should act.
     Warning,
     /// Information that needs no action.
     Note,
@@ -24,7 +24,7 @@ pub(super) enum Level {
 #[derive(Debug, PartialEq, Eq, Serialize)]
 pub(super) struct Finding {
     pub(super) level: Level,
-    /// Checked part of the deployment.
+    /// Subject of the check, such as `queues`.
     pub(super) about: &'static str,
     /// Description of the finding.
     pub(super) what: String,

@@ -50,7 +50,7 @@ fn command(model_use: ModelUse) -> &'static str {
     }
 }
 
-/// Returns the finding for a use without a connected model, with the effect.
+/// Says that no model is connected for a use, and describes the effect.
 fn not_connected(model_use: ModelUse) -> &'static str {
     match model_use {
         ModelUse::Agent => "no model is connected: the digest answers questions",

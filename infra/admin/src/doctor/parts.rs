@@ -1,4 +1,4 @@
-//! Checks of the parts of a deployment: tables, KMS key, signing keys and queues.
+//! Checks of a deployment's tables, KMS key, signing keys and queues.
 
 use plumbline_store::operator::table_config::{KmsKeyConfig, TableConfig};
 use plumbline_store::queues::Queue;
@@ -7,7 +7,7 @@ use plumbline_store::{ItemTable, Purpose, StoreError};
 use super::finding::{Finding, counted};
 use crate::session::Session;
 
-/// Advice for a part whose configuration differs from the template.
+/// Advice for a resource whose configuration differs from the template.
 const DEPLOY_ADVICE: &str = "Deploy the stack again: its template has the right configuration.";
 
 /// Checks the configuration of the main table and of the table of run secrets.
@@ -49,7 +49,7 @@ fn about(table: ItemTable) -> &'static str {
     }
 }
 
-/// Returns settings of a table that keep the service from working correctly.
+/// Returns a problem for each setting of a table that keeps the service from working correctly.
 fn functional_problems(table: ItemTable, config: &TableConfig) -> Vec<Finding> {
     let checks = [
         (config.active, "the table is not active"),
@@ -68,8 +68,8 @@ fn functional_problems(table: ItemTable, config: &TableConfig) -> Vec<Finding> {
     wrong.map(|(_, what)| Finding::problem(about(table), what, DEPLOY_ADVICE)).collect()
 }
 
-/// Returns warnings about the main table's missing protection against data loss, or about backups of run secrets, which
-/// must have none.
+/// Returns warnings about the main table's missing protection against data loss, or about backups of the run
+/// secrets, which must not be backed up.
 fn backup_warnings(table: ItemTable, config: &TableConfig) -> Vec<Finding> {
     let checks = match table {
         ItemTable::Main => vec![

@@ -81,7 +81,8 @@ async fn third_live_key_of_a_webhook_is_refused() {
     let second = fixture.run(&format!("key rotate {first}")).await.unwrap();
     assert!(
         second.text.contains(&format!(
-            "2 live keys now. Revoke each key that is no longer in use:\n  plumbline-admin key revoke {first}"
+            "Earlier keys stay valid. Revoke each key that is no longer in use:\n  \
+             plumbline-admin key revoke {first}"
         )),
         "{}",
         second.text

@@ -14,8 +14,8 @@ pub enum BundleError {
     /// The bytes are truncated, have trailing data, or do not match the index or a checksum. The text is the cause.
     #[error("the dataset bundle is damaged ({0}): build it again with `plumbline-dataset build`")]
     Damaged(&'static str),
-    /// A part of the bundle is not the expected JSON.
-    #[error("the dataset bundle has an index or a record of another structure: build it again")]
+    /// The index or a record is not JSON of the expected structure.
+    #[error("the dataset bundle has an index or a record of unexpected structure: build it again")]
     Json(#[from] serde_json::Error),
     /// The bundle has no record at this position, counted from 0.
     #[error("the dataset bundle has no record at position {0}")]

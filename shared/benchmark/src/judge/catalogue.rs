@@ -1,11 +1,12 @@
 //! The catalogue judge: deterministic, offline, without a model.
 //!
 //! A comment matches an entry, which is a catalogued bug or an `also_valid` entry, under two conditions. It points at
-//! the entry's lines, and a few consecutive sentences of it have enough points. Points measure two things:
+//! the entry's lines, and a few consecutive sentences of it have enough points. The points have three parts:
 //!
 //! - The share of the entry's words among the words of the sentences. A word counts more if true statements use it and
 //!   false claims, decoys and other entries of the same lines do not, and less if general remarks use it.
-//! - The similarity to the closest true statement, compared with that to the closest other statement or general remark.
+//! - The similarity to the closest true statement, less that to the closest other statement or remark.
+//! - A fixed number for each group of evidence from which the sentences use a term, up to a maximum.
 //!
 //! The points of a comment are those of its best sentences, so the rest of the comment does not lower them. Code and
 //! lists of words do not count as sentences.

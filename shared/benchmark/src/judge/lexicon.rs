@@ -125,7 +125,7 @@ impl Lexicon {
     }
 }
 
-/// Returns true for a word that can be compared. Single letters cannot: they are mostly names of variables.
+/// Returns false for a single letter, which is mostly the name of a variable, and true for any other word.
 pub(super) fn is_comparable(word: &Word) -> bool {
     let mut characters = word.text.chars();
     match (characters.next(), characters.next()) {

@@ -114,8 +114,8 @@ pub(super) fn lies_on(decoy: &Decoy, comment: &Comment) -> bool {
     inside && is_same_file(&decoy.file, &comment.file)
 }
 
-/// Returns true if a path that a reviewer wrote names a catalogued file. Backslashes count as slashes. A leading `./`
-/// or `/` of either path is ignored, and the `a/` or `b/` of a diff in the written one.
+/// Returns true if a path that a reviewer wrote names a catalogued file. Backslashes count as slashes.
+/// Ignores a leading `./` or `/` of both paths, and the `a/` or `b/` of a diff before the reviewer's path.
 fn is_same_file(catalogued: &str, written: &str) -> bool {
     let catalogued = catalogued.replace('\\', "/");
     let written = written.trim().replace('\\', "/");

@@ -73,7 +73,7 @@ pub(super) struct Prose {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct PointParameters {
-    /// Weight added to that of a window's words, so that a short remark does not consist of the entry's words alone.
+    /// Weight added to that of a window's words, so that a few words of the entry do not get full points.
     pub(super) added_weight: u64,
     /// Number added to the occurrences of each word, in true and in other statements.
     pub(super) added_occurrences_per_mille: u64,
@@ -81,7 +81,7 @@ pub(super) struct PointParameters {
     pub(super) closeness_per_mille: i64,
     /// Factor of the contrast of true and other statements.
     pub(super) contrast_per_mille: i64,
-    /// Part that remains of a word's credit if general remarks use the word too.
+    /// Share of a word's credit that remains if general remarks use the word too.
     pub(super) general_per_mille: i64,
     /// Points for each group of evidence from which the comment uses a term.
     pub(super) evidence_points: i64,

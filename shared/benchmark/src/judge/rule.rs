@@ -19,7 +19,7 @@ pub enum Rule {
     Share,
     /// Weighs each word by how much more true statements use it than others.
     Contrast,
-    /// Gives words that general remarks use a lower weight.
+    /// Lowers the credit of words that general remarks use.
     GeneralWords,
     /// Adds points for terms of the evidence.
     Evidence,

@@ -115,8 +115,8 @@ impl Shape {
         }
     }
 
-    /// Returns the counts of two consecutive sentences together, without their list items, which count for one sentence
-    /// only. No run of words extends over the end of a sentence.
+    /// Returns the counts of two consecutive sentences together. The number of list items is 0, since only
+    /// single sentences are tested for enumerations. No run of words extends over the end of a sentence.
     pub(super) fn with(self, next: Self) -> Self {
         Self {
             function_words: self.function_words + next.function_words,

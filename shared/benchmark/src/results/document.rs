@@ -35,11 +35,12 @@ pub struct Results {
     /// Mean price of a completed draw in US dollars; 0 without completed draws.
     #[serde(with = "money")]
     pub cost_per_review: Decimal,
-    /// Median generating time of the completed draws, in milliseconds (nearest-rank method); 0 without completed draws.
+    /// Median generation time of the completed draws, in milliseconds (nearest-rank method); 0 without
+    /// completed draws.
     pub latency_ms_p50: u64,
-    /// 90th percentile of the generating time, in milliseconds.
+    /// 90th percentile of the generation time, in milliseconds.
     pub latency_ms_p90: u64,
-    /// Maximum generating time, in milliseconds.
+    /// Maximum generation time, in milliseconds.
     pub latency_ms_max: u64,
     /// Number of records times k, whether a draw was sent or not.
     pub total_draws: u64,

@@ -1,4 +1,4 @@
-//! The judge budget: how many tokens of the operator's judge model a run may use.
+//! The judge budget: the maximum number of tokens of the operator's judge model that a run may use.
 //!
 //! A caller's endpoint decides how much there is to judge: up to 60 comments of 8,000 characters in each draw. Once the
 //! budget is used up, the catalogue judges further draws. The whole run is then scored by the catalogue, since a score

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// Reason of an errored run. The table contains its name in snake case; the API returns its text.
+/// Reason why a run errored. The table contains its name in snake case; the API returns its text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ErroredMessage {

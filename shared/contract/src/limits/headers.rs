@@ -39,7 +39,7 @@ impl RateLimitHeaders {
         Self::exhausted("unfinished", MAX_UNFINISHED_JOBS, UNFINISHED_RETRY_AFTER)
     }
 
-    /// Builds the fields of a limit that is used up and has no window: it limits how many things exist at one time.
+    /// Builds the fields of a used-up limit without a window: a maximum number of runs or jobs at one time.
     fn exhausted(name: &'static str, limit: u32, retry_after: u64) -> Self {
         Self { policy: format!(r#""{name}";q={limit}"#), state: format!(r#""{name}";r=0;t={retry_after}"#) }
     }

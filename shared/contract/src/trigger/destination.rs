@@ -1,4 +1,4 @@
-//! Destinations of answers, and every decision that depends on their kind, except how to send to them.
+//! Destinations of answers, and every decision that depends on their kind, except the sending itself.
 //!
 //! Every match is exhaustive: a new kind does not compile until each decision is made.
 

@@ -81,8 +81,8 @@ pub struct JobIntake {
 
 impl JobIntake {
     /// Creates the job of a question, or returns the reason why the question may not be asked. Takes one transaction.
-    /// If the limits have changed since `seen` was read, or another transaction interferes, reads them again and
-    /// retries.
+    /// If the limits have changed since `seen` was read, or another transaction interferes, reads the limits
+    /// again and retries.
     pub async fn accept(
         &self,
         presented: &ApiKey,
@@ -104,8 +104,8 @@ impl JobIntake {
         Err(StoreError::Contended)
     }
 
-    /// Creates a job that no limit applies to: a test question of the operator's tool. Changes nothing if a job has the
-    /// id. Makes one write.
+    /// Creates a job that no limit applies to: a test question of the operator's tool. Changes nothing if the
+    /// job's id is already in use. Makes one write.
     pub async fn create(&self, job: &Job) -> Result<()> {
         self.table.create(jobs::item_key(job.id), job).await.map(drop)
     }

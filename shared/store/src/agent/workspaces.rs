@@ -177,7 +177,7 @@ pub(crate) fn item_key(workspace: &Workspace) -> Key {
     ItemKind::Workspace.key([workspace], [])
 }
 
-/// Reads workspaces, for the `sync` function and the operator's tool. Records the progress of their first reading.
+/// Reads workspaces, for the `sync` function and the operator's tool. Records the progress of their backfill.
 #[derive(Clone, Debug)]
 pub struct Workspaces {
     pub(crate) table: Table,
@@ -189,8 +189,7 @@ impl Workspaces {
         self.table.get(item_key(workspace)).await
     }
 
-    /// Records the progress of the first reading of a workspace's activity. Changes nothing if the workspace does not
-    /// exist.
+    /// Records the progress of a workspace's backfill. Changes nothing if the workspace does not exist.
     pub async fn set_backfill(&self, workspace: &Workspace, backfill: &Backfill) -> Result<()> {
         let update = Update::of(item_key(workspace)).if_exists().set(&["backfill"], backfill);
         self.table.update(update).await.map(drop)

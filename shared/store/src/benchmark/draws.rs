@@ -52,7 +52,7 @@ pub struct StoredDraw {
     /// Outcome, once the draw is finished.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub outcome: Option<DrawOutcome>,
-    /// Manifest of what the model was sent: token budget, tokens used, chunks packed and dropped. It is stored as
+    /// Manifest of the model's input: token budget, tokens used, chunks packed and dropped. It is stored as
     /// `pack`, because earlier releases stored a manifest as text in the attribute `manifest`.
     #[serde(rename = "pack", default, skip_serializing_if = "Option::is_none")]
     pub manifest: Option<CompressedManifest>,
@@ -85,9 +85,9 @@ pub struct FinishedDraw {
     pub message: DrawMessage,
     /// Outcome of the draw.
     pub outcome: DrawOutcome,
-    /// Manifest of what the model was sent: token budget, tokens used, chunks packed and dropped.
+    /// Manifest of the model's input: token budget, tokens used, chunks packed and dropped.
     pub manifest: Option<CompressedManifest>,
-    /// Number of tokens of the judge model that the draw used, and whether the judge budget was used up.
+    /// Tokens of the judge model that the draw used, and true if the judge budget was used up.
     pub judge_usage: JudgeUsage,
     /// True if an earlier invocation saved the draw's conversation.
     pub was_saved: bool,
@@ -189,9 +189,9 @@ impl Draws {
         Ok(self.table.transact_with_retries(writes).await?.is_done())
     }
 
-    /// Writes the outcomes of draws of one run and adds them to its counters, all or none, and each at most once.
-    /// Returns one result for each draw, in order. Makes one write; one more each time that some of them already have
-    /// an outcome, and one more for each counted draw whose saved conversation it deletes.
+    /// Writes the outcomes of draws of one run and adds them to its counters in one transaction, each at most
+    /// once. Returns one result for each draw, in order. Makes one write; one more each time that some of
+    /// them already have an outcome, and one more for each counted draw whose saved conversation it deletes.
     pub async fn finish(
         &self,
         run: BenchmarkId,

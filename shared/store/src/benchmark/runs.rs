@@ -219,8 +219,8 @@ impl Probes {
         }
     }
 
-    /// Records that the probe of a run has passed, and moves the run to its draws. Returns false if the run is past its
-    /// probe or has ended. Makes one write.
+    /// Records that the probe of a run has passed, and begins the phase of the draws. Returns false if the
+    /// run is past its probe or has ended. Makes one write.
     pub async fn record_pass(
         &self,
         id: BenchmarkId,

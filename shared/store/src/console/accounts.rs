@@ -1,4 +1,4 @@
-//! Benchmark accounts: what a session may see of them and change in them.
+//! Benchmark accounts, as a session may read and change them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -25,7 +25,7 @@ impl Account {
     pub fn parse(name: &str) -> Option<Self> {
         let is_allowed = |byte: u8| byte.is_ascii_alphanumeric() || b"._-".contains(&byte);
         let fits = (1..=MAX_NAME_LENGTH).contains(&name.len()) && name.bytes().all(is_allowed);
-        // A path with such a name would be another path.
+        // As segments of a URL path, `.` and `..` would lead to another path.
         (fits && name != "." && name != "..").then(|| Self(name.to_owned()))
     }
 
@@ -59,11 +59,11 @@ impl AccountSummary {
 pub struct AccountPage {
     /// Totals of each account, by its name. An account with keys on two pages is on both.
     pub accounts: BTreeMap<String, AccountSummary>,
-    /// Place after which the next page begins; `None` on the last page.
+    /// Cursor of the next page; `None` on the last page.
     pub next: Option<Cursor>,
 }
 
-/// Lists benchmark accounts, and opens one of them for a session.
+/// Lists benchmark accounts, and returns handles that read or change one of them.
 #[derive(Clone, Debug)]
 pub struct Accounts {
     pub(crate) table: Table,

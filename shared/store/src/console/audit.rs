@@ -105,7 +105,7 @@ impl fmt::Display for AuditLog<'_> {
 pub struct AuditPage {
     /// Events of the page.
     pub events: Vec<AuditEvent>,
-    /// Place after which the next page begins; `None` on the last page.
+    /// Cursor of the next page; `None` on the last page.
     pub next: Option<Cursor>,
 }
 

@@ -14,8 +14,8 @@ use crate::operator::benchmark_keys::{
 use crate::table::{Table, take};
 use plumbline_instant::UtcInstant;
 
-/// Maximum number of keys that one change of an account can reach: a transaction has at most 100 writes, and one of
-/// them is the record in the audit log.
+/// Maximum number of keys that one change of an account can update: a transaction has at most 100 writes, and
+/// one of them is the record in the audit log.
 pub const MAX_KEYS_OF_ACCOUNT: usize = 99;
 
 /// A page of benchmark keys, sorted by account, then oldest first.
@@ -23,7 +23,7 @@ pub const MAX_KEYS_OF_ACCOUNT: usize = 99;
 pub struct BenchmarkKeyPage {
     /// Keys of the page, live and revoked.
     pub keys: Vec<(KeyId, BenchmarkKey)>,
-    /// Place after which the next page begins; `None` on the last page.
+    /// Cursor of the next page; `None` on the last page.
     pub next: Option<Cursor>,
 }
 
@@ -117,8 +117,8 @@ impl BenchmarkKeyScope {
         let event = self.event(action, account, now);
         let writes =
             || live_ids.iter().map(|id| self.table.transact_update(enabled_update(id, enabled))).collect();
-        // A new key takes over the state of the account's keys, also of the revoked ones. These come first:
-        // an account whose disabling is interrupted stays enabled as a whole.
+        // A new key is enabled if any key of the account is, live or revoked. The revoked keys are changed
+        // first, so that the account stays enabled as a whole if its disabling is interrupted.
         for (id, _) in revoked.iter().filter(|(_, key)| key.enabled != enabled) {
             self.table.update(enabled_update(id, enabled)).await?;
         }
@@ -127,7 +127,7 @@ impl BenchmarkKeyScope {
 
     /// Reads the keys of an account, live and revoked.
     async fn read_account_keys(&self, account: &str) -> Result<Vec<(KeyId, BenchmarkKey)>> {
-        // An account's name has no `#`, so its keys directly follow this place in the list.
+        // An account's name has no `#`, so its keys directly follow this position in the list.
         let (mut found, mut after) = (Vec::new(), Some(Cursor(format!("{account}#"))));
         while let Some(place) = after {
             let page = self.list(Some(&place), MAX_KEYS_OF_ACCOUNT).await?;

@@ -109,7 +109,7 @@ impl Sessions {
         let page = self.table.list(List::OrganisationWorkspaces(&id), None, MAX_WORKSPACES).await?;
         let items = self.table.get_batches(&page.keys()).await?;
         let apps = items.into_iter().map(from_item).collect::<Result<Vec<CodeHostApp>>>()?;
-        // The index may be behind the table, and an id belongs to one code host.
+        // The index is eventually consistent, and an organisation of another code host may have the same id.
         let is_theirs = |each: &CodeHostApp| {
             (each.organisation.id, &each.base_url) == (app.organisation.id, &app.base_url)
         };

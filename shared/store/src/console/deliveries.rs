@@ -38,7 +38,7 @@ impl DeliveryFilter {
 pub struct DeliveryPage {
     /// Deliveries of the page.
     pub deliveries: Vec<Delivery>,
-    /// Place after which the next page begins; `None` on the last page.
+    /// Cursor of the next page; `None` on the last page.
     pub next: Option<Cursor>,
 }
 

@@ -19,7 +19,7 @@ use plumbline_instant::UtcInstant;
 pub struct RunPage {
     /// Runs of the page.
     pub runs: Vec<Run>,
-    /// Place after which the next page begins; `None` on the last page.
+    /// Cursor of the next page; `None` on the last page.
     pub next: Option<Cursor>,
 }
 

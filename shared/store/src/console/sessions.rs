@@ -162,7 +162,7 @@ impl<'a> Reach<'a> {
 pub struct SessionPage {
     /// Sessions, each with the hash of its id.
     pub sessions: Vec<(String, Session)>,
-    /// Place after which the next page begins; `None` on the last page, and always with [`Reach::Own`].
+    /// Cursor of the next page; `None` on the last page, and always with [`Reach::Own`].
     pub next: Option<Cursor>,
 }
 
@@ -175,7 +175,7 @@ struct NamedSession {
     hash: String,
 }
 
-/// Returns the item of a session, with its place in the list of sessions.
+/// Returns the item of a session, with its position in the list of sessions.
 fn session_item(id: &Token, session: &Session) -> ListedItem<NamedSession> {
     let hash = id.hash();
     let listed = ListAttributes::session(&session.person.identity(), &hash, session.created_at);
@@ -268,8 +268,7 @@ impl Sessions {
         self.open(id, &session, &actor).await.map(|()| true)
     }
 
-    /// Returns false if the session has ended: its time is over, or the benchmark key that opened it is revoked or
-    /// disabled.
+    /// Returns false if the session has expired, or the benchmark key that opened it is revoked or disabled.
     async fn is_open(&self, session: &Session, now: UtcInstant) -> Result<bool> {
         if session.ends_at <= now {
             return Ok(false);
@@ -315,7 +314,7 @@ impl Sessions {
     }
 
     /// Lists sessions within `reach`, sorted by owner in descending order, then newest first. Reads at most `limit`
-    /// sessions, and omits those whose time is over. Makes one query for each partition and one batch read per 100
+    /// sessions, and omits expired sessions. Makes one query for each partition and one batch read per 100
     /// sessions.
     pub async fn list(
         &self,
@@ -324,7 +323,8 @@ impl Sessions {
         limit: usize,
         now: UtcInstant,
     ) -> Result<SessionPage> {
-        // The list descends. The tilde sorts after every time, so the sessions of one owner follow this place directly.
+        // The list descends. The tilde sorts after every time, so the sessions of one owner directly follow
+        // this position.
         let first = reach.owner().map(|person| Cursor(format!("{}#~", person.identity())));
         let page = self.table.list(List::Sessions, after.or(first.as_ref()), limit).await?;
         let mut items = self.table.get_batches(&page.keys()).await?;

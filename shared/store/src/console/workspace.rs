@@ -23,11 +23,11 @@ use plumbline_instant::UtcInstant;
 pub struct WorkspacePage {
     /// Workspaces of the page, sorted by name.
     pub workspaces: Vec<WorkspaceSettings>,
-    /// Place after which the next page begins; `None` on the last page.
+    /// Cursor of the next page; `None` on the last page.
     pub next: Option<Cursor>,
 }
 
-/// Lists workspaces, and opens one of them for a session.
+/// Lists workspaces, and returns handles that read or change one of them.
 #[derive(Clone, Debug)]
 pub struct Directory {
     pub(crate) table: Table,

@@ -94,8 +94,8 @@ pub struct Backup {
 }
 
 impl Backup {
-    /// Exports the next page of items, from `after` on. If others write during an export, each item is as it was at
-    /// some moment of the export.
+    /// Exports the page of items at the position `after`, or the first page. An export is no snapshot: items
+    /// that change during it may be from different moments.
     pub async fn export(&self, after: Option<ExportPosition>) -> Result<ExportedPage> {
         let scan = self.table.client.scan().table_name(&self.table.name).consistent_read(true);
         let scan = scan.set_exclusive_start_key(after.map(|ExportPosition(key)| key));

@@ -11,8 +11,8 @@ use crate::secret_hash::hex;
 use crate::table::{ItemKind, Table, Update, WriteOutcome};
 use plumbline_instant::UtcInstant;
 
-/// Returns the item of a new key of an account, with its place in the console's list. Without limits, the defaults
-/// apply.
+/// Returns the item of a new key of an account, with its position in the console's list. Without limits, the
+/// defaults apply.
 pub(crate) fn new_key(
     api_key: &ApiKey,
     account: &str,
@@ -46,8 +46,9 @@ pub(crate) fn enabled_update(id: &KeyId, enabled: bool) -> Update {
 
 /// Returns the update that sets the limits of a key. `found` is the key as it was read.
 ///
-/// The update resets the state of a changed quota. The stored arrival time counts in intervals of the old quota. If the
-/// new intervals are shorter, this time would lock the key out for many of them.
+/// The update resets the state of a changed quota. The old quota has advanced the stored arrival time by its
+/// own emission interval. If the new interval is shorter, the new quota would refuse the key for many
+/// intervals.
 pub(crate) fn limits_update(id: &KeyId, found: &BenchmarkKey, limits: &KeyLimits) -> Update {
     let (before, mut update) =
         (found.limits(), Update::of(item_key(id)).if_exists().set(&["limits"], limits));

@@ -95,7 +95,7 @@ impl WebhookKeys {
             writes.extend(other_writes()?);
             match self.table.transact(writes).await? {
                 TransactionOutcome::Done => return Ok(NewKeyResult::Done(live)),
-                // Another key has the id, and will not lose it.
+                // Another key has the id: a retry would fail again.
                 TransactionOutcome::Refused(at) if at.contains(&0) => break,
                 TransactionOutcome::Refused(_) | TransactionOutcome::Conflict => {
                     contention::pause(tries).await;

@@ -1,7 +1,7 @@
 //! Retries after a conflict with other writers of the same item.
 //!
-//! DynamoDB refuses a write to an item that a transaction is writing, and the SDK does not retry it. Updates of one
-//! item and most transactions of this package do, with exponential backoff and "full jitter"
+//! DynamoDB refuses a write to an item that a transaction is writing, and the SDK does not retry it. This
+//! package retries updates of one item and most transactions, with exponential backoff and "full jitter"
 //! (<https://aws.amazon.com/blogs/architecture/exponential-backoff-and-jitter/>).
 
 use std::time::Duration;

@@ -29,7 +29,7 @@ pub(crate) fn from_item<T: DeserializeOwned>(item: Item) -> Result<T> {
 /// otherwise `None`.
 pub(crate) fn newer_schema(item: &Item) -> Option<(u32, u32)> {
     let found = schema_version_of(item);
-    // No kind has an older version, and looking up the kind compares the key with every pattern.
+    // Every kind has at least version 1. This saves the lookup of the kind, which compares key patterns.
     if found <= 1 {
         return None;
     }

@@ -73,7 +73,7 @@ macro_rules! item_kinds {
                 match self { $(Self::$kind => $version,)* }
             }
 
-            /// Returns the table that contains the kind. Exports include only the main table.
+            /// Returns the table that contains the items of this kind. Exports include only the main table.
             pub const fn table(self) -> ItemTable {
                 match self { $(Self::$kind => ItemTable::$table,)* }
             }

@@ -58,8 +58,7 @@ impl Created {
             let commands: String =
                 earlier.iter().map(|id| format!("  plumbline-admin key revoke {id}\n")).collect();
             text.push_str(&format!(
-                "\nThe webhook or account has {} live keys now. Revoke each key that is no longer in use:\n{commands}",
-                earlier.len() + 1
+                "\nEarlier keys stay valid. Revoke each key that is no longer in use:\n{commands}"
             ));
         }
         Output::new(text, self)

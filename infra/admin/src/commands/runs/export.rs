@@ -1,7 +1,7 @@
-//! `run export`: writes the report file of an ended run, with the counts of each record (docs/report-format.md).
+//! `run export`: prints the report of an ended run, with the counts of each record (docs/report-format.md).
 //!
-//! The file contains the identity of the run, its results and its counts, but neither the caller's endpoint nor
-//! comments.
+//! The report contains the identity of the run, its results and its counts, but neither the caller's endpoint
+//! nor comments.
 
 use plumbline_benchmark::bundle::Bundle;
 use plumbline_benchmark::draw::Draw;

@@ -102,7 +102,7 @@ impl RunView {
         }
     }
 
-    /// Returns the use of the judge budget, if a model judges.
+    /// Describes how many tokens of its budget the judge model has used. Returns `None` if no model judges.
     fn judge_budget(&self) -> Option<String> {
         self.judge.as_ref()?;
         Some(match self.draws_over_judge_budget {

@@ -14,9 +14,11 @@ pub(super) fn event_bridge(session: &Session) -> Result<Option<&EventBridge>, Ad
     match &session.scheduler {
         Scheduler::Embedded => Ok(None),
         Scheduler::EventBridge(event_bridge) => Ok(Some(event_bridge)),
-        Scheduler::NotConfigured => Err(AdminError::NoService(
-            "--schedule-target (or PLUMBLINE_SCHEDULE_TARGET) is missing: set it to the stack's output ScheduleTarget",
-        )),
+        Scheduler::NotConfigured => Err(AdminError::Argument {
+            argument: "--schedule-target",
+            problem: "not given; set it, or PLUMBLINE_SCHEDULE_TARGET, to the stack's output ScheduleTarget"
+                .to_owned(),
+        }),
     }
 }
 

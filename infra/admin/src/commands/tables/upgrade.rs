@@ -62,7 +62,7 @@ pub(super) async fn upgrade(
     let mut text = String::new();
     if deleted != SecretCounts::default() {
         text = format!(
-            "Deleted the keys of {} runs and {} conversations from the main table; runs that need them end.\n",
+            "Deleted {} callers' keys and {} conversations from the main table; runs that need them end.\n",
             deleted.backends, deleted.conversations
         );
     }

@@ -1,4 +1,4 @@
-//! Compressed manifests, which list what was sent to a draw's model. Uncompressed, a manifest would be most of a draw's
+//! Compressed manifests of the model's input for a draw. Uncompressed, a manifest would be most of a draw's
 //! item.
 
 use std::sync::Arc;
