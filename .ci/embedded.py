@@ -12,7 +12,7 @@ READY_TIMEOUT_SECONDS = 60
 END_TIMEOUT_SECONDS = 240
 
 
-class Embedded:
+class EmbeddedService:
     """A running service, which stops at the end of the `with` block.
 
     `folder` gets its data and its ready file. `log` is the file for its output, `flags` are further command-line
@@ -80,7 +80,7 @@ class Embedded:
         body = {"modelBackend": {**usual, **backend}, "k": 1, **more}
         return call(f"{self.base}/api/v1/benchmark-runs", self.bearer, body)
 
-    def ended_run(self, backend, seconds=END_TIMEOUT_SECONDS, **more):
+    def run_to_end(self, backend, seconds=END_TIMEOUT_SECONDS, **more):
         """Starts a run, waits for its end, and returns its status."""
         url = self.start_run(backend, **more)["statusUrl"]
         # Waits a second between polls, since a key has a limited number of polls per hour.

@@ -472,7 +472,7 @@ fn parse_minimum_recall(text: &str) -> Result<MinimumRecall, String> {
     let Some((name, minimum)) = text.split_once('=') else {
         return Ok(MinimumRecall { severity: None, minimum: parse_fraction(text)? });
     };
-    let severity = plumbline_report::severity(name)
+    let severity = plumbline_report::parse_severity(name)
         .ok_or("the severity before = must be critical, high, medium or low")?;
     Ok(MinimumRecall { severity: Some(severity), minimum: parse_fraction(minimum)? })
 }

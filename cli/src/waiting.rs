@@ -10,7 +10,7 @@ use crate::error::CliError;
 
 /// Time limit of a wait, and the texts of the error when the wait is interrupted.
 #[derive(Clone, Debug)]
-pub(crate) struct Waiting {
+pub(crate) struct InterruptibleWait {
     /// State of the job or run after the wait was interrupted, as a clause of the message, such as `the run continues`.
     pub(crate) state: &'static str,
     /// Command that continues to wait.
@@ -19,7 +19,7 @@ pub(crate) struct Waiting {
     pub(crate) timeout: Option<Duration>,
 }
 
-impl Waiting {
+impl InterruptibleWait {
     /// Performs `work` until it ends, the time limit is over, or Ctrl-C or SIGTERM arrives. The signal handlers are
     /// installed before `work` begins.
     ///
@@ -51,7 +51,7 @@ impl Waiting {
 
 /// Intervals between the polls of one wait.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Pace {
+pub(crate) struct PollIntervals {
     fixed: Option<Duration>,
     next: Duration,
 }
@@ -62,7 +62,7 @@ const FIRST_INTERVAL: Duration = Duration::from_secs(1);
 /// Longest interval between polls of a run.
 const LONGEST_INTERVAL: Duration = Duration::from_secs(20);
 
-impl Pace {
+impl PollIntervals {
     /// Creates a pace with a fixed interval, or without one: then each interval is a quarter longer than the last.
     pub(crate) fn new(fixed: Option<Duration>) -> Self {
         Self { fixed, next: FIRST_INTERVAL }
@@ -82,7 +82,7 @@ mod tests {
 
     #[test]
     fn interval_grows_to_its_maximum() {
-        let mut pace = Pace::new(None);
+        let mut pace = PollIntervals::new(None);
         let intervals: Vec<Duration> = (0..40).map(|_| pace.next()).collect();
         assert_eq!(intervals[0], FIRST_INTERVAL);
         assert_eq!(intervals[39], LONGEST_INTERVAL);
@@ -95,7 +95,7 @@ mod tests {
 
     #[test]
     fn fixed_interval_does_not_grow() {
-        let mut pace = Pace::new(Some(Duration::from_secs(7)));
+        let mut pace = PollIntervals::new(Some(Duration::from_secs(7)));
         assert_eq!([pace.next(), pace.next()], [Duration::from_secs(7); 2]);
     }
 }

@@ -22,7 +22,7 @@ mod robustness;
 
 pub use self::ablation::ablation;
 pub use self::agreement::{ConfusionMatrix, LabelledPoints, agreement_at, best_threshold};
-pub use self::calibration::{Calibration, Judged, calibrate};
+pub use self::calibration::{CalibratedComment, Calibration, calibrate};
 pub use self::cases::{Case, Corpus, Origin};
 pub use self::changes::{FormChange, MeaningChange};
 pub use self::comments::{Category, LabelledComment, Split, read_comments};

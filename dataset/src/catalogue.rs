@@ -61,7 +61,7 @@ pub struct Issue {
     /// Kind of mistake; required for a bug.
     pub kind: Option<Kind>,
     /// Origin of the bug; `None` if the catalogue does not state it, as for most `also_valid` entries.
-    pub tier: Option<Tier>,
+    pub tier: Option<BugOrigin>,
     /// Code that a reviewer must see to find the bug; `None` if nobody has determined it.
     pub distance: Option<Distance>,
     /// True if the bug lies in code that the change breaks without touching it.
@@ -141,7 +141,7 @@ pub enum Role {
 /// Origin of a bug: invented, or a surviving mutant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Tier {
+pub enum BugOrigin {
     /// The author of the record invented the bug.
     Plain,
     /// The bug is a mutant of intricate code that survived good tests.

@@ -6,7 +6,7 @@ use comfy_table::{Table, presets};
 use rayon::prelude::*;
 
 use crate::build::build_record;
-use crate::catalogue::{Distance, Issue, Tier};
+use crate::catalogue::{BugOrigin, Distance, Issue};
 use crate::source::Source;
 use crate::tree;
 
@@ -131,7 +131,7 @@ pub fn table(records: &[Composition<'_>]) -> String {
             (record.required_tokens / 1000).to_string(),
             (record.filled_tokens / 1000).to_string(),
             record.bugs().len().to_string(),
-            record.bugs().iter().filter(|bug| bug.tier == Some(Tier::Depth)).count().to_string(),
+            record.bugs().iter().filter(|bug| bug.tier == Some(BugOrigin::Depth)).count().to_string(),
         ]);
     }
     table.to_string()
@@ -146,17 +146,17 @@ pub fn bars(records: &[Composition<'_>]) -> String {
     let with_bugs = records.iter().filter(|record| !record.bugs().is_empty()).count();
     let is_outside = |bug: &Issue| bug.distance.is_some_and(|distance| distance >= Distance::ChangedFile);
     let share_of_bugs = |name, wanted, is: &dyn Fn(&Issue) -> bool| {
-        Bar::share(name, wanted, bugs.iter().filter(|bug| is(bug)).count(), bugs.len())
+        Target::share(name, wanted, bugs.iter().filter(|bug| is(bug)).count(), bugs.len())
     };
     let share_of_records = |name, wanted, is: &dyn Fn(&Composition<'_>) -> bool| {
-        Bar::share(name, wanted, records.iter().filter(|record| is(record)).count(), records.len())
+        Target::share(name, wanted, records.iter().filter(|record| is(record)).count(), records.len())
     };
     let sized = |size| move |record: &Composition<'_>| record.size() == size;
     let rows = [
-        Bar::count("records", 36, records.len()),
-        Bar::count("records with bugs", 24, with_bugs),
-        Bar::count("bugs", 140, bugs.len()),
-        Bar::count("languages with 5 % of the records", 10, languages(records)),
+        Target::count("records", 36, records.len()),
+        Target::count("records with bugs", 24, with_bugs),
+        Target::count("bugs", 140, bugs.len()),
+        Target::count("languages with 5 % of the records", 10, languages(records)),
         share_of_records("head of 3,000 to 15,000 lines", 100..=100, &|record| {
             (3_000..=15_000).contains(&record.head_lines)
         }),
@@ -169,12 +169,12 @@ pub fn bars(records: &[Composition<'_>]) -> String {
         share_of_records("60 to 120 thousand tokens", 25..=40, &sized(Size::To120)),
         share_of_records("120 thousand tokens and more", 25..=40, &sized(Size::Beyond)),
         share_of_records("clean of bugs", 30..=40, &|record| record.bugs().is_empty()),
-        share_of_bugs("bugs of the depth tier", 33..=100, &|bug| bug.tier == Some(Tier::Depth)),
+        share_of_bugs("bugs of the depth tier", 33..=100, &|bug| bug.tier == Some(BugOrigin::Depth)),
         share_of_bugs("bugs outside their own file", 40..=100, &is_outside),
         share_of_bugs("bugs of two hops", 15..=100, &|bug| bug.distance == Some(Distance::TwoHops)),
         share_of_bugs("bugs in unchanged code", 15..=100, &|bug| bug.unchanged),
     ];
-    for Bar { name, wanted, now, is_met } in rows {
+    for Target { name, wanted, now, is_met } in rows {
         table.add_row([name.to_owned(), wanted, now, if is_met { "" } else { "missed" }.to_owned()]);
     }
     table.to_string()
@@ -189,14 +189,14 @@ fn languages(records: &[Composition<'_>]) -> usize {
 }
 
 /// A target of the dataset, and its present value.
-struct Bar {
+struct Target {
     name: &'static str,
     wanted: String,
     now: String,
     is_met: bool,
 }
 
-impl Bar {
+impl Target {
     fn count(name: &'static str, wanted: usize, now: usize) -> Self {
         Self { name, wanted: format!("at least {wanted}"), now: now.to_string(), is_met: now >= wanted }
     }

@@ -33,7 +33,7 @@ use aws_smithy_http_client::tls::rustls_provider::CryptoMode;
 use aws_smithy_http_client::tls::{self, TlsContext, TrustStore};
 use plumbline_benchmark::bundle::{Bundle, BundleError};
 use plumbline_clock::{Clock, SystemClock};
-use plumbline_egress::{Connections, Guard};
+use plumbline_egress::{ConnectionReuse, Guard};
 use plumbline_store::benchmark::run_secrets::RUN_SECRETS_FUNCTIONS;
 use plumbline_store::queues::{Queue, Queues};
 use plumbline_store::{Kms, Store, TableNames};
@@ -223,7 +223,7 @@ fn own_hosts(urls: &str) -> Result<Vec<Host>, ConfigError> {
 /// Builds the HTTP client for addresses that callers chose. It does not reuse connections, because one function serves
 /// many callers.
 pub fn egress_client(guard: Guard) -> Result<plumbline_egress::Client, plumbline_egress::SetupError> {
-    plumbline_egress::Client::new(guard, Connections::Close)
+    plumbline_egress::Client::new(guard, ConnectionReuse::Close)
 }
 
 /// Returns the system clock.

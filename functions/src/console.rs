@@ -4,7 +4,7 @@
 //! | - | - |
 //! | [`routes`] | the table of all routes |
 //! | `permissions` | the permissions of a person, one of which is the first argument of every handler |
-//! | `code_host`, `attempt` | sign-in with the code host, and the person's role there |
+//! | `code_host`, `code_host_attempt` | sign-in with the code host, and the person's role there |
 //! | [`address`] | the console's own address: hosts, origins and the cookie's name |
 //! | `request`, `page`, `refusal` | a parsed request, the answer to it, and the reason for a refusal |
 //! | `pages` | the handlers: one module for each page |
@@ -21,8 +21,8 @@
 
 pub mod address;
 mod assets;
-mod attempt;
 mod code_host;
+mod code_host_attempt;
 mod conflict;
 mod frame;
 mod page;
@@ -48,7 +48,7 @@ use http::{Method, StatusCode};
 use lambda_http::tower::Service;
 use lambda_http::{Body, Request, Response};
 use plumbline_clock::Clock;
-use plumbline_code_hosting::AppHost;
+use plumbline_code_hosting::GitHubAppClient;
 use plumbline_egress::Guard;
 use plumbline_store::Store;
 use plumbline_store::console::Sessions;
@@ -71,7 +71,7 @@ const FUNCTION: &str = "console";
 
 /// Dependencies of the console's handlers, except the store: a handler reaches it only through the permission that the
 /// person was granted.
-pub(crate) struct Settings {
+pub(crate) struct ConsoleDeps {
     pub(crate) address: Address,
     /// Base URL of the agent webhook API, which Trigger URLs begin with.
     pub(crate) agent_base_url: Url,
@@ -79,7 +79,7 @@ pub(crate) struct Settings {
     /// Guard that checks destinations, by the same rules as the trigger.
     pub(crate) guard: Guard,
     /// Client of the code host that people sign in with.
-    pub(crate) code_host: AppHost,
+    pub(crate) code_host: GitHubAppClient,
     /// True if anybody may see the board of published runs.
     pub(crate) has_public_board: bool,
 }
@@ -87,7 +87,7 @@ pub(crate) struct Settings {
 /// Handler of `console`, with its dependencies.
 #[derive(Clone)]
 pub struct ConsoleHandler {
-    settings: Arc<Settings>,
+    settings: Arc<ConsoleDeps>,
     router: Router,
     sessions: Sessions,
 }
@@ -103,9 +103,9 @@ impl ConsoleHandler {
         code_host: Url,
         has_public_board: bool,
     ) -> Self {
-        let code_host = AppHost::new(code_host);
+        let code_host = GitHubAppClient::new(code_host);
         let settings =
-            Arc::new(Settings { address, agent_base_url, clock, guard, code_host, has_public_board });
+            Arc::new(ConsoleDeps { address, agent_base_url, clock, guard, code_host, has_public_board });
         let accounts = store.console_accounts();
         let gate = Gate {
             sessions: store.console_sessions(),
@@ -129,7 +129,7 @@ impl ConsoleHandler {
         let started = Instant::now();
         let (id, method) = (request_id(&request).to_string(), request.method().clone());
         let answer = self.answer(request, &id).await;
-        let route = answer.extensions().get::<routes::Matched>().map_or("", |matched| matched.0);
+        let route = answer.extensions().get::<routes::MatchedPath>().map_or("", |matched| matched.0);
         let (status, took) = (answer.status().as_u16(), started.elapsed());
         tracing::info!(function = FUNCTION, request_id = %id, %method, route, status, elapsed_ms = milliseconds(took), "request");
         metrics::request_answered(FUNCTION, status, took);
@@ -160,7 +160,7 @@ impl ConsoleHandler {
     async fn to_lambda_response(&self, response: Response<axum::body::Body>, id: &str) -> Response<Body> {
         let secure = self.settings.address.is_secure();
         let (head, body) = response.into_parts();
-        if head.extensions.get::<routes::Matched>().is_none() {
+        if head.extensions.get::<routes::MatchedPath>().is_none() {
             let allowed = head.headers.get(http::header::ALLOW).cloned();
             let page = if head.status == StatusCode::METHOD_NOT_ALLOWED {
                 refusal_page(Refusal::MethodNotAllowed(allowed), id)

@@ -89,7 +89,7 @@ async fn questions_and_deliveries_are_counted_by_outcome() {
     let _counting = metrics::set_default_local_recorder(&figures);
     let receiver = Receiver::start(Reply::status(204)).await;
     let app = service(std::slice::from_ref(&receiver.url)).await;
-    workspace::allow(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();
+    workspace::add_to_allowlist(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();
     app.submit(&question_to(&receiver.at("/canary"))).await;
     app.drain().await;
     let counted = figures.take_metrics();

@@ -174,9 +174,9 @@ async fn sweep(app: &TestApp) {
 }
 
 async fn activities(app: &TestApp) -> Vec<Activity> {
-    let log = app.store.activities().log(&demo_workspace()).await.unwrap();
+    let log = app.store.activities().read_log(&demo_workspace()).await.unwrap();
     let everything = Window { from: Timestamp::UNIX_EPOCH, until: "2030-01-01T00:00:00Z".parse().unwrap() };
-    log.within(&everything).await.unwrap()
+    log.activities_in(&everything).await.unwrap()
 }
 
 async fn backfill(app: &TestApp) -> Backfill {

@@ -33,7 +33,7 @@ async fn exported_busy_service() -> Vec<String> {
     let receiver = Receiver::start(Reply::status(204)).await;
     let endpoint = Endpoint::start().await;
     let app = service(&[receiver.url.clone(), endpoint.url.clone()]).await;
-    workspace::allow(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();
+    workspace::add_to_allowlist(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();
     apply_settings(&app).await;
     app.submit(&question()).await;
     let request =

@@ -10,7 +10,7 @@ use plumbline_clock::{Clock, SystemClock};
 use plumbline_contract::JobId;
 use plumbline_contract::keys::{ApiKey, KeyPrefix};
 use plumbline_contract::limits::Quota;
-use plumbline_egress::{Client, Connections, Guard, Origin};
+use plumbline_egress::{Client, ConnectionReuse, Guard, Origin};
 use plumbline_embedded_aws::{EmbeddedAws, KEY_ALIAS, Storage};
 use plumbline_functions::BaseUrl;
 use plumbline_functions::config::Dataset;
@@ -148,7 +148,7 @@ async fn timed_store(aws: &EmbeddedAws, call_times: &CallTimes) -> Fallible<Stor
 /// Creates the demo workspace with two commits, and adds `allowed` to its webhook's allowlist.
 async fn set_up(store: &Store, now: Timestamp, allowed: &[Url]) -> Fallible<()> {
     workspace::ensure_demo_workspace(store, now).await?;
-    workspace::allow(store, allowed).await?;
+    workspace::add_to_allowlist(store, allowed).await?;
     let demo = workspace::demo_workspace();
     let day = Duration::from_secs(24 * 3600);
     let activities = [commit("a1b2c3d4e5", now - 2 * day), commit("b7c8d9e0f1", now - day)];
@@ -185,7 +185,7 @@ fn build_functions(
         store: &|_| store.clone(),
         clock,
         bundle: Dataset::Basic.open()?,
-        egress: Client::new(guard.clone(), Connections::Close)?,
+        egress: Client::new(guard.clone(), ConnectionReuse::Close)?,
         guard,
         base_url: BaseUrl::Fixed(base_url.clone()),
         jitter: plumbline_model::random_fraction,

@@ -13,7 +13,7 @@ use crate::output::{Output, printable};
 use crate::progress::Progress;
 use crate::service::Question;
 use crate::settings::Settings;
-use crate::waiting::Waiting;
+use crate::waiting::InterruptibleWait;
 
 /// Number of bytes of a question that are read from standard input. The API accepts 32,000 characters.
 const MAX_QUESTION_BYTES: u64 = 256 * 1024;
@@ -31,7 +31,7 @@ pub(crate) async fn perform(
         destination: destination(&arguments),
     };
     let idempotency_key = arguments.idempotency_key.clone().unwrap_or_else(|| Uuid::new_v4().to_string());
-    let waiting = Waiting {
+    let waiting = InterruptibleWait {
         state: "the job continues",
         // The same key gets the same job. A token is a secret and the question may be one, so neither is printed.
         resume_command: format!(

@@ -1,6 +1,6 @@
 //! `compare`: prints the differences of two runs with their intervals.
 
-use plumbline_report::{View, compare, comparison_text};
+use plumbline_report::{Report, compare, comparison_text};
 
 use crate::arguments::CompareArguments;
 use crate::commands::report::{file_formats, write_reports};
@@ -20,7 +20,7 @@ pub(crate) async fn perform(
     let second = inputs::read_run(&arguments.second, settings, &arguments.benchmark, output).await?;
     let comparison = compare(&first, &second)?;
     let runs = [first, second];
-    write_reports(&formats, &View::new(&runs).with_comparison(&comparison), output)?;
+    write_reports(&formats, &Report::new(&runs).with_comparison(&comparison), output)?;
     let text = if output.json {
         serde_json::to_string_pretty(&comparison).unwrap_or_default()
     } else {

@@ -2,7 +2,7 @@
 
 use anstyle::{AnsiColor, Style};
 use plumbline_contract::benchmark::RunStatus;
-use plumbline_report::{Check, CheckOutcome, Gate, Limits, MaxDrop, Run, View, gate};
+use plumbline_report::{Check, CheckOutcome, Gate, Limits, MaxDrop, Report, Run, gate};
 
 use crate::arguments::{Annotations, GateArguments};
 use crate::commands::report::{file_formats, write_reports};
@@ -30,7 +30,7 @@ pub(crate) async fn perform(
     let runs = [inputs::read_run(&arguments.run, settings, &arguments.benchmark, output).await?];
     let run = &runs[0];
     if run.status.status != RunStatus::Completed {
-        write_reports(&formats, &View::new(&runs), output)?;
+        write_reports(&formats, &Report::new(&runs), output)?;
         return report_not_completed(run, arguments.annotations, output);
     }
     let baseline = match &arguments.baseline {
@@ -40,7 +40,7 @@ pub(crate) async fn perform(
     let limit = arguments.max_drop.unwrap_or(0.0);
     let drop = baseline.as_ref().map(|baseline| MaxDrop { baseline, limit });
     let gate = gate(run, &limits, drop)?;
-    write_reports(&formats, &View::new(&runs).with_gate(&gate), output)?;
+    write_reports(&formats, &Report::new(&runs).with_gate(&gate), output)?;
     print_gate(&gate, arguments.annotations, output)?;
     Ok(exit_status(gate.outcome, arguments.strict))
 }

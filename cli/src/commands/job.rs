@@ -7,7 +7,7 @@ use crate::exit::Exit;
 use crate::output::Output;
 use crate::progress::Progress;
 use crate::settings::Settings;
-use crate::waiting::Waiting;
+use crate::waiting::InterruptibleWait;
 
 pub(crate) async fn watch(
     arguments: &JobWatchArguments,
@@ -16,7 +16,7 @@ pub(crate) async fn watch(
 ) -> Result<Exit, CliError> {
     let api = settings.agent_api(&arguments.agent)?;
     let token = settings.job_token()?;
-    let waiting = Waiting {
+    let waiting = InterruptibleWait {
         state: "the job continues",
         resume_command: "plumbline job watch".to_owned(),
         timeout: arguments.wait.timeout,

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use plumbline_report::{Form, Run, View};
+use plumbline_report::{Format, Report, Run};
 
 use crate::arguments::ReportArguments;
 use crate::error::CliError;
@@ -21,9 +21,9 @@ pub(crate) async fn perform(
     for argument in &arguments.runs {
         runs.extend(inputs::read_runs(argument, settings, &arguments.benchmark, output).await?);
     }
-    let view = View::new(&runs);
+    let view = Report::new(&runs);
     if formats.is_empty() {
-        let form = if output.json { Form::Json } else { Form::Markdown };
+        let form = if output.json { Format::Json } else { Format::Markdown };
         output.print_verbatim(&form.write(&view))?;
     }
     write_reports(&formats, &view, output)?;
@@ -31,10 +31,10 @@ pub(crate) async fn perform(
 }
 
 /// Returns each file with its format, which its extension selects.
-pub(super) fn file_formats(files: &[PathBuf]) -> Result<Vec<(&Path, Form)>, CliError> {
+pub(super) fn file_formats(files: &[PathBuf]) -> Result<Vec<(&Path, Format)>, CliError> {
     let format = |file: &'_ PathBuf| {
         let extension = file.extension().and_then(|extension| extension.to_str()).unwrap_or_default();
-        Form::from_extension(extension)
+        Format::from_extension(extension)
     };
     let with_format = files.iter().map(|file| {
         let format = format(file).ok_or_else(|| {
@@ -47,8 +47,8 @@ pub(super) fn file_formats(files: &[PathBuf]) -> Result<Vec<(&Path, Form)>, CliE
 
 /// Writes the report to each file, in the format of the file.
 pub(super) fn write_reports(
-    formats: &[(&Path, Form)],
-    view: &View<'_>,
+    formats: &[(&Path, Format)],
+    view: &Report<'_>,
     output: Output,
 ) -> Result<(), CliError> {
     for (file, format) in formats {

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use plumbline_contract::BenchmarkId;
 use plumbline_contract::benchmark::RunStatus;
-use plumbline_report::{Run, View};
+use plumbline_report::{Report, Run};
 use uuid::Uuid;
 
 use crate::arguments::{RunStartArguments, RunStatusArguments, RunWatchArguments, WaitArguments};
@@ -18,7 +18,7 @@ use crate::progress::Progress;
 use crate::secrets::Secret;
 use crate::service::{BenchmarkApi, Status};
 use crate::settings::Settings;
-use crate::waiting::Waiting;
+use crate::waiting::InterruptibleWait;
 
 mod table;
 
@@ -32,7 +32,7 @@ pub(crate) async fn start(
     let prompt = arguments.prompt.as_deref().map(read_prompt).transpose()?;
     let body = spec.start_body(&key, arguments.k, prompt)?;
     let idempotency_key = arguments.idempotency_key.clone().unwrap_or_else(|| Uuid::new_v4().to_string());
-    let waiting = Waiting {
+    let waiting = InterruptibleWait {
         state: "the service may have started the run",
         resume_command: format!(
             "plumbline run start --idempotency-key {idempotency_key} … with the same arguments"
@@ -80,7 +80,7 @@ async fn wait(
     arguments: &WaitArguments,
     output: Output,
 ) -> Result<Exit, CliError> {
-    let waiting = Waiting {
+    let waiting = InterruptibleWait {
         state: "the run continues",
         resume_command: format!("plumbline run watch {id}"),
         timeout: arguments.timeout,
@@ -99,7 +99,7 @@ fn print_status(status: &Status, output: Output) -> Result<Exit, CliError> {
         output.print_verbatim(&status.body)?;
     } else {
         let runs = [Run::new(Some("run".to_owned()), status.answer.clone())];
-        output.print(&table::runs_text(&View::new(&runs)))?;
+        output.print(&table::runs_text(&Report::new(&runs)))?;
     }
     Ok(match status.answer.status {
         RunStatus::Completed => Exit::Success,

@@ -16,7 +16,7 @@ use crate::arguments::is_over;
 use crate::error::CliError;
 use crate::progress::Progress;
 use crate::secrets::Secret;
-use crate::waiting::Pace;
+use crate::waiting::PollIntervals;
 
 /// Client of the benchmark run API with a key.
 pub(crate) struct BenchmarkApi {
@@ -80,7 +80,7 @@ impl BenchmarkApi {
         id: BenchmarkId,
         interval: Option<Duration>,
     ) -> Result<Status, CliError> {
-        let mut pace = Pace::new(interval);
+        let mut pace = PollIntervals::new(interval);
         loop {
             let status = self.status(progress, id).await?;
             if is_over(status.answer.status) {

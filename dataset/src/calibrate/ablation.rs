@@ -32,12 +32,12 @@ pub fn ablation(datasets: &[PathBuf]) -> Result<String, Vec<Problem>> {
         "meaning refused",
         "remarks accepted",
     ]);
-    let frozen = CatalogueJudge::frozen();
+    let frozen = CatalogueJudge::from_harness();
     table.add_row(row("as published", &corpus, frozen, Some(frozen.required_points())));
     table.add_row(row("all rules", &corpus, frozen, None));
     for rule in Rule::ALL {
         let name = format!("without: {}", rule.describe());
-        table.add_row(row(&name, &corpus, &CatalogueJudge::without(rule), None));
+        table.add_row(row(&name, &corpus, &CatalogueJudge::without_rule(rule), None));
     }
     Ok(format!("{table}\n"))
 }

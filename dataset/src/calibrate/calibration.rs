@@ -16,7 +16,7 @@ use crate::source::read_all;
 
 /// A labelled comment and the judge's decision.
 #[derive(Clone, Debug)]
-pub struct Judged {
+pub struct CalibratedComment {
     /// The comment and its label.
     pub labelled: LabelledComment,
     /// True if the judge matches the comment to its entry.
@@ -27,7 +27,7 @@ pub struct Judged {
 #[derive(Clone, Debug)]
 pub struct Calibration {
     /// Every labelled comment, judged.
-    pub judged: Vec<Judged>,
+    pub judged: Vec<CalibratedComment>,
     /// Comments of blind trials, one case for each entry that a comment points at, with the judge's points; `None` if
     /// the judge gives none.
     pub trials: Vec<(Case, Option<i64>)>,
@@ -57,21 +57,21 @@ pub fn calibrate(dataset: &Path) -> Result<Calibration, Vec<Problem>> {
             let judged = judge_comments(&records, comments);
             let cases = trial_cases(&sources, &records)?;
             let corpus = Corpus { records, cases, kinds: BTreeMap::new() };
-            let points = corpus.points(CatalogueJudge::frozen(), &corpus.cases);
+            let points = corpus.points(CatalogueJudge::from_harness(), &corpus.cases);
             Ok(Calibration { judged, trials: corpus.cases.into_iter().zip(points).collect(), padded_scores })
         }
         _ => Err(problems),
     }
 }
 
-fn judge_comments(records: &[Record], comments: Vec<LabelledComment>) -> Vec<Judged> {
-    let judge = CatalogueJudge::frozen();
+fn judge_comments(records: &[Record], comments: Vec<LabelledComment>) -> Vec<CalibratedComment> {
+    let judge = CatalogueJudge::from_harness();
     let mut prepared: HashMap<&str, PreparedRecord<'_>> =
         records.iter().map(|record| (record.slug.as_str(), judge.prepare(record))).collect();
     let mut judged = |labelled: LabelledComment| {
         let record = prepared.get_mut(labelled.slug.as_str());
         let is_matched = record.is_some_and(|record| record.is_match(&labelled.issue, &labelled.comment));
-        Judged { labelled, is_matched }
+        CalibratedComment { labelled, is_matched }
     };
     comments.into_iter().map(&mut judged).collect()
 }

@@ -121,7 +121,7 @@ pub fn judge_pair(pair: &Pair) -> bool {
     let is_there = !locations_known || judge::points_at(&entry, &comment);
     let id = entry.id.clone();
     let record = Record { bugs: vec![entry], ..Record::default() };
-    let judge = CatalogueJudge::frozen();
+    let judge = CatalogueJudge::from_harness();
     let points = judge.prepare(&record).points_anywhere(&id, &comment);
     is_there && points.is_some_and(|points| points >= judge.required_points())
 }

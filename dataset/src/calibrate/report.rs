@@ -6,7 +6,7 @@ use comfy_table::{Table, presets};
 use plumbline_benchmark::judge::CatalogueJudge;
 
 use super::agreement::{ConfusionMatrix, LabelledPoints, agreement_at, best_threshold};
-use super::calibration::{Calibration, Judged};
+use super::calibration::{CalibratedComment, Calibration};
 use super::cases::Case;
 use super::comments::{Category, Split};
 use super::padded_scores::PaddedScore;
@@ -52,7 +52,7 @@ fn trial_table(calibration: &Calibration) -> String {
     let mut table = new_table(&["comments of blind trials", "agreement"]);
     let pairs: Vec<(&Case, LabelledPoints)> =
         calibration.trials.iter().map(|(case, points)| (case, (case.is_match, *points))).collect();
-    let usual = CatalogueJudge::frozen().required_points();
+    let usual = CatalogueJudge::from_harness().required_points();
     let mut add = |name: &str, is_selected: &dyn Fn(&Case) -> bool| {
         let selected: Vec<(&Case, LabelledPoints)> =
             pairs.iter().filter(|(case, _)| is_selected(case)).copied().collect();
@@ -125,7 +125,7 @@ fn category_table(calibration: &Calibration, split: Split) -> String {
     table.to_string()
 }
 
-fn disagreement(judged: &Judged) -> String {
+fn disagreement(judged: &CalibratedComment) -> String {
     let comment = &judged.labelled;
     let decision = if judged.is_matched { "is wrongly matched" } else { "is not matched" };
     let (path, line) = (comment.path.display(), comment.line);

@@ -75,7 +75,7 @@ fn both_datasets() -> Corpus {
 #[test]
 fn judge_agrees_with_the_labels_of_blind_trials() {
     let corpus = both_datasets();
-    let judge = CatalogueJudge::frozen();
+    let judge = CatalogueJudge::from_harness();
     let points = corpus.points(judge, &corpus.cases);
     for selection in ["all", "long", "with code"] {
         let is_selected = |case: &Case| match selection {
@@ -95,7 +95,7 @@ fn judge_agrees_with_the_labels_of_blind_trials() {
 #[test]
 fn form_does_not_matter_and_meaning_does() {
     let corpus = both_datasets();
-    let judge = CatalogueJudge::frozen();
+    let judge = CatalogueJudge::from_harness();
     let points = corpus.points(judge, &corpus.cases);
     let robust = Robustness::measure(&corpus, judge, &points, judge.required_points(), 17);
     assert!(robust.all_forms().share() >= 0.97, "{robust:#?}");
@@ -122,7 +122,7 @@ fn comment_in_an_entrys_words_matches_only_that_entry() {
     let mut wrong = Vec::new();
     for record in sources.iter().map(build::build_judged_record) {
         let entries: Vec<&CataloguedIssue> = record.bugs.iter().chain(&record.also_valid).collect();
-        let mut prepared = CatalogueJudge::frozen().prepare(&record);
+        let mut prepared = CatalogueJudge::from_harness().prepare(&record);
         for described in &entries {
             let comment = comment_from_catalogue(described);
             for entry in &entries {

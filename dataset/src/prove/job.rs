@@ -74,7 +74,7 @@ impl<'source> Job<'source> {
         is_stopped: &dyn Fn() -> bool,
         report: &dyn Fn(ProofResult) -> ProofResult,
     ) -> Vec<ProofResult> {
-        let run = Run { source: self.source(), host, patience, is_stopped, report };
+        let run = JobRunner { source: self.source(), host, patience, is_stopped, report };
         match self {
             Self::Base(_) => run.prove_base(),
             Self::Head(_) => run.prove_head(),
@@ -82,7 +82,7 @@ impl<'source> Job<'source> {
     }
 }
 
-struct Run<'run> {
+struct JobRunner<'run> {
     source: &'run Source,
     host: &'run Host,
     patience: u32,
@@ -90,7 +90,7 @@ struct Run<'run> {
     report: &'run dyn Fn(ProofResult) -> ProofResult,
 }
 
-impl Run<'_> {
+impl JobRunner<'_> {
     fn prove_base(&self) -> Vec<ProofResult> {
         if (self.is_stopped)() {
             return Vec::new();

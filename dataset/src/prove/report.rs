@@ -13,7 +13,7 @@ pub enum ProofStatus {
     /// The program did not exit as expected.
     Failed {
         /// Name of the tree on which the program failed.
-        copy: String,
+        tree: String,
         /// Description of the exit.
         reason: String,
         /// Last lines of the program's output.
@@ -37,7 +37,7 @@ pub struct ProofResult {
 impl ProofStatus {
     /// Creates the status of a tree that could not be prepared.
     pub(super) fn failed(copy: &str, reason: impl Into<String>) -> Self {
-        Self::Failed { copy: copy.to_owned(), reason: reason.into(), output: String::new() }
+        Self::Failed { tree: copy.to_owned(), reason: reason.into(), output: String::new() }
     }
 }
 
@@ -60,7 +60,7 @@ impl fmt::Display for ProofResult {
         let seconds = duration.as_secs_f64();
         match status {
             ProofStatus::Passed => write!(formatter, "ok    {slug}/{name} ({seconds:.1} s)"),
-            ProofStatus::Failed { copy, reason, output } => {
+            ProofStatus::Failed { tree: copy, reason, output } => {
                 write!(formatter, "FAIL  {slug}/{name}: on {copy}, {reason} ({seconds:.1} s)")?;
                 output.lines().try_for_each(|line| write!(formatter, "\n      | {line}"))
             }

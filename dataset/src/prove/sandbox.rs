@@ -193,5 +193,5 @@ fn compare(tree: &str, subject: &str, exit: Exit, expected: i32, limit: Duration
         Exit::TimedOut { output } => (format!("{subject} took longer than {} s", limit.as_secs()), output),
         Exit::NotStarted { error } => (format!("{subject} could not be started: {error}"), String::new()),
     };
-    Err(ProofStatus::Failed { copy: tree.to_owned(), reason, output })
+    Err(ProofStatus::Failed { tree: tree.to_owned(), reason, output })
 }

@@ -8,7 +8,7 @@ use plumbline_benchmark::statistics::Bootstrap;
 use serde::Serialize;
 
 use super::{RecordTrials, TrialInput};
-use crate::catalogue::{Issue, Tier};
+use crate::catalogue::{BugOrigin, Issue};
 use crate::composition::{Composition, Size};
 
 /// Bootstrap of the 95 % intervals. Its clusters are records.
@@ -156,7 +156,7 @@ fn difficulties(bugs: &[Bug<'_>]) -> String {
 fn bars(records: &[(Composition<'_>, RecordTrials)], bugs: &[Bug<'_>]) -> String {
     let mut table = Table::new();
     table.load_preset(presets::ASCII_MARKDOWN).set_header(["bar", "wanted", "measured", ""]);
-    let is_depth = |bug: &&Bug<'_>| bug.issue.tier == Some(Tier::Depth);
+    let is_depth = |bug: &&Bug<'_>| bug.issue.tier == Some(BugOrigin::Depth);
     let depth_share = bugs.iter().filter(is_depth).count() as f64 / (bugs.len().max(1)) as f64;
     let all = rate(bugs.iter(), |bug| bug.full);
     let depth = rate(bugs.iter().filter(is_depth), |bug| bug.full);

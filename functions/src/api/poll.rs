@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use lambda_http::{Body, Request, Response};
 use plumbline_clock::Clock;
-use plumbline_contract::authorization::bearer;
+use plumbline_contract::authorization::bearer_token;
 use plumbline_contract::token::{JobClaims, PresentedToken};
 use plumbline_contract::trigger::{PollResponse, poll_retry_after};
-use plumbline_contract::{ApiResponse, Code, Problem};
+use plumbline_contract::{ApiResponse, Problem, ProblemCode};
 use plumbline_store::Store;
 use plumbline_store::agent::jobs::{JobProgress, JobStatus, Jobs};
 
@@ -37,14 +37,15 @@ impl PollHandler {
     async fn answer(&self, request: &Request) -> Result<ApiResponse, Failure> {
         let claims = self.claims(request).await?;
         if http::workspace_parameter(request).as_ref() != Some(&claims.workspace) {
-            return Err(Problem::new(Code::TokenWorkspaceMismatch).into());
+            return Err(Problem::new(ProblemCode::TokenWorkspaceMismatch).into());
         }
-        let job = self.jobs.progress(claims.job).await?.ok_or_else(|| Problem::new(Code::JobNotFound))?;
+        let job =
+            self.jobs.progress(claims.job).await?.ok_or_else(|| Problem::new(ProblemCode::JobNotFound))?;
         Ok(self.response(job)?)
     }
 
     async fn claims(&self, request: &Request) -> Result<JobClaims, Failure> {
-        let presented = bearer(request.headers()).map_err(Problem::from)?;
+        let presented = bearer_token(request.headers()).map_err(Problem::from)?;
         let token = PresentedToken::parse(presented).map_err(Problem::from)?;
         let now = self.clock.now();
         let ring = self.signing_keys.ring_for(token.kid(), now).await?;

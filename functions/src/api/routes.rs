@@ -30,7 +30,7 @@ pub const ROUTES: [Route; 4] = [
 ];
 
 /// Returns the names and decoded values of the parameters of `path`, or `None` if `path` does not match `template`.
-pub fn parameters(template: &str, path: &str) -> Option<Vec<(String, String)>> {
+pub fn match_path(template: &str, path: &str) -> Option<Vec<(String, String)>> {
     let (expected, given) = (template.split('/'), path.split('/'));
     if expected.clone().count() != given.clone().count() {
         return None;
@@ -39,7 +39,7 @@ pub fn parameters(template: &str, path: &str) -> Option<Vec<(String, String)>> {
     for (expected, given) in expected.zip(given) {
         match expected.strip_prefix('{').and_then(|rest| rest.strip_suffix('}')) {
             Some(_) if given.is_empty() => return None,
-            Some(name) => found.push((name.to_owned(), decoded(given))),
+            Some(name) => found.push((name.to_owned(), percent_decode(given))),
             None if expected != given => return None,
             None => {}
         }
@@ -47,7 +47,7 @@ pub fn parameters(template: &str, path: &str) -> Option<Vec<(String, String)>> {
     Some(found)
 }
 
-fn decoded(segment: &str) -> String {
+fn percent_decode(segment: &str) -> String {
     percent_encoding::percent_decode_str(segment).decode_utf8_lossy().into_owned()
 }
 
@@ -58,11 +58,11 @@ mod tests {
     #[test]
     fn matching_path_yields_decoded_parameters() {
         let found =
-            parameters(TRIGGER_QUERY_PATH, "/api/v1/workspaces/git%68ub/acme/query-agent-webhook-trigger")
+            match_path(TRIGGER_QUERY_PATH, "/api/v1/workspaces/git%68ub/acme/query-agent-webhook-trigger")
                 .unwrap();
         let expected = [("workspaceType", "github"), ("workspaceId", "acme")];
         assert_eq!(found, expected.map(|(name, value)| (name.to_owned(), value.to_owned())));
-        assert_eq!(parameters(START_RUN_PATH, START_RUN_PATH), Some(Vec::new()));
+        assert_eq!(match_path(START_RUN_PATH, START_RUN_PATH), Some(Vec::new()));
     }
 
     #[test]
@@ -74,7 +74,7 @@ mod tests {
             "/api/v1/benchmark-runs/a/b",
             "/API/v1/benchmark-runs/a",
         ] {
-            assert_eq!(parameters(RUN_STATUS_PATH, path), None, "{path}");
+            assert_eq!(match_path(RUN_STATUS_PATH, path), None, "{path}");
         }
     }
 }

@@ -9,11 +9,11 @@ use plumbline_benchmark::harness;
 use plumbline_benchmark::judge::model::JudgeIdentity;
 use plumbline_benchmark::run::{Pace, ScoringIdentity};
 use plumbline_clock::Clock;
-use plumbline_contract::authorization::bearer;
+use plumbline_contract::authorization::bearer_token;
 use plumbline_contract::benchmark::{RunStatus, StartRequest, StartResponse};
 use plumbline_contract::keys::{ApiKey, KeyPrefix};
 use plumbline_contract::limits::RateLimitHeaders;
-use plumbline_contract::{ApiResponse, BenchmarkId, Code, Problem, json, paths};
+use plumbline_contract::{ApiResponse, BenchmarkId, Problem, ProblemCode, json, paths};
 use plumbline_conversation::Usage;
 use plumbline_egress::Guard;
 use plumbline_store::benchmark::caller_backend::CallerBackend;
@@ -98,12 +98,12 @@ impl StartHandler {
                     .await?
                     .with_rate_limit_headers(&fields))
             }
-            StartResult::InFlight => Err(Problem::new(Code::IdempotencyInFlight).into()),
+            StartResult::InFlight => Err(Problem::new(ProblemCode::IdempotencyInFlight).into()),
             StartResult::Limited(decision) => {
-                Err(http::limited(QUOTA_NAME, &limits.starts, &decision).into())
+                Err(http::rate_limit_problem(QUOTA_NAME, &limits.starts, &decision).into())
             }
             StartResult::TooManyInFlight(_) => Err(Problem::too_many_runs_in_flight(limits.in_flight).into()),
-            StartResult::NotLive => Err(Problem::new(Code::KeyNotAccepted).into()),
+            StartResult::NotLive => Err(Problem::new(ProblemCode::KeyNotAccepted).into()),
         }
     }
 
@@ -133,12 +133,16 @@ impl StartHandler {
         &self,
         request: &Request,
     ) -> Result<(ApiKey, BenchmarkKey, Option<JudgeIdentity>), Failure> {
-        let refused = || Problem::new(Code::KeyNotAccepted);
-        let presented = bearer(request.headers()).map_err(Problem::from)?;
+        let refused = || Problem::new(ProblemCode::KeyNotAccepted);
+        let presented = bearer_token(request.headers()).map_err(Problem::from)?;
         let api_key = ApiKey::parse(presented, KeyPrefix::Benchmark).map_err(|_| refused())?;
-        let (key, judge) = self.starts.setup(&api_key).await?.ok_or_else(refused)?;
+        let (key, judge) = self.starts.read_key_and_judge(&api_key).await?.ok_or_else(refused)?;
         let judge = judge.map(|judge| judge::identity(&judge.settings));
-        if key.enabled { Ok((api_key, key, judge)) } else { Err(Problem::new(Code::ApiNotEnabled).into()) }
+        if key.enabled {
+            Ok((api_key, key, judge))
+        } else {
+            Err(Problem::new(ProblemCode::ApiNotEnabled).into())
+        }
     }
 
     /// Checks the endpoint's URL with the egress guard. Refuses the host that this request was sent to, since a run
@@ -218,7 +222,7 @@ impl StartHandler {
         first: &RememberedRequest,
     ) -> Result<ApiResponse, Failure> {
         let id = idempotency::first_id(idempotency, first)?;
-        let run = self.runs.get(id).await?.ok_or_else(|| Problem::new(Code::RunNotFound))?;
+        let run = self.runs.get(id).await?.ok_or_else(|| Problem::new(ProblemCode::RunNotFound))?;
         Ok(answer(own_url, &run)?)
     }
 }

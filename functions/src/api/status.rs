@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use lambda_http::{Body, Request, Response};
 use plumbline_clock::Clock;
-use plumbline_contract::authorization::bearer;
+use plumbline_contract::authorization::bearer_token;
 use plumbline_contract::keys::{ApiKey, KeyPrefix};
 use plumbline_contract::limits::RateLimitHeaders;
-use plumbline_contract::{ApiResponse, BenchmarkId, Code, Problem};
+use plumbline_contract::{ApiResponse, BenchmarkId, Problem, ProblemCode};
 use plumbline_store::Store;
 use plumbline_store::benchmark::polls::{PollResult, StatusPolls};
 use plumbline_store::benchmark::runs::{Run, Runs};
@@ -37,8 +37,8 @@ impl StatusHandler {
 
     /// Checks the key and counts the poll in one write, and reads the run at the same time.
     async fn answer(&self, request: &Request) -> Result<ApiResponse, Failure> {
-        let presented = bearer(request.headers()).map_err(Problem::from)?;
-        let refused = || Problem::new(Code::KeyNotAccepted);
+        let presented = bearer_token(request.headers()).map_err(Problem::from)?;
+        let refused = || Problem::new(ProblemCode::KeyNotAccepted);
         let api_key = ApiKey::parse(presented, KeyPrefix::Benchmark).map_err(|_| refused())?;
         let id = http::path_parameter(request, "benchmarkId").parse().ok();
         let (poll, run) = tokio::join!(self.polls.count(&api_key, self.clock.now().into()), self.find(id));
@@ -48,14 +48,15 @@ impl StatusHandler {
             PollResult::NotLive => return Err(refused().into()),
         };
         if !key.enabled {
-            return Err(Problem::new(Code::ApiNotEnabled).into());
+            return Err(Problem::new(ProblemCode::ApiNotEnabled).into());
         }
         let fields = RateLimitHeaders::new("poll", &key.limits().polls, &decision);
         if !admitted {
-            return Err(http::limited("poll", &key.limits().polls, &decision).into());
+            return Err(http::rate_limit_problem("poll", &key.limits().polls, &decision).into());
         }
         let run = run?.filter(|run| run.account == key.account);
-        let run = run.ok_or_else(|| Problem::new(Code::RunNotFound).with_rate_limit_headers(&fields))?;
+        let run =
+            run.ok_or_else(|| Problem::new(ProblemCode::RunNotFound).with_rate_limit_headers(&fields))?;
         Ok(response(&run)?.with_rate_limit_headers(&fields))
     }
 
@@ -69,5 +70,5 @@ impl StatusHandler {
 
 /// Builds the response from a run.
 fn response(run: &Run) -> Result<ApiResponse, Problem> {
-    ApiResponse::ok(&status_response(run).map_err(|_| Problem::new(Code::InternalError))?)
+    ApiResponse::ok(&status_response(run).map_err(|_| Problem::new(ProblemCode::InternalError))?)
 }

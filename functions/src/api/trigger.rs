@@ -9,7 +9,7 @@ use plumbline_contract::keys::{ApiKey, KeyPrefix};
 use plumbline_contract::limits::RateLimitHeaders;
 use plumbline_contract::token::JobClaims;
 use plumbline_contract::trigger::{TriggerRequest, TriggerResponse};
-use plumbline_contract::{ApiResponse, Code, JobId, Problem, json, paths};
+use plumbline_contract::{ApiResponse, JobId, Problem, ProblemCode, json, paths};
 use plumbline_egress::Guard;
 use plumbline_store::Store;
 use plumbline_store::agent::acceptance::{AcceptanceResult, JobIntake, SeenLimits};
@@ -95,8 +95,10 @@ impl TriggerHandler {
                 let fields = RateLimitHeaders::new(QUOTA_NAME, &quota, &unchanged_limit);
                 Ok(self.repeat(request, idempotency.as_ref(), &first).await?.with_rate_limit_headers(&fields))
             }
-            AcceptanceResult::InFlight => Err(Problem::new(Code::IdempotencyInFlight).into()),
-            AcceptanceResult::Limited(decision) => Err(http::limited(QUOTA_NAME, &quota, &decision).into()),
+            AcceptanceResult::InFlight => Err(Problem::new(ProblemCode::IdempotencyInFlight).into()),
+            AcceptanceResult::Limited(decision) => {
+                Err(http::rate_limit_problem(QUOTA_NAME, &quota, &decision).into())
+            }
             AcceptanceResult::TooManyUnfinished => Err(Problem::too_many_unfinished_jobs().into()),
             AcceptanceResult::NotLive => Err(Problem::unauthorized().into()),
         }
@@ -110,7 +112,7 @@ impl TriggerHandler {
         let found = self.callers.identify(&api_key, named.as_ref(), self.clock.now().into()).await?;
         let key = found.key.ok_or_else(Problem::unauthorized)?;
         let settings = found.workspace.filter(|settings| settings.workspace == key.workspace);
-        let settings = settings.ok_or_else(|| Problem::new(Code::WrongWorkspace))?;
+        let settings = settings.ok_or_else(|| Problem::new(ProblemCode::WrongWorkspace))?;
         question_acceptance::check_enabled(&settings, &key.webhook_id)?;
         Ok(Caller { api_key, limits: SeenLimits { key, unfinished: found.unfinished }, settings })
     }
@@ -138,7 +140,7 @@ impl TriggerHandler {
         first: &RememberedRequest,
     ) -> Result<ApiResponse, Failure> {
         let id = idempotency::first_id(idempotency, first)?;
-        let job = self.jobs.get(id).await?.ok_or_else(|| Problem::new(Code::JobNotFound))?;
+        let job = self.jobs.get(id).await?.ok_or_else(|| Problem::new(ProblemCode::JobNotFound))?;
         self.answer(request, &job).await
     }
 

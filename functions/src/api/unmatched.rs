@@ -1,9 +1,9 @@
 //! `unmatched`: answers requests to an API that match none of its routes.
 
 use lambda_http::{Body, Request, RequestExt, Response};
-use plumbline_contract::{ApiResponse, Code, Problem};
+use plumbline_contract::{ApiResponse, Problem, ProblemCode};
 
-use crate::api::routes::{ROUTES, parameters};
+use crate::api::routes::{ROUTES, match_path};
 use crate::middleware::failure::Failure;
 use crate::middleware::http;
 
@@ -19,10 +19,10 @@ impl UnmatchedHandler {
 }
 
 fn refuse(path: &str) -> Result<ApiResponse, Failure> {
-    let route = ROUTES.iter().find(|route| parameters(route.path, path).is_some());
+    let route = ROUTES.iter().find(|route| match_path(route.path, path).is_some());
     Err(match route {
         Some(route) => Problem::method_not_allowed(allow_header(&route.method)),
-        None => Problem::new(Code::NoSuchPath),
+        None => Problem::new(ProblemCode::NoSuchPath),
     }
     .into())
 }

@@ -21,6 +21,6 @@ async fn main() -> Result<(), Error> {
         config::code_host_url()?,
         config::has_public_board()?,
     );
-    warm_up::before_first_event(console.warm_up()).await;
+    warm_up::run_warm_up(console.warm_up()).await;
     lambda_http::run(service_fn(async move |request| Ok::<_, Error>(console.handle(request).await))).await
 }

@@ -17,6 +17,6 @@ async fn main() -> Result<(), Error> {
     let trigger =
         &TriggerHandler::new(&store, config::clock(), Guard::strict(), config::base_url("AGENT_BASE_URL")?);
     // Reading the signing keys opens the connection to KMS.
-    warm_up::before_first_event(trigger.signing_keys.ring(trigger.clock.now())).await;
+    warm_up::run_warm_up(trigger.signing_keys.ring(trigger.clock.now())).await;
     lambda_http::run(service_fn(async move |request| Ok::<_, Error>(trigger.handle(request).await))).await
 }

@@ -11,8 +11,8 @@ use plumbline_store::console::code_host_apps::{AppSecretsReader, CodeHostApp};
 use plumbline_store::console::sessions::{Membership, Person, Sessions};
 use plumbline_store::{StoreError, UtcInstant};
 
-use super::Settings;
-use super::attempt::CodeHostAttempt;
+use super::ConsoleDeps;
+use super::code_host_attempt::CodeHostAttempt;
 use super::refusal::Refusal;
 use super::role_error::RoleError;
 
@@ -21,7 +21,7 @@ const ROLE_LIFETIME: SignedDuration = SignedDuration::from_mins(10);
 
 /// Decrypts the secrets of an App for the configured code host, and returns the App.
 pub(crate) async fn open_app(
-    settings: &Settings,
+    settings: &ConsoleDeps,
     secrets: &AppSecretsReader,
     stored: &CodeHostApp,
 ) -> Result<App, Refusal> {
@@ -36,7 +36,7 @@ pub(crate) async fn open_app(
 
 /// Returns the installation of an App in its organisation.
 pub(crate) async fn installation(
-    settings: &Settings,
+    settings: &ConsoleDeps,
     (stored, app): (&CodeHostApp, &App),
     now: Timestamp,
 ) -> Result<Installation, Refusal> {
@@ -54,7 +54,7 @@ pub(crate) struct RoleDeps<'a> {
 
 /// Exchanges the code that the code host sent back, and returns the person who signed in, with their roles.
 pub(crate) async fn sign_in(
-    settings: &Settings,
+    settings: &ConsoleDeps,
     deps: RoleDeps<'_>,
     stored: &CodeHostApp,
     (attempt, code): (&CodeHostAttempt, &str),
@@ -75,7 +75,7 @@ pub(crate) fn is_check_due(membership: &Membership, now: UtcInstant) -> bool {
 
 /// Asks the code host again for the role of a member.
 pub(crate) async fn check_again(
-    settings: &Settings,
+    settings: &ConsoleDeps,
     deps: RoleDeps<'_>,
     (login, membership): (&str, &Membership),
 ) -> Result<Person, Refusal> {
@@ -91,7 +91,7 @@ pub(crate) async fn check_again(
 
 /// Asks the code host for the role of an account, and reads the workspaces in which the role is valid.
 async fn read_roles(
-    settings: &Settings,
+    settings: &ConsoleDeps,
     deps: RoleDeps<'_>,
     (stored, app): (&CodeHostApp, &App),
     account: Account,
@@ -106,7 +106,7 @@ async fn read_roles(
         MembershipState::Invited => {
             return Err(RoleError::Invited { organisation: installation.organisation }.into());
         }
-        MembershipState::None => {
+        MembershipState::NotMember => {
             return Err(RoleError::NotMember { organisation: installation.organisation }.into());
         }
     };

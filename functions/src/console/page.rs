@@ -12,8 +12,8 @@ use jiff::SignedDuration;
 use plumbline_store::console::sessions::{SESSION_LIFETIME, Token};
 use url::Url;
 
-use super::Settings;
-use super::attempt::CodeHostAttempt;
+use super::ConsoleDeps;
+use super::code_host_attempt::CodeHostAttempt;
 use super::refusal::Refusal;
 
 /// Content security policy of every answer: a page loads scripts and styles only from the console. The permitted
@@ -61,12 +61,12 @@ impl Page {
     }
 
     /// Returns public text that caches may keep for a minute.
-    pub(crate) fn public(body: String, content_type: &'static str) -> Self {
-        Self::new(body, content_type).for_everybody()
+    pub(crate) fn public_text(body: String, content_type: &'static str) -> Self {
+        Self::new(body, content_type).with_public_cache()
     }
 
     /// Lets caches keep the page for a minute. For pages that are the same for everybody.
-    pub(crate) fn for_everybody(self) -> Self {
+    pub(crate) fn with_public_cache(self) -> Self {
         Self { cache_control: "public, max-age=60", ..self }
     }
 
@@ -107,27 +107,33 @@ impl Page {
     }
 
     /// Sets the cookie of a new session.
-    pub(crate) fn with_session_cookie(self, settings: &Settings, id: &Token) -> Self {
+    pub(crate) fn with_session_cookie(self, settings: &ConsoleDeps, id: &Token) -> Self {
         self.with_cookie(settings, settings.address.session_cookie_name(), id.expose(), SESSION_LIFETIME)
     }
 
     /// Removes the session's cookie.
-    pub(crate) fn without_session_cookie(self, settings: &Settings) -> Self {
+    pub(crate) fn without_session_cookie(self, settings: &ConsoleDeps) -> Self {
         self.with_cookie(settings, settings.address.session_cookie_name(), "", SignedDuration::ZERO)
     }
 
     /// Sets the cookie of an attempt to sign in or to create a GitHub App.
-    pub(crate) fn with_attempt_cookie(self, settings: &Settings, attempt: &CodeHostAttempt) -> Self {
+    pub(crate) fn with_attempt_cookie(self, settings: &ConsoleDeps, attempt: &CodeHostAttempt) -> Self {
         let (name, lifetime) = (settings.address.attempt_cookie_name(), attempt.purpose().lifetime());
         self.with_cookie(settings, name, attempt.secret().expose(), lifetime)
     }
 
     /// Removes the cookie of an attempt to sign in or to create a GitHub App.
-    pub(crate) fn without_attempt_cookie(self, settings: &Settings) -> Self {
+    pub(crate) fn without_attempt_cookie(self, settings: &ConsoleDeps) -> Self {
         self.with_cookie(settings, settings.address.attempt_cookie_name(), "", SignedDuration::ZERO)
     }
 
-    fn with_cookie(mut self, settings: &Settings, name: &str, value: &str, lifetime: SignedDuration) -> Self {
+    fn with_cookie(
+        mut self,
+        settings: &ConsoleDeps,
+        name: &str,
+        value: &str,
+        lifetime: SignedDuration,
+    ) -> Self {
         let lifetime = Duration::seconds(lifetime.as_secs());
         let cookie = Cookie::build((name, value)).path("/").http_only(true).same_site(SameSite::Lax);
         let cookie = cookie.secure(settings.address.is_secure()).max_age(lifetime);

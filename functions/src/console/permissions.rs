@@ -10,16 +10,16 @@ use std::sync::Arc;
 use plumbline_contract::Workspace;
 use plumbline_store::agent::workspaces::{Role, WorkspaceSettings};
 use plumbline_store::console::Account;
-use plumbline_store::console::Change;
+use plumbline_store::console::ChangeResult;
 use plumbline_store::console::accounts::{
     AccountPage, AccountReader, AccountScope, AccountSummary, Accounts,
 };
 use plumbline_store::console::audit::{Actor, AuditPage};
 use plumbline_store::console::benchmark_keys::BenchmarkKeyScope;
 use plumbline_store::console::code_host_apps::AppSecretsReader;
-use plumbline_store::console::sessions::{Person, Reach, Session, Sessions, Token};
+use plumbline_store::console::sessions::{Person, Session, SessionVisibility, Sessions, Token};
 use plumbline_store::console::workspace::{
-    DestinationScope, Directory, WorkspacePage, WorkspaceReader, WorkspaceScope,
+    DestinationScope, WorkspaceDirectory, WorkspacePage, WorkspaceReader, WorkspaceScope,
 };
 use plumbline_store::{Cursor, UtcInstant};
 
@@ -58,7 +58,7 @@ pub(crate) trait Permission: Sized + Send + 'static {
 /// The parts of the store that permissions give access to. Handlers get a permission and never the gate.
 pub(crate) struct Gate {
     pub(crate) sessions: Sessions,
-    pub(crate) directory: Directory,
+    pub(crate) directory: WorkspaceDirectory,
     pub(crate) secrets: AppSecretsReader,
     pub(crate) accounts: Accounts,
     pub(crate) board: Arc<BoardCache>,
@@ -111,9 +111,9 @@ impl Permission for PublicBoard {
 pub(crate) struct SignedIn {
     pub(crate) session: Session,
     /// Id of the session.
-    pub(crate) id: Token,
+    pub(crate) session_id: Token,
     pub(crate) sessions: Sessions,
-    directory: Directory,
+    directory: WorkspaceDirectory,
     accounts: Accounts,
     board: Arc<BoardCache>,
 }
@@ -130,10 +130,10 @@ impl SignedIn {
     }
 
     /// Returns the sessions that the person may see and revoke.
-    pub(crate) fn reach(&self) -> Reach<'_> {
+    pub(crate) fn visible_sessions(&self) -> SessionVisibility<'_> {
         match &self.session.person {
-            Person::Operator => Reach::Everybody,
-            person @ (Person::Member { .. } | Person::KeyHolder { .. }) => Reach::Own(person),
+            Person::Operator => SessionVisibility::Everybody,
+            person @ (Person::Member { .. } | Person::KeyHolder { .. }) => SessionVisibility::Own(person),
         }
     }
 
@@ -144,10 +144,10 @@ impl SignedIn {
         limit: usize,
     ) -> Result<WorkspacePage, Refusal> {
         match &self.session.person {
-            Person::Operator => Ok(self.directory.all(after, limit).await?),
+            Person::Operator => Ok(self.directory.list(after, limit).await?),
             Person::Member { roles, .. } => {
                 let names: Vec<Workspace> = roles.keys().filter_map(|name| name.parse().ok()).collect();
-                Ok(WorkspacePage { workspaces: self.directory.named(&names).await?, next: None })
+                Ok(WorkspacePage { workspaces: self.directory.get_by_names(&names).await?, next: None })
             }
             Person::KeyHolder { .. } => Ok(WorkspacePage { workspaces: Vec::new(), next: None }),
         }
@@ -170,8 +170,8 @@ impl SignedIn {
         now: UtcInstant,
     ) -> Result<AccountPage, Refusal> {
         let linked = match &self.session.person {
-            Person::Operator => return Ok(self.accounts.all(after, limit, now).await?),
-            Person::Member { roles, .. } => self.accounts.linked(roles).await?.into_keys().collect(),
+            Person::Operator => return Ok(self.accounts.list(after, limit, now).await?),
+            Person::Member { roles, .. } => self.accounts.read_linked(roles).await?.into_keys().collect(),
             Person::KeyHolder { account, .. } => vec![account.clone()],
         };
         let accounts = linked.into_iter().map(|name| (name, AccountSummary::default()));
@@ -185,12 +185,12 @@ impl SignedIn {
 
     /// Returns what the person may do in an account, or `None` if the person may not see the account.
     async fn allowed_actions_in_account(&self, account: &Account) -> Result<Option<AllowedActions>, Refusal> {
-        let [see, change] = [false, true].map(|change| AllowedActions { change, allow: false });
+        let [see, change] = [false, true].map(|change| AllowedActions { change, change_destinations: false });
         Ok(match &self.session.person {
             Person::Operator => Some(change),
             Person::KeyHolder { account: own, .. } => (own == account.as_str()).then_some(change),
             Person::Member { roles, .. } => {
-                let linked = self.accounts.linked(roles).await?;
+                let linked = self.accounts.read_linked(roles).await?;
                 linked.get(account.as_str()).map(|role| match role {
                     Role::Admin => change,
                     Role::Member => see,
@@ -204,23 +204,23 @@ impl Permission for SignedIn {
     const ACCESS: Access = Access::SignedIn;
 
     async fn grant(gate: &Gate, request: &PageRequest) -> Result<Self, Refusal> {
-        signed_in(gate, request, None).await.map(|(person, _)| person)
+        read_session(gate, request, None).await.map(|(person, _)| person)
     }
 }
 
 /// Reads the session and, in the same call, the workspace.
-async fn signed_in(
+async fn read_session(
     gate: &Gate,
     request: &PageRequest,
     workspace: Option<&Workspace>,
 ) -> Result<(SignedIn, Option<WorkspaceSettings>), Refusal> {
     let absent = || Refusal::NotSignedIn { is_safe: request.is_safe };
-    let id = request.session.clone().ok_or_else(absent)?;
+    let id = request.session_id.clone().ok_or_else(absent)?;
     let (session, settings) = gate.sessions.find(&id, workspace, request.now).await?;
     let session = session.ok_or_else(absent)?;
     let (sessions, directory) = (gate.sessions.clone(), gate.directory.clone());
     let (accounts, board) = (gate.accounts.clone(), Arc::clone(&gate.board));
-    Ok((SignedIn { session, id, sessions, directory, accounts, board }, settings))
+    Ok((SignedIn { session, session_id: id, sessions, directory, accounts, board }, settings))
 }
 
 /// The permission of the service's operator.
@@ -243,7 +243,7 @@ impl Operator {
         workspace: &Workspace,
         account: &Account,
         is_linked: bool,
-    ) -> Result<Change, Refusal> {
+    ) -> Result<ChangeResult, Refusal> {
         let actor = self.person.actor(request);
         Ok(self.person.accounts.set_linked(workspace, account, is_linked, &actor, request.now).await?)
     }
@@ -254,7 +254,7 @@ impl Operator {
         request: &PageRequest,
         board: &str,
         entry: &str,
-    ) -> Result<Change, Refusal> {
+    ) -> Result<ChangeResult, Refusal> {
         let actor = self.person.actor(request);
         let removed = self.person.accounts.board().remove(board, entry, &actor, request.now).await?;
         self.person.clear_board_cache();
@@ -343,7 +343,7 @@ pub(crate) struct AllowedActions {
     /// True if the person may create and change webhooks, keys, secrets and the Status set-up.
     pub(crate) change: bool,
     /// True if the person may change allowed destinations.
-    pub(crate) allow: bool,
+    pub(crate) change_destinations: bool,
 }
 
 /// Message for a person without the permission to change a workspace or an account.
@@ -356,10 +356,12 @@ pub(crate) const ORGANISATION_ADMINS_ONLY: &str = "Only an admin of the organisa
 /// Returns what `person` may do in `workspace`, or `None` if the person may not see the workspace.
 fn allowed_actions_in(person: &Person, workspace: &Workspace) -> Option<AllowedActions> {
     match person {
-        Person::Operator => Some(AllowedActions { change: true, allow: workspace.kind.as_str() == "local" }),
+        Person::Operator => {
+            Some(AllowedActions { change: true, change_destinations: workspace.kind.as_str() == "local" })
+        }
         Person::Member { roles, .. } => roles.get(&workspace.to_string()).map(|role| match role {
-            Role::Admin => AllowedActions { change: true, allow: true },
-            Role::Member => AllowedActions { change: false, allow: false },
+            Role::Admin => AllowedActions { change: true, change_destinations: true },
+            Role::Member => AllowedActions { change: false, change_destinations: false },
         }),
         Person::KeyHolder { .. } => None,
     }
@@ -376,7 +378,7 @@ struct Visitor {
 /// workspace that does not exist.
 async fn visitor(gate: &Gate, request: &PageRequest) -> Result<Visitor, Refusal> {
     let workspace = request.workspace();
-    let (person, settings) = signed_in(gate, request, workspace.as_ref()).await?;
+    let (person, settings) = read_session(gate, request, workspace.as_ref()).await?;
     let settings = settings.ok_or(Refusal::NotFound)?;
     let may = allowed_actions_in(&person.session.person, &settings.workspace).ok_or(Refusal::NotFound)?;
     Ok(Visitor { person, settings, may })
@@ -406,10 +408,12 @@ async fn confirm_role(gate: &Gate, request: &PageRequest, person: &mut SignedIn)
     }
     let checked = code_host::check_again(&request.settings, gate.role_deps(), (login, membership)).await;
     if let Err(Refusal::CodeHost(RoleError::NotMember { .. } | RoleError::Invited { .. })) = &checked {
-        gate.sessions.expel(&person.id, &person.actor(request), request.now).await?;
+        gate.sessions
+            .close_for_former_member(&person.session_id, &person.actor(request), request.now)
+            .await?;
     }
     let checked = checked?;
-    if !gate.sessions.replace_person(&person.id, &checked).await? {
+    if !gate.sessions.replace_person(&person.session_id, &checked).await? {
         return Err(Refusal::NotSignedIn { is_safe: request.is_safe });
     }
     person.session.person = checked;
@@ -441,7 +445,7 @@ impl Permission for Destinations<Workspace> {
     const ACCESS: Access = Access::Destinations;
 
     async fn grant(gate: &Gate, request: &PageRequest) -> Result<Self, Refusal> {
-        let rule: (fn(AllowedActions) -> bool, _) = (|may| may.allow, ORGANISATION_ADMINS_ONLY);
+        let rule: (fn(AllowedActions) -> bool, _) = (|may| may.change_destinations, ORGANISATION_ADMINS_ONLY);
         let Visitor { person, settings, .. } = permitted_visitor(gate, request, rule).await?;
         let scope = gate.directory.destinations(&settings.workspace, person.actor(request));
         Ok(Self { person, settings, scope })
@@ -454,7 +458,7 @@ async fn account_visitor(
     gate: &Gate,
     request: &PageRequest,
 ) -> Result<(SignedIn, Account, AllowedActions), Refusal> {
-    let (person, _) = signed_in(gate, request, None).await?;
+    let (person, _) = read_session(gate, request, None).await?;
     let account = Account::parse(request.parameter("account")).ok_or(Refusal::NotFound)?;
     let may = person.allowed_actions_in_account(&account).await?.ok_or(Refusal::NotFound)?;
     Ok((person, account, may))
@@ -505,9 +509,9 @@ mod tests {
         let [theirs, other, local]: [Workspace; 3] =
             ["github/acme", "github/other", "local/demo"].map(|name| name.parse().unwrap());
         let (all, change, view) = (
-            Some(AllowedActions { change: true, allow: true }),
-            Some(AllowedActions { change: true, allow: false }),
-            Some(AllowedActions { change: false, allow: false }),
+            Some(AllowedActions { change: true, change_destinations: true }),
+            Some(AllowedActions { change: true, change_destinations: false }),
+            Some(AllowedActions { change: false, change_destinations: false }),
         );
         assert_eq!(allowed_actions_in(&Person::Operator, &theirs), change);
         assert_eq!(allowed_actions_in(&Person::Operator, &local), all);

@@ -5,9 +5,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use jiff::SignedDuration;
 use plumbline_benchmark::results::Results;
-use plumbline_report::{RankRange, dollars, duration, fraction, ranks};
+use plumbline_report::{RankRange, format_dollars, format_duration, format_fraction, ranks};
 use plumbline_store::UtcInstant;
-use plumbline_store::console::board::{Board, BoardEntry, Terms, window_tier};
+use plumbline_store::console::board::{Board, BoardEntry, BoardSettings, window_tier};
 use rust_decimal::prelude::ToPrimitive;
 use serde::Serialize;
 
@@ -54,7 +54,7 @@ impl PublicEntry {
     }
 
     pub(crate) fn f1(&self) -> String {
-        fraction(self.f1_score)
+        format_fraction(self.f1_score)
     }
 
     pub(crate) fn interval(&self) -> String {
@@ -62,19 +62,19 @@ impl PublicEntry {
     }
 
     pub(crate) fn recall(&self) -> String {
-        fraction(self.recall_avg_k)
+        format_fraction(self.recall_avg_k)
     }
 
     pub(crate) fn precision(&self) -> String {
-        fraction(self.precision_avg_k)
+        format_fraction(self.precision_avg_k)
     }
 
     pub(crate) fn cost(&self) -> String {
-        self.total_cost.map_or_else(|| "–".to_owned(), dollars)
+        self.total_cost.map_or_else(|| "–".to_owned(), format_dollars)
     }
 
     pub(crate) fn median_latency(&self) -> String {
-        duration(self.latency_ms_p50)
+        format_duration(self.latency_ms_p50)
     }
 
     pub(crate) fn published(&self) -> Moment {
@@ -118,7 +118,7 @@ impl RankedBoard {
 
 /// Ranks the entries of every board. Boards with more entries come first.
 fn rank_boards(entries: Vec<BoardEntry>) -> Result<Vec<RankedBoard>, Refusal> {
-    let mut by_terms: BTreeMap<Terms, Vec<BoardEntry>> = BTreeMap::new();
+    let mut by_terms: BTreeMap<BoardSettings, Vec<BoardEntry>> = BTreeMap::new();
     for entry in entries {
         by_terms.entry(entry.copy.terms.clone()).or_default().push(entry);
     }
@@ -129,7 +129,7 @@ fn rank_boards(entries: Vec<BoardEntry>) -> Result<Vec<RankedBoard>, Refusal> {
 }
 
 /// Ranks the entries of one board by their F1.
-fn rank_board(terms: &Terms, entries: Vec<BoardEntry>) -> Result<RankedBoard, Refusal> {
+fn rank_board(terms: &BoardSettings, entries: Vec<BoardEntry>) -> Result<RankedBoard, Refusal> {
     let mut of_label: HashMap<String, (usize, usize)> = HashMap::new();
     for entry in &entries {
         let (published, runs) = of_label.entry(entry.copy.group.clone()).or_default();

@@ -12,7 +12,7 @@ use plumbline_store::console::sessions::Token;
 use plumbline_store::{Cursor, UtcInstant};
 use url::Url;
 
-use super::Settings;
+use super::ConsoleDeps;
 use super::refusal::Refusal;
 use crate::middleware::http::source_address;
 
@@ -62,7 +62,7 @@ impl Fields {
 /// Parsed request, for the handlers.
 #[derive(Clone)]
 pub(crate) struct PageRequest {
-    pub(crate) settings: Arc<Settings>,
+    pub(crate) settings: Arc<ConsoleDeps>,
     pub(crate) id: String,
     /// Path, without the query.
     pub(crate) path: String,
@@ -73,9 +73,9 @@ pub(crate) struct PageRequest {
     pub(crate) query: Fields,
     pub(crate) form: Fields,
     /// Session id in the cookie, if it is well-formed.
-    pub(crate) session: Option<Token>,
+    pub(crate) session_id: Option<Token>,
     /// Secret of the attempt to sign in or to create a GitHub App, if its cookie is well-formed.
-    pub(crate) attempt: Option<Token>,
+    pub(crate) attempt_secret: Option<Token>,
     /// Origin of the console that the request was sent to.
     pub(super) origin: String,
     /// IP address that the request came from, for the audit log.
@@ -87,7 +87,7 @@ pub(crate) struct PageRequest {
 impl PageRequest {
     pub(super) fn parse(
         request: &Request,
-        settings: &Arc<Settings>,
+        settings: &Arc<ConsoleDeps>,
         id: &str,
     ) -> Result<(Head, Self), Refusal> {
         let form = form(request)?;
@@ -100,8 +100,8 @@ impl PageRequest {
             parameters: HashMap::new(),
             query: Fields::parse(uri.query().unwrap_or_default().as_bytes()),
             form,
-            session: token(request, settings.address.session_cookie_name()),
-            attempt: token(request, settings.address.attempt_cookie_name()),
+            session_id: token(request, settings.address.session_cookie_name()),
+            attempt_secret: token(request, settings.address.attempt_cookie_name()),
             origin: settings.address.origin(request)?,
             source_address: source_address(request),
             now: settings.clock.now().into(),

@@ -18,7 +18,7 @@ use super::pages::{
 use super::permissions::{Gate, Permission};
 use super::refusal_page::refusal_page;
 use super::request::PageRequest;
-use super::{PageResult, Settings};
+use super::{ConsoleDeps, PageResult};
 
 type Handler = Arc<dyn Fn(Arc<Gate>, PageRequest) -> BoxFuture<'static, PageResult> + Send + Sync>;
 
@@ -36,7 +36,7 @@ pub struct Route {
 
 /// Path of the route that answered a request. The log has it instead of the path, which contains ids.
 #[derive(Clone, Copy)]
-pub(super) struct Matched(pub(super) &'static str);
+pub(super) struct MatchedPath(pub(super) &'static str);
 
 /// Returns every route.
 #[rustfmt::skip]
@@ -144,7 +144,7 @@ where
 }
 
 /// Builds the router from the table.
-pub(super) fn router(settings: &Arc<Settings>, gate: &Arc<Gate>) -> Router {
+pub(super) fn router(settings: &Arc<ConsoleDeps>, gate: &Arc<Gate>) -> Router {
     let secure = settings.address.is_secure();
     routes().into_iter().fold(Router::new(), |router, route| {
         let path = route.path;
@@ -161,7 +161,7 @@ fn method_router(route: Route, gate: &Arc<Gate>, secure: bool) -> MethodRouter {
         let id = request.id.clone();
         let page = handler(gate, request).await.unwrap_or_else(|refusal| refusal_page(refusal, &id));
         let mut response: http::Response<axum::body::Body> = page.respond(secure, &id);
-        response.extensions_mut().insert(Matched(path));
+        response.extensions_mut().insert(MatchedPath(path));
         response
     })
 }

@@ -1,15 +1,15 @@
 //! Benchmark runs as pages show them: badges, figures with intervals, and legends of charts.
 
 use plumbline_contract::benchmark::RunStatus;
-use plumbline_report::{Figure, Run as ReportedRun, fraction, parts};
+use plumbline_report::{Figure, Run as ReportedRun, format_fraction, fragments};
 use plumbline_store::benchmark::runs::Run;
-use plumbline_store::console::runs::CountedRun;
+use plumbline_store::console::runs::RunWithCounts;
 
 use super::refusal::Refusal;
 use crate::services::run_status::status_response;
 
 /// Converts a run for reports, with the counts of its records.
-pub(crate) fn report_run(run: &CountedRun) -> Result<ReportedRun, Refusal> {
+pub(crate) fn report_run(run: &RunWithCounts) -> Result<ReportedRun, Refusal> {
     Ok(ReportedRun { records: run.counts.clone(), ..report_run_without_records(&run.run)? })
 }
 
@@ -40,7 +40,7 @@ impl StateBadge {
 
 /// Returns the interval of a figure in brackets, such as `[0.412, 0.530]`.
 pub(crate) fn interval_text([low, high]: [f64; 2]) -> String {
-    format!("[{}, {}]", fraction(low), fraction(high))
+    format!("[{}, {}]", format_fraction(low), format_fraction(high))
 }
 
 /// A figure with its interval, as texts.
@@ -72,7 +72,7 @@ pub(crate) struct LegendEntry {
 /// Returns the entry of a run in the legend of a chart.
 pub(crate) fn legend_entry(position: usize, run: &ReportedRun, base: &str) -> LegendEntry {
     LegendEntry {
-        marker: parts::legend_marker(position),
+        marker: fragments::legend_marker(position),
         name: run.name(),
         href: format!("{base}/runs/{}", run.status.benchmark_id),
     }

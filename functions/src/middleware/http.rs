@@ -7,11 +7,11 @@ use std::time::Instant;
 use lambda_http::aws_lambda_events::apigw::ApiGatewayV2httpRequestContext;
 use lambda_http::request::RequestContext;
 use lambda_http::{Body, Request, RequestExt, Response};
-use plumbline_contract::authorization::{bearer, webhook_secret};
+use plumbline_contract::authorization::{bearer_token, webhook_secret};
 use plumbline_contract::keys::{ApiKey, KeyId, KeyPrefix};
 use plumbline_contract::limits::{Decision, Quota, RateLimitHeaders};
 use plumbline_contract::response::respond;
-use plumbline_contract::{ApiResponse, Code, Problem, RequestId, Workspace};
+use plumbline_contract::{ApiResponse, Problem, ProblemCode, RequestId, Workspace};
 use tracing::Instrument;
 use url::Url;
 
@@ -92,7 +92,7 @@ pub(crate) fn request_id(request: &Request) -> RequestId {
 fn presented_key_id(request: &Request) -> Option<KeyId> {
     let headers = request.headers();
     let webhook = webhook_secret(headers).ok().map(|text| ApiKey::parse(text, KeyPrefix::Webhook));
-    let benchmark = || bearer(headers).ok().map(|text| ApiKey::parse(text, KeyPrefix::Benchmark));
+    let benchmark = || bearer_token(headers).ok().map(|text| ApiKey::parse(text, KeyPrefix::Benchmark));
     Some(webhook.or_else(benchmark)?.ok()?.key_id().clone())
 }
 
@@ -102,7 +102,7 @@ fn to_problem(failure: Failure, function: &'static str, id: &RequestId) -> Probl
         Failure::Refused(problem) => *problem,
         Failure::Fault(error) => {
             tracing::error!(function, request_id = %id, error = error_chain(&*error), "a request could not be served");
-            Problem::new(Code::ServiceUnavailable)
+            Problem::new(ProblemCode::ServiceUnavailable)
         }
     }
 }
@@ -120,7 +120,7 @@ pub(crate) fn workspace_parameter(request: &Request) -> Option<Workspace> {
 }
 
 /// Returns the 429 problem for a request above its quota. `name` is the quota's name in the rate-limit headers.
-pub(crate) fn limited(name: &'static str, quota: &Quota, decision: &Decision) -> Problem {
+pub(crate) fn rate_limit_problem(name: &'static str, quota: &Quota, decision: &Decision) -> Problem {
     let retry_after = match decision {
         Decision::Deny { retry_after } => *retry_after,
         Decision::Allow { .. } => 1,

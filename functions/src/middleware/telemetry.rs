@@ -12,7 +12,7 @@ use self::json_lines::JsonLines;
 use super::metrics;
 
 /// Prefix of the log targets of this workspace's crates.
-const OWN_TARGETS: &str = "plumbline";
+const OWN_TARGET_PREFIX: &str = "plumbline";
 
 /// Starts logs and metrics of a deployed function. `RUST_LOG` sets the log filter; the default is `info`.
 pub fn init() {
@@ -33,7 +33,7 @@ pub fn dependency_debug_filter(filter: &EnvFilter) -> FilterFn {
 }
 
 fn is_own_or_at_least_info(metadata: &Metadata<'_>) -> bool {
-    *metadata.level() <= Level::INFO || metadata.target().starts_with(OWN_TARGETS)
+    *metadata.level() <= Level::INFO || metadata.target().starts_with(OWN_TARGET_PREFIX)
 }
 
 #[cfg(test)]

@@ -49,7 +49,7 @@ macro_rules! open_connection {
 
 /// Opens one connection for each of `calls`, concurrently, so that the first event finds them open.
 pub(crate) async fn open_connections(clients: Clients<'_>, calls: &[Call]) {
-    before_first_event(join_all(calls.iter().map(|call| clients.open_connection(*call)))).await;
+    run_warm_up(join_all(calls.iter().map(|call| clients.open_connection(*call)))).await;
 }
 
 impl Clients<'_> {
@@ -99,7 +99,7 @@ fn replace_with_get(request: &mut HttpRequest) {
 
 /// Runs `work` before the first event, for at most one second. Ignores errors, which recur when an event needs the
 /// result.
-pub async fn before_first_event<T>(work: impl Future<Output = T>) {
+pub async fn run_warm_up<T>(work: impl Future<Output = T>) {
     let outcome = tokio::time::timeout(MAX_DURATION, work).await;
     drop(outcome);
 }

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use plumbline_clock::Clock;
 use plumbline_contract::trigger::TriggerRequest;
-use plumbline_contract::{Code, Problem, ScheduleId, Workspace};
+use plumbline_contract::{Problem, ProblemCode, ScheduleId, Workspace};
 use plumbline_egress::Guard;
 use plumbline_schedule::Firing;
 use plumbline_store::agent::job_counts::UnfinishedJobs;
@@ -34,7 +34,7 @@ pub struct AskHandler {
 
 /// Outcome of one scheduled firing: the question was asked, skipped or refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum FiringResult {
+enum AskOutcome {
     /// The job of the question was created.
     Asked,
     /// An earlier delivery of the firing created the job.
@@ -43,7 +43,7 @@ enum FiringResult {
     /// not recorded.
     Inactive,
     /// The question was refused.
-    Refused(Code),
+    Refused(ProblemCode),
 }
 
 impl AskHandler {
@@ -60,7 +60,7 @@ impl AskHandler {
     pub async fn handle(&self, firing: &Firing) -> std::result::Result<(), Box<dyn Error + Send + Sync>> {
         let (schedule_id, workspace, at) = (&firing.schedule_id, &firing.workspace, firing.scheduled_time);
         match self.ask(firing).await {
-            Ok(FiringResult::Refused(code)) => {
+            Ok(AskOutcome::Refused(code)) => {
                 tracing::warn!(%schedule_id, %workspace, scheduled_at = %at, %code, "a schedule's question was refused");
                 Ok(())
             }
@@ -94,18 +94,18 @@ impl AskHandler {
         Ok(())
     }
 
-    async fn ask(&self, firing: &Firing) -> Result<FiringResult> {
+    async fn ask(&self, firing: &Firing) -> Result<AskOutcome> {
         let context = self.firings.context(&firing.workspace, &firing.schedule_id, self.now()).await?;
         if context.schedule.as_ref().is_some_and(|schedule| schedule.fired_by == FiredBy::Sweep) {
-            return Ok(FiringResult::Inactive);
+            return Ok(AskOutcome::Inactive);
         }
         self.ask_with(firing, context).await
     }
 
-    async fn ask_with(&self, firing: &Firing, context: ScheduleContext) -> Result<FiringResult> {
+    async fn ask_with(&self, firing: &Firing, context: ScheduleContext) -> Result<AskOutcome> {
         let ScheduleContext { schedule, workspace, unfinished } = context;
         let Some(schedule) = schedule.filter(|schedule| schedule.state != ScheduleState::Paused) else {
-            return Ok(FiringResult::Inactive);
+            return Ok(AskOutcome::Inactive);
         };
         match self.check(&schedule, workspace.as_ref()) {
             Ok(()) => self.accept(firing, &schedule, &unfinished).await,
@@ -115,7 +115,7 @@ impl AskHandler {
 
     /// Repeats the API's checks whose result may have changed since the schedule was created.
     fn check(&self, schedule: &Schedule, workspace: Option<&WorkspaceSettings>) -> Result<(), Problem> {
-        let workspace = workspace.ok_or_else(|| Problem::new(Code::WrongWorkspace))?;
+        let workspace = workspace.ok_or_else(|| Problem::new(ProblemCode::WrongWorkspace))?;
         if !workspace.webhooks.contains_key(&schedule.webhook_id) {
             return Err(Problem::unauthorized());
         }
@@ -133,7 +133,7 @@ impl AskHandler {
         firing: &Firing,
         schedule: &Schedule,
         unfinished: &UnfinishedJobs,
-    ) -> Result<FiringResult> {
+    ) -> Result<AskOutcome> {
         let question = TriggerRequest {
             query: schedule.query.clone(),
             destination: Some(schedule.destination.clone()),
@@ -144,25 +144,25 @@ impl AskHandler {
         match self.firings.fire(schedule, &job, unfinished, firing.scheduled_time.into()).await? {
             FireResult::Created => {
                 question_acceptance::send_job_message(&self.queues, &job).await;
-                Ok(FiringResult::Asked)
+                Ok(AskOutcome::Asked)
             }
-            FireResult::Duplicate => Ok(FiringResult::Duplicate),
-            FireResult::Inactive => Ok(FiringResult::Inactive),
+            FireResult::Duplicate => Ok(AskOutcome::Duplicate),
+            FireResult::Inactive => Ok(AskOutcome::Inactive),
             FireResult::TooManyUnfinished => {
                 self.refuse(firing, schedule, &Problem::too_many_unfinished_jobs()).await
             }
         }
     }
 
-    async fn refuse(&self, firing: &Firing, schedule: &Schedule, problem: &Problem) -> Result<FiringResult> {
+    async fn refuse(&self, firing: &Firing, schedule: &Schedule, problem: &Problem) -> Result<AskOutcome> {
         let outcome = FiringOutcome::Refused {
             code: problem.code().to_string(),
             detail: operator_detail(schedule, problem),
         };
         let scheduled_at = firing.scheduled_time.into();
         let refused = LastFiring { scheduled_at, fired_at: self.now(), outcome };
-        self.firings.refuse(schedule, &refused).await?;
-        Ok(FiringResult::Refused(problem.code()))
+        self.firings.record_refusal(schedule, &refused).await?;
+        Ok(AskOutcome::Refused(problem.code()))
     }
 
     fn now(&self) -> UtcInstant {
@@ -173,8 +173,8 @@ impl AskHandler {
 /// Returns the text of a problem for the operator. Problems that are worded for the holder of a key are reworded.
 fn operator_detail(schedule: &Schedule, problem: &Problem) -> String {
     match problem.code() {
-        Code::WrongWorkspace => format!("The workspace {} no longer exists.", schedule.workspace),
-        Code::Unauthorized => {
+        ProblemCode::WrongWorkspace => format!("The workspace {} no longer exists.", schedule.workspace),
+        ProblemCode::Unauthorized => {
             format!("The webhook {} of {} no longer exists.", schedule.webhook_id, schedule.workspace)
         }
         _ => problem.detail().to_owned(),

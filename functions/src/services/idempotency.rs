@@ -5,7 +5,7 @@ use std::str::FromStr;
 use hmac::{Hmac, KeyInit, Mac};
 use lambda_http::Request;
 use plumbline_contract::keys::ApiKey;
-use plumbline_contract::{Code, IdempotencyKey, Problem};
+use plumbline_contract::{IdempotencyKey, Problem, ProblemCode};
 use plumbline_store::idempotency::{Idempotency, RememberedRequest};
 use sha2::Sha256;
 
@@ -32,7 +32,7 @@ pub(crate) fn first_id<T: FromStr>(
     first: &RememberedRequest,
 ) -> Result<T, Failure> {
     if repeated.is_none_or(|repeated| repeated.fingerprint != first.fingerprint) {
-        return Err(Problem::new(Code::IdempotencyKeyReused).into());
+        return Err(Problem::new(ProblemCode::IdempotencyKeyReused).into());
     }
     let malformed = |_| Failure::Fault("the id stored with an idempotency key is malformed".into());
     first.created_id.parse().map_err(malformed)

@@ -73,7 +73,7 @@ impl Judge {
 }
 
 /// Judges comments by the catalogue alone.
-pub(crate) fn by_catalogue(record: &Record, comments: &[Comment]) -> Vec<JudgedComment> {
+pub(crate) fn judge_by_catalogue(record: &Record, comments: &[Comment]) -> Vec<JudgedComment> {
     let judged = comments.iter().zip(judge::judge(record, comments));
     judged.map(|(comment, verdict)| judged_comment(comment, verdict, None)).collect()
 }
@@ -92,7 +92,7 @@ pub(crate) struct JudgeLimits {
 }
 
 /// Result of judging one draw.
-pub(crate) struct Judged {
+pub(crate) struct JudgingResult {
     /// The judged comments, or `None` if the model gave no usable answer.
     pub(crate) comments: Option<Vec<JudgedComment>>,
     pub(crate) usage: JudgeUsage,
@@ -110,7 +110,7 @@ impl ModelJudge {
         record: &Record,
         comments: &[Comment],
         limits: JudgeLimits,
-    ) -> Result<Judged> {
+    ) -> Result<JudgingResult> {
         let keys: Vec<String> =
             comments.iter().map(|comment| model::opinion_key(&self.identity, record, comment)).collect();
         let mut seen = HashSet::new();
@@ -128,11 +128,11 @@ impl ModelJudge {
             let request = model::request(record, &asked, self.effort);
             if limits.tokens.is_some_and(|budget| !budget.allows(request.size())) {
                 usage.is_over_budget = true;
-                return Ok(Judged { comments: Some(by_catalogue(record, comments)), usage });
+                return Ok(JudgingResult { comments: Some(judge_by_catalogue(record, comments)), usage });
             }
             let (new, tokens) = self.ask(deps, record, asked.len(), request, limits.time).await;
             usage.tokens = tokens;
-            let Some(new) = new else { return Ok(Judged { comments: None, usage }) };
+            let Some(new) = new else { return Ok(JudgingResult { comments: None, usage }) };
             opinions.extend(save_opinions(deps, missing, new).await?);
         }
         let opinion = |key| opinions.get(key).cloned().unwrap_or_default();
@@ -144,7 +144,7 @@ impl ModelJudge {
             comments.iter().zip(verdicts).zip(catalogue).map(|((comment, verdict), catalogue_verdict)| {
                 judged_comment(comment, verdict, Some(catalogue_verdict))
             });
-        Ok(Judged { comments: Some(all.collect()), usage })
+        Ok(JudgingResult { comments: Some(all.collect()), usage })
     }
 
     /// Asks the model for its opinions on the comments in `request`, and again if an answer is unusable. `comments` is

@@ -2,7 +2,7 @@
 
 use jiff::SignedDuration;
 use plumbline_contract::trigger::{Destination, TriggerRequest};
-use plumbline_contract::{Code, JobId, Problem, Workspace};
+use plumbline_contract::{JobId, Problem, ProblemCode, Workspace};
 use plumbline_delivery::rules::destination::is_permitted;
 use plumbline_egress::Guard;
 use plumbline_store::UtcInstant;
@@ -29,7 +29,7 @@ pub(crate) fn check_allowed(
 /// Fails with a 403 if the webhook is disabled.
 pub(crate) fn check_enabled(settings: &WorkspaceSettings, webhook_id: &str) -> Result<(), Problem> {
     let is_disabled = settings.webhooks.get(webhook_id).is_some_and(|webhook| webhook.disabled_at.is_some());
-    if is_disabled { Err(Problem::new(Code::WebhookDisabled)) } else { Ok(()) }
+    if is_disabled { Err(Problem::new(ProblemCode::WebhookDisabled)) } else { Ok(()) }
 }
 
 fn check_destination(
@@ -42,7 +42,7 @@ fn check_destination(
     let webhook = settings.webhooks.get(webhook_id);
     let allowlists = webhook.map(Webhook::allowlists).unwrap_or_default();
     let is_permitted = is_permitted(guard, &allowlists, destination);
-    if is_permitted { Ok(()) } else { Err(Problem::new(Code::DestinationNotAllowed)) }
+    if is_permitted { Ok(()) } else { Err(Problem::new(ProblemCode::DestinationNotAllowed)) }
 }
 
 fn check_status(settings: &WorkspaceSettings) -> Result<(), Problem> {
@@ -58,7 +58,7 @@ pub(crate) fn new_job(
     question: TriggerRequest,
     now: UtcInstant,
 ) -> Job {
-    Job::asked(id, workspace, webhook_id, question, now.plus(SWEEP_AFTER), now)
+    Job::new(id, workspace, webhook_id, question, now.plus(SWEEP_AFTER), now)
 }
 
 /// Sends the message of a created job. If sending fails, the sweep sends the message later.

@@ -30,7 +30,7 @@ use crate::middleware::batch::for_each;
 use crate::middleware::disposition::Disposition;
 
 /// State of a review at the end of an invocation.
-enum Reviewed {
+enum ReviewResult {
     Finished(FinishedReview),
     /// The sealed conversation, to be continued in another invocation.
     Unfinished(String),
@@ -63,11 +63,13 @@ impl DrawHandler {
         claimed: &StoredDraw,
     ) -> Fallible<Disposition> {
         let result = match self.review(&message, setup, claimed).await {
-            Ok(Reviewed::Unfinished(saved)) => {
+            Ok(ReviewResult::Unfinished(saved)) => {
                 return self.requeue(&message, &setup.run, claimed, saved).await;
             }
-            Ok(Reviewed::Finished(finished)) => self.record(finished, &setup.outcomes, setup.invoked).await,
-            Ok(Reviewed::RunClosed) => {
+            Ok(ReviewResult::Finished(finished)) => {
+                self.record(finished, &setup.outcomes, setup.invoked).await
+            }
+            Ok(ReviewResult::RunClosed) => {
                 self.draws.release(&message).await?;
                 Ok(Disposition::Drop)
             }
@@ -87,12 +89,12 @@ impl DrawHandler {
         message: &DrawMessage,
         setup: &RunSetup,
         claimed: &StoredDraw,
-    ) -> Fallible<Reviewed> {
+    ) -> Fallible<ReviewResult> {
         let record = self.bundle.entries().iter().position(|entry| entry.slug == message.record);
         let Some(record) = record.filter(|_| claimed.attempts <= MAX_ATTEMPTS) else {
             return Ok(not_started(message, claimed, ErrorReason::InternalError));
         };
-        let Some(opened) = setup.opened(self).await? else {
+        let Some(opened) = setup.get_or_open(self).await? else {
             return Ok(not_started(message, claimed, ErrorReason::InternalError));
         };
         let Run { context_window, max_output_tokens, .. } = setup.run;
@@ -115,7 +117,7 @@ impl DrawHandler {
         record: usize,
         pack: Pack,
         claimed: &StoredDraw,
-    ) -> Fallible<Reviewed> {
+    ) -> Fallible<ReviewResult> {
         // Yields, so that every draw of the batch is packed before the first request is sent. Packing then does not add
         // to the time that an answer seems to take.
         tokio::task::yield_now().await;
@@ -126,9 +128,9 @@ impl DrawHandler {
         let mut conversation = Conversation::resume(self, &setup.run, opened, record, pack.material, saved);
         let outcome = match conversation.run_turns(setup.invoked).await? {
             TurnResult::Finished(outcome) => outcome,
-            TurnResult::RunClosed => return Ok(Reviewed::RunClosed),
+            TurnResult::RunClosed => return Ok(ReviewResult::RunClosed),
             TurnResult::OutOfTime => match conversation.saved().seal(&opened.key, message)? {
-                Some(saved) => return Ok(Reviewed::Unfinished(saved)),
+                Some(saved) => return Ok(ReviewResult::Unfinished(saved)),
                 // The conversation is too long for the table, and another invocation could not shorten it.
                 None => conversation.errored(ErrorReason::InternalError),
             },
@@ -136,7 +138,7 @@ impl DrawHandler {
         let (manifest, judge_usage) = (Some(pack.manifest), conversation.judge_usage());
         let was_saved = claimed.saved.is_some();
         let draw = FinishedDraw { message: message.clone(), outcome, manifest, judge_usage, was_saved };
-        Ok(Reviewed::Finished(FinishedReview { draw, load: Some(conversation.load_signal()) }))
+        Ok(ReviewResult::Finished(FinishedReview { draw, load: Some(conversation.load_signal()) }))
     }
 
     /// Saves an unfinished draw and requeues it.
@@ -156,6 +158,6 @@ impl DrawHandler {
 }
 
 /// Returns the result of a draw that fails before its endpoint is called.
-fn not_started(message: &DrawMessage, claimed: &StoredDraw, reason: ErrorReason) -> Reviewed {
-    Reviewed::Finished(FinishedReview::not_started(message, claimed, reason))
+fn not_started(message: &DrawMessage, claimed: &StoredDraw, reason: ErrorReason) -> ReviewResult {
+    ReviewResult::Finished(FinishedReview::not_started(message, claimed, reason))
 }

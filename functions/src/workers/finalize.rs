@@ -67,7 +67,7 @@ impl FinalizeHandler {
         if run.draws_done != counters.done {
             return Ok(None);
         }
-        let completion = RunCompletion::decided(&run, &self.bundle, draws, decision);
+        let completion = RunCompletion::from_decision(&run, &self.bundle, draws, decision);
         let completion = completion.map_err(WorkerError::retry)?;
         if self.completions.complete(&run, &completion, self.clock.now().into()).await? {
             metrics::run_ended(&run, completion.message, self.clock.now());

@@ -47,7 +47,7 @@ pub struct ProbeHandler {
 }
 
 /// Result of a probe that the endpoint passed.
-struct Passed {
+struct PassedProbe {
     /// Tokens that the probe consumed.
     usage: Usage,
     /// Initial pace of the run's draws.
@@ -98,7 +98,7 @@ impl ProbeHandler {
     }
 
     /// Probes the endpoint. The inner error is the message with which the run ends.
-    async fn probe_endpoint(&self, run: &Run) -> Result<Result<Passed, ErroredMessage>> {
+    async fn probe_endpoint(&self, run: &Run) -> Result<Result<PassedProbe, ErroredMessage>> {
         let is_own_build = run.is_own_build(&self.bundle);
         if let Some(refusal) = probe_refusal(run.context_window, run.probe_attempts, is_own_build) {
             return Ok(Err(refusal_message(refusal)));
@@ -115,7 +115,7 @@ impl ProbeHandler {
                 ProbeVerdict::Passed => {
                     let pace =
                         self.initial_pace(started, answer.stats).with_capabilities(model.capabilities());
-                    Ok(Passed { usage: answer.reply.usage, pace })
+                    Ok(PassedProbe { usage: answer.reply.usage, pace })
                 }
                 ProbeVerdict::IgnoredTool => Err(ErroredMessage::ToolCallingNotHonored),
                 ProbeVerdict::UnparseableArguments => Err(ErroredMessage::UnusableOutput),
@@ -143,7 +143,7 @@ impl ProbeHandler {
     }
 
     /// Moves the run to the phase of draws and sends the first draws. If sending fails, the sweep sends them later.
-    async fn begin_draws(&self, run: &Run, passed: &Passed) -> Result<()> {
+    async fn begin_draws(&self, run: &Run, passed: &PassedProbe) -> Result<()> {
         let pace = passed.pace.admitting(0, run.total_draws);
         if self.probes.record_pass(run.id, passed.usage, &pace, self.now().plus(SWEEP_AFTER)).await? {
             let run = Run { pace, ..run.clone() };

@@ -9,7 +9,7 @@ use plumbline_code_hosting::{CodeHostError, Credentials, GitHub, SyncPass};
 use plumbline_contract::Workspace;
 use plumbline_store::Claim;
 use plumbline_store::agent::activities::Activities;
-use plumbline_store::agent::code_hosts::{CodeHost, CodeHosts, SyncProgress};
+use plumbline_store::agent::code_hosts::{CodeHostConnection, CodeHostConnections, SyncProgress};
 use plumbline_store::agent::workspaces::{Backfill, Workspaces};
 use plumbline_store::queues::{Queue, Queues, SyncMessage};
 use plumbline_store::{Store, StoreError, UtcInstant};
@@ -34,7 +34,7 @@ const INITIAL_BACKOFF: SignedDuration = SignedDuration::from_secs(30);
 /// Handler of `sync`, with its dependencies.
 #[derive(Clone)]
 pub struct SyncHandler {
-    pub code_hosts: CodeHosts,
+    pub code_hosts: CodeHostConnections,
     pub activities: Activities,
     pub workspaces: Workspaces,
     pub queues: Queues,
@@ -42,7 +42,7 @@ pub struct SyncHandler {
 }
 
 /// Reason why a worker stopped reading.
-enum Stopped {
+enum ReadEnd {
     /// The pass is finished.
     Finished(SyncPass),
     /// The worker's time budget was used up.
@@ -96,7 +96,7 @@ impl SyncHandler {
         };
         let saved = claimed.pass.as_deref().map(serde_json::from_str::<SyncPass>).transpose();
         let pass = match saved.map_err(WorkerError::retry)? {
-            Some(pass) if pass.is_finished() => pass.following(self.clock.now()),
+            Some(pass) if pass.is_finished() => pass.next_pass(self.clock.now()),
             Some(pass) => pass,
             None => {
                 self.activities.clear(&message.workspace).await?;
@@ -105,14 +105,17 @@ impl SyncHandler {
         };
         let (held, stopped) = match self.open(&claimed).await? {
             Ok(host) => self.read(&host, claimed, pass).await?,
-            Err(fault) => (claimed, Stopped::Failed(pass, fault.into())),
+            Err(fault) => (claimed, ReadEnd::Failed(pass, fault.into())),
         };
         self.release(&held, stopped).await?;
         Ok(Disposition::Done)
     }
 
     /// Creates a client of the connected repository. The inner error is that of [`GitHub::new`].
-    async fn open(&self, connection: &CodeHost) -> Result<Result<GitHub, CodeHostError>, WorkerError> {
+    async fn open(
+        &self,
+        connection: &CodeHostConnection,
+    ) -> Result<Result<GitHub, CodeHostError>, WorkerError> {
         let text = self.code_hosts.credentials(connection).await?;
         let credentials = Credentials::from_json(&text).map_err(WorkerError::retry)?;
         let base_url = connection.base_url.parse().map_err(WorkerError::retry)?;
@@ -125,21 +128,21 @@ impl SyncHandler {
     async fn read(
         &self,
         host: &GitHub,
-        claimed: CodeHost,
+        claimed: CodeHostConnection,
         mut pass: SyncPass,
-    ) -> Result<(CodeHost, Stopped), WorkerError> {
+    ) -> Result<(CodeHostConnection, ReadEnd), WorkerError> {
         let until = self.clock.now() + BUDGET;
         let mut held = claimed;
         while !pass.is_finished() {
             if self.clock.now() >= until {
-                return Ok((held, Stopped::OutOfTime(pass)));
+                return Ok((held, ReadEnd::OutOfTime(pass)));
             }
             let read = match host.read_step(&pass, self.clock.now()).await {
                 Ok(read) => read,
-                Err(fault) => return Ok((held, Stopped::Failed(pass, fault.into()))),
+                Err(fault) => return Ok((held, ReadEnd::Failed(pass, fault.into()))),
             };
             if let Err(fault) = self.activities.merge(&held.workspace, &read.activities).await {
-                return Ok((held, Stopped::Failed(pass, fault.into())));
+                return Ok((held, ReadEnd::Failed(pass, fault.into())));
             }
             pass = read.pass;
             if pass.is_finished() {
@@ -149,20 +152,20 @@ impl SyncHandler {
             }
             let Some(saved) = self.code_hosts.save_progress(&held, &to_json(&pass)?, self.now()).await?
             else {
-                return Ok((held, Stopped::Overtaken));
+                return Ok((held, ReadEnd::Overtaken));
             };
             held = saved;
         }
-        Ok((held, Stopped::Finished(pass)))
+        Ok((held, ReadEnd::Finished(pass)))
     }
 
     /// Saves the progress and the time of the next step, and releases the connection.
-    async fn release(&self, held: &CodeHost, stopped: Stopped) -> Result<(), WorkerError> {
+    async fn release(&self, held: &CodeHostConnection, stopped: ReadEnd) -> Result<(), WorkerError> {
         let (pass, last_error, due_at, read_at) = match stopped {
-            Stopped::Overtaken => return Ok(()),
-            Stopped::Finished(pass) => (pass, None, self.now().plus(PASS_INTERVAL), Some(self.now())),
-            Stopped::OutOfTime(pass) => (pass, None, self.now(), None),
-            Stopped::Failed(pass, fault) => {
+            ReadEnd::Overtaken => return Ok(()),
+            ReadEnd::Finished(pass) => (pass, None, self.now().plus(PASS_INTERVAL), Some(self.now())),
+            ReadEnd::OutOfTime(pass) => (pass, None, self.now(), None),
+            ReadEnd::Failed(pass, fault) => {
                 let due_at = self.due_after(&fault, held.failures);
                 tracing::warn!(workspace = %held.workspace, error = error_chain(&fault), %due_at, "a step of a sync failed");
                 (pass, Some(fault.operator_text()), due_at, None)
@@ -185,7 +188,7 @@ impl SyncHandler {
             return Ok(());
         }
         let backfill = if pass.is_finished() {
-            let log = self.activities.log(workspace).await?;
+            let log = self.activities.read_log(workspace).await?;
             let extent = log.extent();
             let stamp = |at: jiff::Timestamp| UtcInstant::from(at);
             let (first, last) =

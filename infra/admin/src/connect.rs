@@ -16,7 +16,7 @@ use url::Url;
 
 use crate::error::AdminError;
 use crate::event_bridge::{EventBridge, ScheduleTarget, Scheduler};
-use crate::queue_addresses::QueueAddresses;
+use crate::queue_urls::QueueUrls;
 
 /// File in a data folder to which an embedded service writes the endpoints of its AWS emulators.
 const ENDPOINTS_FILE: &str = "endpoints.json";
@@ -74,7 +74,7 @@ struct Endpoints {
 /// [`AdminError::NotRunning`] or [`AdminError::NotReady`] when an embedded service cannot be reached, and
 /// [`AdminError::Unreadable`] when its file cannot be read or parsed. [`AdminError::Store`] when its queues cannot be
 /// listed. This function does not call a deployed service: the first operation on the store reports an unreachable one.
-pub async fn store(location: &ServiceLocation, queues: QueueAddresses) -> Result<Store, AdminError> {
+pub async fn open_store(location: &ServiceLocation, queues: QueueUrls) -> Result<Store, AdminError> {
     match location {
         ServiceLocation::DataFolder(folder) => {
             connect_embedded(&folder.join(ENDPOINTS_FILE), Some(folder)).await
@@ -87,7 +87,7 @@ pub async fn store(location: &ServiceLocation, queues: QueueAddresses) -> Result
 }
 
 /// Returns the scheduler of a service. `target` is the configured target of a deployed service's EventBridge schedules.
-pub async fn scheduler(location: &ServiceLocation, target: Option<ScheduleTarget>) -> Scheduler {
+pub async fn open_scheduler(location: &ServiceLocation, target: Option<ScheduleTarget>) -> Scheduler {
     match (location, target) {
         (ServiceLocation::DataFolder(_) | ServiceLocation::ReadyFile(_), _) => Scheduler::Embedded,
         (ServiceLocation::Deployed { .. }, None) => Scheduler::NotConfigured,
@@ -98,7 +98,7 @@ pub async fn scheduler(location: &ServiceLocation, target: Option<ScheduleTarget
     }
 }
 
-async fn connect_deployed(tables: TableNames, vault_key: &str, queues: QueueAddresses) -> Store {
+async fn connect_deployed(tables: TableNames, vault_key: &str, queues: QueueUrls) -> Store {
     let config = aws_config::defaults(BehaviorVersion::latest()).load().await;
     let kms = Kms::new(aws_sdk_kms::Client::new(&config), vault_key);
     let queues = Queues::new(aws_sdk_sqs::Client::new(&config), queues.into());

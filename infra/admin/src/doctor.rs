@@ -9,7 +9,7 @@ mod credentials;
 mod finding;
 mod live;
 mod models;
-mod parts;
+mod resources;
 mod schedules;
 
 use clap::Args;
@@ -46,10 +46,10 @@ struct Report {
 }
 
 pub(crate) async fn perform(session: &Session, arguments: &DoctorArguments) -> Result<Output, AdminError> {
-    let mut findings = parts::check_tables(session).await;
-    findings.extend(parts::check_kms_key(session).await);
-    findings.extend(parts::check_signing_keys(session).await);
-    findings.extend(parts::check_queues(session).await);
+    let mut findings = resources::check_tables(session).await;
+    findings.extend(resources::check_kms_key(session).await);
+    findings.extend(resources::check_signing_keys(session).await);
+    findings.extend(resources::check_queues(session).await);
     findings.extend(contents::check_all(session).await);
     findings.extend(models::check_all(session).await);
     for url in &arguments.urls {

@@ -92,7 +92,7 @@ pub enum AdminError {
     },
     /// The configuration would remain incomplete without this argument.
     #[error("{0} must be given: the workspace lacks this setting")]
-    Incomplete(&'static str),
+    MissingSetting(&'static str),
     /// The given limit is a limit of the other kind of key.
     #[error("{key} is a {kind} key, which has other limits")]
     LimitOfOtherKind {

@@ -15,7 +15,7 @@ mod error;
 pub mod event_bridge;
 mod lookups;
 mod output;
-pub mod queue_addresses;
+pub mod queue_urls;
 mod random;
 pub mod service_arguments;
 mod session;

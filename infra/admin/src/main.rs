@@ -51,12 +51,12 @@ async fn perform(arguments: Arguments) -> Result<Output, AdminError> {
     let json = arguments.json;
     let location = arguments.service.location(&environment)?;
     let target = arguments.service.schedule_target(&environment)?;
-    let queues = arguments.service.queue_addresses(&environment)?;
-    let store = Box::pin(connect::store(&location, queues)).await?;
+    let queues = arguments.service.queue_urls(&environment)?;
+    let store = Box::pin(connect::open_store(&location, queues)).await?;
     let session = Session {
         store,
         embedded: location.is_embedded(),
-        scheduler: connect::scheduler(&location, target).await,
+        scheduler: connect::open_scheduler(&location, target).await,
         chat_token: environment.chat_token,
         code_host_token: environment.code_host_token,
         model_key: environment.model_key,

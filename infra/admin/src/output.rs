@@ -97,9 +97,9 @@ pub(crate) fn variant_name(value: &impl Serialize) -> String {
 }
 
 /// A new secret, which only the output of the command that creates it contains.
-pub(crate) struct ShownOnce(Zeroizing<String>);
+pub(crate) struct NewSecret(Zeroizing<String>);
 
-impl ShownOnce {
+impl NewSecret {
     pub(crate) fn new(secret: Zeroizing<String>) -> Self {
         Self(secret)
     }
@@ -109,13 +109,13 @@ impl ShownOnce {
     }
 }
 
-impl fmt::Debug for ShownOnce {
+impl fmt::Debug for NewSecret {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str("ShownOnce(..)")
     }
 }
 
-impl Serialize for ShownOnce {
+impl Serialize for NewSecret {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(&self.0)
     }
@@ -144,7 +144,7 @@ mod tests {
 
     #[test]
     fn secret_is_hidden_in_debug_output() {
-        let secret = ShownOnce::new(Zeroizing::new("canary".to_owned()));
+        let secret = NewSecret::new(Zeroizing::new("canary".to_owned()));
         assert_eq!(format!("{secret:?}"), "ShownOnce(..)");
         assert_eq!(to_json(&secret), "canary");
     }

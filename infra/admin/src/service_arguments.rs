@@ -9,7 +9,7 @@ use zeroize::Zeroizing;
 use crate::connect::ServiceLocation;
 use crate::error::AdminError;
 use crate::event_bridge::ScheduleTarget;
-use crate::queue_addresses::QueueAddresses;
+use crate::queue_urls::QueueUrls;
 
 /// Arguments that select the service to operate on.
 #[derive(Debug, Default, Args)]
@@ -37,7 +37,7 @@ pub struct ServiceArguments {
     /// Queue URLs of a deployed service, for dead-letter and doctor, and to start a code-host sync at once:
     /// the stack's output Queues [env: PLUMBLINE_QUEUES].
     #[arg(long, value_name = "JSON", global = true, conflicts_with_all = ["data", "ready_file"])]
-    pub queues: Option<QueueAddresses>,
+    pub queues: Option<QueueUrls>,
 }
 
 /// Values of the environment variables of the tool.
@@ -101,7 +101,7 @@ impl ServiceArguments {
     /// # Errors
     ///
     /// [`AdminError::Argument`] when the environment variable is malformed.
-    pub fn queue_addresses(&self, environment: &Environment) -> Result<QueueAddresses, AdminError> {
+    pub fn queue_urls(&self, environment: &Environment) -> Result<QueueUrls, AdminError> {
         if let Some(queues) = &self.queues {
             return Ok(queues.clone());
         }

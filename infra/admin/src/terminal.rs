@@ -34,7 +34,7 @@ fn read_secret(question: &str, input: &mut dyn BufRead) -> Result<Zeroizing<Stri
 
 /// Returns `given`, a token or key from the environment. If there is none, reads one as a line of input after the
 /// prompt `question`.
-pub(crate) fn given_or_read_token(
+pub(crate) fn token_from_environment_or_input(
     given: Option<Zeroizing<String>>,
     question: &str,
     input: &mut dyn BufRead,

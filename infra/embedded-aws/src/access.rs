@@ -44,7 +44,7 @@ impl fmt::Debug for AccessKey {
 }
 
 /// Adds the access check to `router`. A request that fails the check gets status 403, on every path.
-pub(crate) fn restrict(router: Router, key: AccessKey) -> Router {
+pub(crate) fn require_access_key(router: Router, key: AccessKey) -> Router {
     router.layer(middleware::from_fn_with_state(key, authorize))
 }
 

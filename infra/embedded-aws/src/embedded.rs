@@ -9,16 +9,16 @@ use crate::access::AccessKey;
 use crate::clients;
 use crate::data_folder::DataFolder;
 use crate::error::EmbeddedAwsError;
-use crate::front_end;
 use crate::kms::Kms;
 use crate::loopback_server::LoopbackServer;
-use crate::table::Table;
+use crate::sqs_kms_server;
+use crate::table::DynamoDb;
 
 /// The running emulators of DynamoDB, SQS and KMS. Dropping this value stops them; [`shutdown`](Self::shutdown) also
 /// waits until they have stopped.
 pub struct EmbeddedAws {
     table: LoopbackServer,
-    front_end: LoopbackServer,
+    sqs_kms_server: LoopbackServer,
     access_key: AccessKey,
     config: SdkConfig,
     shutdown: CancellationToken,
@@ -40,7 +40,7 @@ impl EmbeddedAws {
     /// # Errors
     ///
     /// [`EmbeddedAwsError`] when a loopback server cannot start, or when no access key or KMS key can be created.
-    pub async fn memory() -> Result<Self, EmbeddedAwsError> {
+    pub async fn start_in_memory() -> Result<Self, EmbeddedAwsError> {
         Self::start(Storage::Memory).await
     }
 
@@ -50,15 +50,15 @@ impl EmbeddedAws {
             Storage::Memory => None,
             Storage::Folder(path) => Some(DataFolder::claim(path)?),
         };
-        let table = Table::open(folder.as_ref()).map_err(EmbeddedAwsError::Table)?;
+        let table = DynamoDb::open(folder.as_ref()).map_err(EmbeddedAwsError::Database)?;
         let kms = Kms::open(folder.as_ref().map(DataFolder::keys_path)).await?;
         let access_key = AccessKey::random().map_err(EmbeddedAwsError::Random)?;
         let shutdown = CancellationToken::new();
         let table = table.serve(access_key.clone(), shutdown.clone()).map_err(EmbeddedAwsError::Server)?;
-        let front_end =
-            front_end::serve(kms, access_key.clone(), shutdown.clone()).map_err(EmbeddedAwsError::Server)?;
+        let sqs_kms_server = sqs_kms_server::serve(kms, access_key.clone(), shutdown.clone())
+            .map_err(EmbeddedAwsError::Server)?;
         let config = clients::config(&access_key);
-        let aws = Self { table, front_end, access_key, config, shutdown, _folder: folder };
+        let aws = Self { table, sqs_kms_server, access_key, config, shutdown, _folder: folder };
         clients::ensure_kms_key(&aws.kms()).await.map_err(EmbeddedAwsError::NoKmsKey)?;
         Ok(aws)
     }
@@ -70,12 +70,12 @@ impl EmbeddedAws {
 
     /// Returns the endpoint of SQS.
     pub fn sqs_url(&self) -> String {
-        self.front_end.url()
+        self.sqs_kms_server.url()
     }
 
     /// Returns the endpoint of KMS, which shares its server with SQS.
     pub fn kms_url(&self) -> String {
-        self.front_end.url()
+        self.sqs_kms_server.url()
     }
 
     /// Returns the access key with which every request must be signed.
@@ -123,7 +123,7 @@ impl EmbeddedAws {
     /// Stops the services. Returns after they have closed their files and unlocked their folder.
     pub async fn shutdown(mut self) {
         self.shutdown.cancel();
-        self.front_end.wait_until_stopped().await;
+        self.sqs_kms_server.wait_until_stopped().await;
         self.table.wait_until_stopped().await;
     }
 }

@@ -33,7 +33,7 @@ pub enum EmbeddedAwsError {
     Random(getrandom::Error),
     /// The SQLite file with the tables cannot be opened.
     #[error("the SQLite file with the tables could not be opened")]
-    Table(#[source] dynoxide::DynoxideError),
+    Database(#[source] dynoxide::DynoxideError),
     /// The file with the KMS keys cannot be read. The services never replace it, because new keys could not decrypt the
     /// stored secrets.
     #[error("the KMS keys in {} cannot be read: restore the file from a copy", path.display())]

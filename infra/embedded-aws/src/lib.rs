@@ -15,11 +15,11 @@ mod clients;
 mod data_folder;
 mod embedded;
 mod error;
-mod front_end;
 pub mod http_server;
 mod kms;
 mod loopback_server;
 mod queues;
+mod sqs_kms_server;
 mod table;
 pub mod timer;
 

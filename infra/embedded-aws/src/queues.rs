@@ -52,7 +52,7 @@ impl Queues {
             | "SendMessageBatch"
             | "ChangeMessageVisibility"
             | "ChangeMessageVisibilityBatch" => self.perform_and_wake(request).await,
-            "CreateQueue" | "GetQueueUrl" | "ListQueues" => self.with_local_urls(request).await,
+            "CreateQueue" | "GetQueueUrl" | "ListQueues" => self.perform_with_local_urls(request).await,
             _ => self.service.handle(request).await,
         }
     }
@@ -68,7 +68,7 @@ impl Queues {
     }
 
     /// Performs a request that returns queue URLs, and replaces their base with this server's address.
-    async fn with_local_urls(&self, request: MockRequest) -> MockResponse {
+    async fn perform_with_local_urls(&self, request: MockRequest) -> MockResponse {
         let mut response = self.service.handle(request).await;
         let body = String::from_utf8_lossy(&response.body).replace(CLOUD_URL, &self.base_url);
         response.body = body.into();

@@ -28,13 +28,13 @@ const REQUEST_LIMIT: usize = 16 * 1024 * 1024;
 const EXPIRY_INTERVAL: Duration = Duration::from_secs(3600);
 
 /// The opened database, before it is served.
-pub(crate) struct Table {
+pub(crate) struct DynamoDb {
     database: Database,
     /// True if expired items are removed. A database in memory keeps them, because tests set their own time.
     removes_expired: bool,
 }
 
-impl Table {
+impl DynamoDb {
     /// Opens the database in the folder, or one in memory.
     pub(crate) fn open(folder: Option<&DataFolder>) -> Result<Self, DynoxideError> {
         let Some(folder) = folder else {
@@ -53,10 +53,10 @@ impl Table {
         LoopbackServer::start("plumbline-table", move |listener| async move {
             let Self { database, removes_expired } = self;
             if removes_expired {
-                tokio::spawn(timer::every(EXPIRY_INTERVAL, shutdown.clone(), remove_expired(&database)));
+                tokio::spawn(timer::run_every(EXPIRY_INTERVAL, shutdown.clone(), remove_expired(&database)));
             }
             let router = Router::new().fallback(move |request: Request| respond(database.clone(), request));
-            http_server::serve(listener, access::restrict(router, key), shutdown).await;
+            http_server::serve(listener, access::require_access_key(router, key), shutdown).await;
         })
     }
 }
@@ -64,7 +64,7 @@ impl Table {
 async fn respond(database: Database, request: Request) -> Response {
     let (head, body) = request.into_parts();
     let Ok(input) = axum::body::to_bytes(body, REQUEST_LIMIT).await else {
-        return failure("RequestEntityTooLargeException");
+        return error_response("RequestEntityTooLargeException");
     };
     match operation(&head.headers).and_then(|name| operations::perform(&database, name, &input)) {
         Some(Ok(output)) => json(StatusCode::OK, output),
@@ -72,7 +72,7 @@ async fn respond(database: Database, request: Request) -> Response {
             let status = StatusCode::from_u16(error.status_code());
             json(status.unwrap_or(StatusCode::INTERNAL_SERVER_ERROR), error.to_json())
         }
-        None => failure("UnknownOperationException"),
+        None => error_response("UnknownOperationException"),
     }
 }
 
@@ -81,7 +81,7 @@ fn operation(headers: &HeaderMap) -> Option<&str> {
     headers.get("x-amz-target")?.to_str().ok()?.strip_prefix("DynamoDB_20120810.")
 }
 
-fn failure(code: &str) -> Response {
+fn error_response(code: &str) -> Response {
     json(StatusCode::BAD_REQUEST, serde_json::json!({ "__type": code }).to_string())
 }
 

@@ -12,7 +12,7 @@ use tokio_util::sync::CancellationToken;
 ///
 /// Runs never overlap: if one takes longer than a period, the timer skips the missed ones. A panic ends only the
 /// current run. After `shutdown`, the function returns when the current run has finished.
-pub async fn every<W, F>(period: Duration, shutdown: CancellationToken, mut work: W)
+pub async fn run_every<W, F>(period: Duration, shutdown: CancellationToken, mut work: W)
 where
     W: FnMut() -> F,
     F: Future<Output = ()>,
@@ -44,7 +44,7 @@ mod tests {
     async fn work_repeats_until_shutdown() {
         let (runs, shutdown) = (Arc::new(AtomicUsize::new(0)), CancellationToken::new());
         let (counted, stop) = (runs.clone(), shutdown.clone());
-        every(SHORT_PERIOD, shutdown, || {
+        run_every(SHORT_PERIOD, shutdown, || {
             if counted.fetch_add(1, Ordering::SeqCst) + 1 == 3 {
                 stop.cancel();
             }
@@ -58,7 +58,7 @@ mod tests {
     async fn first_run_starts_at_once() {
         let shutdown = CancellationToken::new();
         let stop = shutdown.clone();
-        let daily_loop = every(Duration::from_secs(86_400), shutdown, || {
+        let daily_loop = run_every(Duration::from_secs(86_400), shutdown, || {
             stop.cancel();
             std::future::ready(())
         });
@@ -69,7 +69,7 @@ mod tests {
     async fn panic_ends_only_the_current_run() {
         let (mut runs, shutdown) = (0, CancellationToken::new());
         let stop = shutdown.clone();
-        every(SHORT_PERIOD, shutdown, || {
+        run_every(SHORT_PERIOD, shutdown, || {
             runs += 1;
             let run = runs;
             let stop = stop.clone();
@@ -87,7 +87,7 @@ mod tests {
         let shutdown = CancellationToken::new();
         shutdown.cancel();
         let mut runs = 0;
-        every(SHORT_PERIOD, shutdown, || {
+        run_every(SHORT_PERIOD, shutdown, || {
             runs += 1;
             std::future::ready(())
         })

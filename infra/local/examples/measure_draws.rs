@@ -21,7 +21,7 @@ use axum::response::{IntoResponse, Response};
 use clap::{Args, Parser};
 use plumbline_benchmark::review::PARAMETERS;
 use plumbline_clock::SystemClock;
-use plumbline_egress::{Client, Connections, Guard, Origin};
+use plumbline_egress::{Client, ConnectionReuse, Guard, Origin};
 use plumbline_embedded_aws::{KEY_ALIAS, REGION};
 use plumbline_functions::BaseUrl;
 use plumbline_functions::config::Dataset;
@@ -139,7 +139,7 @@ async fn poller(arguments: &WorkerArguments) -> Result<Poller, Box<dyn Error>> {
         store: &|_| store.clone(),
         clock: Arc::new(SystemClock),
         bundle: Dataset::Basic.open()?,
-        egress: Client::new(guard.clone(), Connections::Close)?,
+        egress: Client::new(guard.clone(), ConnectionReuse::Close)?,
         guard,
         base_url: BaseUrl::Fixed(arguments.allow.clone()),
         jitter: plumbline_model::random_fraction,

@@ -92,7 +92,7 @@ pub(crate) fn url(address: SocketAddr) -> Url {
 
 /// Returns the URL of GitHub, the default code host.
 #[expect(clippy::expect_used, reason = "the text is a URL")]
-pub fn github() -> Url {
+pub fn github_url() -> Url {
     Url::parse("https://github.com").expect("a URL")
 }
 

@@ -1,10 +1,10 @@
 //! `demo`: three questions to the agent and two benchmark runs, over HTTP on this machine.
 
 mod api;
-mod page;
+mod html_report;
 mod progress;
 mod questions;
-mod report;
+mod terminal_report;
 mod transcript;
 
 use std::error::Error;
@@ -29,7 +29,7 @@ use crate::workspace;
 /// Failure of a demo in which a question or a run did not complete.
 #[derive(Debug, thiserror::Error)]
 #[error("the demo did not succeed: {0}")]
-struct Unsuccessful(String);
+struct DemoError(String);
 
 /// Runs the demo and prints its results.
 ///
@@ -44,18 +44,18 @@ pub async fn demo(arguments: DemoArguments) -> Result<(), Box<dyn Error + Send +
     let service = Service::start(&options).await?;
     let progress = Progress::new(!arguments.json);
     let exchanges = run_all(&service, &progress).await;
-    let addresses = report::Addresses::new(&service);
+    let addresses = terminal_report::Addresses::new(&service);
     service.stop().await;
     let (queries, runs) = exchanges?;
     let transcript = Transcript { queries, runs, seconds: started.elapsed().as_secs_f64() };
     if arguments.json {
         println!("{}", serde_json::to_string_pretty(&transcript)?);
     } else {
-        report::print(&transcript, &addresses);
+        terminal_report::print(&transcript, &addresses);
     }
     check_all_completed(&transcript)?;
     if !arguments.json || arguments.report.is_some() {
-        let file = page::write(&transcript.runs, arguments.report.as_deref())?;
+        let file = html_report::write(&transcript.runs, arguments.report.as_deref())?;
         if !arguments.json {
             println!("Report of both runs: {}", file.display());
         }
@@ -69,12 +69,12 @@ fn options(data: PathBuf, repository: Option<PathBuf>, dataset: Dataset) -> Opti
     Options {
         listen,
         console: None,
-        code_host: console::github(),
+        code_host: console::github_url(),
         public_board: false,
         data,
         repository,
         dataset,
-        allow,
+        allowed_origins: allow,
         allowlist,
         chat: None,
         model: None,
@@ -116,7 +116,7 @@ async fn run(
     let status = api.wait_for_run(&start, |percent| bar.set(percent)).await?;
     bar.done();
     let id: BenchmarkId = status["benchmarkId"].as_str().unwrap_or_default().parse()?;
-    let records = page::count_records(service, id).await?;
+    let records = html_report::count_records(service, id).await?;
     Ok(RunExchange { provider, start, status, records })
 }
 
@@ -139,13 +139,13 @@ fn start_request(provider: &str, service: &Service) -> Value {
 }
 
 /// Returns an error unless every question was answered and every run was completed.
-fn check_all_completed(transcript: &Transcript) -> Result<(), Unsuccessful> {
+fn check_all_completed(transcript: &Transcript) -> Result<(), DemoError> {
     let unanswered = transcript.queries.iter().filter(|query| query.answer["status"] != "completed").count();
     let unfinished = transcript.runs.iter().filter(|run| run.status["status"] != "completed").count();
     if unanswered + unfinished == 0 {
         return Ok(());
     }
-    Err(Unsuccessful(format!(
+    Err(DemoError(format!(
         "{unanswered} questions were not answered and {unfinished} runs were not completed"
     )))
 }

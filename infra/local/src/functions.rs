@@ -13,7 +13,7 @@ use plumbline_delivery::UrlSender;
 use plumbline_egress::{Client, Guard};
 use plumbline_functions::BaseUrl;
 use plumbline_functions::api::poll::PollHandler;
-use plumbline_functions::api::routes::{HttpFunction, ROUTES, parameters};
+use plumbline_functions::api::routes::{HttpFunction, ROUTES, match_path};
 use plumbline_functions::api::start::StartHandler;
 use plumbline_functions::api::status::StatusHandler;
 use plumbline_functions::api::trigger::TriggerHandler;
@@ -115,7 +115,7 @@ impl Functions {
         let path = request.raw_http_path().to_owned();
         let with_method = ROUTES.iter().filter(|route| route.method == *request.method());
         let found =
-            with_method.filter_map(|route| Some((route.function, parameters(route.path, &path)?))).next();
+            with_method.filter_map(|route| Some((route.function, match_path(route.path, &path)?))).next();
         let Some((function, parameters)) = found else { return UnmatchedHandler.handle(request).await };
         let parameters: std::collections::HashMap<_, _> =
             parameters.into_iter().map(|(name, value)| (name, vec![value])).collect();

@@ -57,12 +57,12 @@ pub async fn serve(listener: TcpListener, service: Arc<dyn HttpService>, shutdow
 async fn answer(service: &dyn HttpService, request: Request) -> Response {
     let (head, body) = request.into_parts();
     if !has_valid_host(&head.headers) || !head.uri.path().starts_with('/') {
-        return failure(StatusCode::BAD_REQUEST, "Bad Request");
+        return error_response(StatusCode::BAD_REQUEST, "Bad Request");
     }
     match tokio::time::timeout(BODY_TIMEOUT, read_body(body)).await {
         Ok(Ok(body)) => call(service, &head, body).await,
-        Ok(Err(_)) => failure(StatusCode::BAD_REQUEST, "Bad Request"),
-        Err(_) => failure(StatusCode::REQUEST_TIMEOUT, "Request Timeout"),
+        Ok(Err(_)) => error_response(StatusCode::BAD_REQUEST, "Bad Request"),
+        Err(_) => error_response(StatusCode::REQUEST_TIMEOUT, "Request Timeout"),
     }
 }
 
@@ -72,7 +72,7 @@ async fn call(service: &dyn HttpService, head: &Parts, body: Vec<u8>) -> Respons
         Ok(response) => response.map(axum::body::Body::new),
         Err(_) => {
             tracing::error!(path = head.uri.path(), "a function panicked");
-            failure(StatusCode::INTERNAL_SERVER_ERROR, "Internal Server Error")
+            error_response(StatusCode::INTERNAL_SERVER_ERROR, "Internal Server Error")
         }
     }
 }
@@ -110,7 +110,7 @@ fn has_valid_host(headers: &HeaderMap) -> bool {
 }
 
 /// Returns an error response of the gateway itself.
-fn failure(status: StatusCode, message: &str) -> Response {
+fn error_response(status: StatusCode, message: &str) -> Response {
     let mut response = Response::new(serde_json::json!({ "message": message }).to_string().into());
     *response.status_mut() = status;
     response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));

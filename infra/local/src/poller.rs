@@ -67,7 +67,7 @@ impl Poller {
     pub async fn run(&self, shutdown: CancellationToken) {
         let permits = Arc::new(Semaphore::new(self.concurrency));
         let mut batches = JoinSet::new();
-        while let Some((messages, permit)) = self.next(&permits, &shutdown).await {
+        while let Some((messages, permit)) = self.receive_next_batch(&permits, &shutdown).await {
             let poller = self.clone();
             batches.spawn(async move {
                 poller.handle(messages).await;
@@ -89,7 +89,7 @@ impl Poller {
 
     /// Returns the next batch with its permit, or `None` at shutdown. Only one receive call runs at a time, so a high
     /// concurrency costs nothing while the queue is short.
-    async fn next(
+    async fn receive_next_batch(
         &self,
         permits: &Arc<Semaphore>,
         shutdown: &CancellationToken,

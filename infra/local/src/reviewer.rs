@@ -98,7 +98,7 @@ fn answer(key: &str, replay: &Replay, headers: &HeaderMap, body: &[u8], protocol
         return refuse(StatusCode::BAD_REQUEST, "the body is not JSON");
     };
     match protocol.respond(replay, &request) {
-        Ok(value) if streaming::is_wanted(&request) => (protocol.stream)(&request, &value),
+        Ok(value) if streaming::is_stream_requested(&request) => (protocol.stream)(&request, &value),
         Ok(value) => axum::Json(value).into_response(),
         Err(text) => refuse(StatusCode::BAD_REQUEST, text),
     }

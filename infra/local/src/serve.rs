@@ -43,7 +43,7 @@ fn options(arguments: &ServeArguments) -> Options {
         data: arguments.data.clone(),
         repository: arguments.repo.clone().or_else(this_checkout),
         dataset: arguments.dataset,
-        allow: arguments.allow.clone(),
+        allowed_origins: arguments.allow.clone(),
         allowlist: arguments.allowlist.clone(),
         chat: chat.map(|(url, token)| (url, token.expose().to_owned())),
         model: model_and_key(&arguments.model),

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use plumbline_clock::{Clock, SystemClock};
-use plumbline_egress::{Client, Connections, Guard, Origin};
+use plumbline_egress::{Client, ConnectionReuse, Guard, Origin};
 use plumbline_embedded_aws::{EmbeddedAws, KEY_ALIAS, Storage, timer};
 use plumbline_functions::BaseUrl;
 use plumbline_functions::config::Dataset;
@@ -59,7 +59,7 @@ pub struct Options {
     /// Dataset of the benchmark.
     pub dataset: Dataset,
     /// Origins that the egress guard permits although they are private or not HTTPS.
-    pub allow: Vec<Url>,
+    pub allowed_origins: Vec<Url>,
     /// URLs to add to the demo webhook's allowlist.
     pub allowlist: Vec<Url>,
     /// Base URL of the chat API, and its bearer token.
@@ -101,12 +101,12 @@ impl Service {
         let aws = EmbeddedAws::start(Storage::Folder(&options.data)).await?;
         let shutdown = CancellationToken::new();
         let reviewer = ReviewerHost::start(&options.data, shutdown.clone()).await?;
-        let store = store(&aws).await?;
+        let store = create_store(&aws).await?;
         let clock: Arc<dyn Clock> = Arc::new(SystemClock);
         store.operator().recovery().recover(clock.now().into()).await?;
         let is_new = workspace::ensure_demo_workspace(&store, clock.now()).await?;
         let activities = workspace::backfill(&store, options.repository.as_deref()).await?;
-        workspace::allow(&store, &options.allowlist).await?;
+        workspace::add_to_allowlist(&store, &options.allowlist).await?;
         if let Some((url, token)) = &options.chat {
             store.operator().connections().connect_chat(url.as_str(), token).await?;
         }
@@ -133,7 +133,9 @@ impl Service {
         };
         let console = Console::new(&store, clock, guard, settings);
         tasks.spawn(gateway::serve(console_listener, Arc::new(console), shutdown.clone()));
-        tasks.spawn(timer::every(SCHEDULE_INTERVAL, shutdown.clone(), move || fire_due(scheduler.clone())));
+        tasks.spawn(timer::run_every(SCHEDULE_INTERVAL, shutdown.clone(), move || {
+            fire_due(scheduler.clone())
+        }));
         Ok(Self {
             store,
             base_url,
@@ -188,7 +190,7 @@ fn write_endpoints_file(aws: &EmbeddedAws, data: &Path) -> Result<PathBuf, Start
 }
 
 /// Returns a store over embedded services. Creates its tables and queues if they do not exist.
-pub async fn store(aws: &EmbeddedAws) -> Result<Store, StartError> {
+pub async fn create_store(aws: &EmbeddedAws) -> Result<Store, StartError> {
     let tables = TableNames::for_embedded_service(TABLE);
     create_tables(&aws.dynamodb(), &tables).await?;
     let urls = create_queues(&aws.sqs()).await?;
@@ -203,7 +205,7 @@ async fn permitted_origins(
 ) -> Result<Vec<Origin>, StartError> {
     let connected = store.model_connections().get(ModelUse::Agent).await?;
     let model: Option<Url> = connected.and_then(|connected| connected.settings.base_url.parse().ok());
-    let urls = options.allow.iter().chain([reviewer.base_url()]).chain(&model);
+    let urls = options.allowed_origins.iter().chain([reviewer.base_url()]).chain(&model);
     Ok(urls.filter_map(Origin::of).collect())
 }
 
@@ -219,7 +221,7 @@ fn create_functions(
         store: &|_| store.clone(),
         clock,
         bundle: dataset.open()?,
-        egress: Client::new(guard.clone(), Connections::Close)?,
+        egress: Client::new(guard.clone(), ConnectionReuse::Close)?,
         guard,
         base_url: BaseUrl::Fixed(base_url.clone()),
         jitter: plumbline_model::random_fraction,
@@ -240,7 +242,7 @@ fn spawn_tasks(
         tasks.spawn(async move { poller.run(shutdown).await });
     }
     let sweep = functions.sweep().clone();
-    tasks.spawn(timer::every(SWEEP_INTERVAL, shutdown.clone(), move || {
+    tasks.spawn(timer::run_every(SWEEP_INTERVAL, shutdown.clone(), move || {
         let sweep = sweep.clone();
         async move {
             if let Err(error) = sweep.handle().await {

@@ -106,7 +106,7 @@ pub async fn backfill(store: &Store, repository: Option<&Path>) -> Result<usize,
     };
     let finished = finished_backfill(&activities);
     let stored = store.workspaces().get(&workspace).await?.map(|settings| settings.backfill);
-    let recorded = store.activities().log(&workspace).await?.count();
+    let recorded = store.activities().read_log(&workspace).await?.count();
     let is_current = stored.as_ref() == Some(&finished) && recorded == activities.len() as u64;
     let keeps_activity =
         repository.is_none() && stored.as_ref().is_some_and(|stored| *stored != Backfill::Pending);
@@ -135,7 +135,7 @@ fn finished_backfill(activities: &[Activity]) -> Backfill {
 }
 
 /// Adds URLs to the demo webhook's allowlist.
-pub async fn allow(store: &Store, urls: &[url::Url]) -> Result<(), SetupError> {
+pub async fn add_to_allowlist(store: &Store, urls: &[url::Url]) -> Result<(), SetupError> {
     let workspace = demo_workspace();
     let mut entries = store
         .operator()

@@ -32,7 +32,7 @@ use sha2::{Digest, Sha256};
 
 pub use self::error::BundleError;
 pub use self::index::{Difficulties, Entry};
-use self::index::{Index, Located};
+use self::index::{Index, RecordLocation};
 use crate::hash::hexadecimal;
 use crate::record::Record;
 
@@ -58,7 +58,7 @@ pub struct Bundle {
     name: String,
     content_hash: String,
     entries: Vec<Entry>,
-    locations: Vec<Located>,
+    locations: Vec<RecordLocation>,
 }
 
 /// Returns the bytes of a bundle of the dataset `name`, with records whose difficulties are not measured.

@@ -37,12 +37,12 @@ const MAX_REVIEW_BYTES: usize = 2 * 1024 * 1024;
 
 /// A packed record, parsed once for all its reviews. Clones share the text.
 #[derive(Clone, Debug)]
-pub struct Material {
+pub struct ReviewInput {
     text: Text,
     files: Arc<KnownFiles>,
 }
 
-impl Material {
+impl ReviewInput {
     /// Parses a packed record.
     ///
     /// # Errors
@@ -62,7 +62,7 @@ impl Material {
 /// A review in progress.
 #[derive(Clone, Debug)]
 pub struct Review {
-    material: Material,
+    material: ReviewInput,
     saved: SavedReview,
 }
 
@@ -87,7 +87,7 @@ enum ReviewState {
 
 /// State of a review after a turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Progress {
+pub enum ReviewProgress {
     /// The model must be called again.
     Continue,
     /// The review is complete, with these comments in the order of reporting.
@@ -119,12 +119,12 @@ pub enum BadOutput {
 
 impl Review {
     /// Starts a review of a packed record.
-    pub fn new(material: Material) -> Self {
+    pub fn new(material: ReviewInput) -> Self {
         Self::resume(material, SavedReview::default())
     }
 
     /// Continues a saved review. `material` must be the same as at the start of the review.
-    pub fn resume(material: Material, saved: SavedReview) -> Self {
+    pub fn resume(material: ReviewInput, saved: SavedReview) -> Self {
         Self { material, saved }
     }
 
@@ -156,7 +156,7 @@ impl Review {
 
     /// Adds the model's next turn to the review and returns the review's state. Turns after the end of the review have
     /// no effect.
-    pub fn receive(&mut self, reply: Reply) -> Progress {
+    pub fn receive(&mut self, reply: Reply) -> ReviewProgress {
         if self.saved.state == ReviewState::Open {
             self.saved.turns += 1;
             self.saved.state = match reply.stop {
@@ -172,11 +172,11 @@ impl Review {
     }
 
     /// Returns the state of the review.
-    pub fn progress(&self) -> Progress {
+    pub fn progress(&self) -> ReviewProgress {
         match self.saved.state {
-            ReviewState::Open => Progress::Continue,
-            ReviewState::Complete => Progress::Complete(self.saved.comments.clone()),
-            ReviewState::Bad(reason) => Progress::BadOutput(reason),
+            ReviewState::Open => ReviewProgress::Continue,
+            ReviewState::Complete => ReviewProgress::Complete(self.saved.comments.clone()),
+            ReviewState::Bad(reason) => ReviewProgress::BadOutput(reason),
         }
     }
 

@@ -21,7 +21,7 @@ pub mod judge_budget;
 pub mod lifecycle;
 pub mod pace;
 
-pub use ceiling::Invalidation;
+pub use ceiling::ExceededCeiling;
 pub use decision::{DrawCounters, RunDecision};
 pub use draw_order::{DrawOrder, DrawPosition};
 pub use identity::ScoringIdentity;

@@ -37,7 +37,7 @@ pub(crate) struct IntervalParameters {
 static FROZEN: LazyLock<RunParameters> = LazyLock::new(parse);
 
 /// Returns the parameters of `harness/run.json`. They are frozen: a change of one changes the harness version.
-pub(crate) fn frozen() -> &'static RunParameters {
+pub(crate) fn harness_parameters() -> &'static RunParameters {
     &FROZEN
 }
 
@@ -51,7 +51,7 @@ fn parse() -> RunParameters {
 mod tests {
     #[test]
     fn parameters_are_well_formed() {
-        let parameters = super::frozen();
+        let parameters = super::harness_parameters();
         assert_eq!(parameters.ceilings.errored_percent, 20);
         assert_eq!(parameters.ceilings.context_window_percent, 10);
         assert_eq!(parameters.intervals.level_per_mille, 950);

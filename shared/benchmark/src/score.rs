@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 
 pub use self::input::{ScoredDraw, ScoredRecord};
 pub use self::tally::{DrawCounts, MAX_DRAWS, ScoreMetrics, Tally};
-use crate::run_parameters::frozen;
+use crate::run_parameters::harness_parameters;
 use crate::statistics::Bootstrap;
 
 /// Score of a run. Nothing is rounded. Every figure of a run without completed draws is 0.
@@ -89,12 +89,12 @@ fn tallies(k: u8, records: &[ScoredRecord<'_>], draws: &[ScoredDraw<'_>]) -> Vec
 /// Computes 95 % intervals. Whole records are resampled, since the draws of one record are alike.
 fn intervals(tallies: &[Tally]) -> Intervals {
     let [f1_score, recall_avg_k, recall_max_k, precision_avg_k] =
-        bootstrap().intervals(tallies, |sample| ScoreMetrics::of(sample).in_order());
+        bootstrap().intervals(tallies, |sample| ScoreMetrics::of(sample).to_array());
     Intervals { f1_score, recall_avg_k, recall_max_k, precision_avg_k }
 }
 
 /// Returns the bootstrap that computes every interval of the benchmark. Its clusters are records.
 pub fn bootstrap() -> Bootstrap {
-    let frozen = &frozen().intervals;
+    let frozen = &harness_parameters().intervals;
     Bootstrap { level_per_mille: frozen.level_per_mille, resamples: frozen.resamples, seed: frozen.seed }
 }

@@ -1,8 +1,8 @@
 //! Client of a code host for GitHub Apps. It creates an App from a manifest and signs people in with the App. With the
 //! token of the App's installation in an organisation, it reads memberships and repositories.
 //!
-//! [`AppHost`] sends requests to the code host's own addresses only. It follows no redirect, since a redirect could
-//! disclose a code or a token to another host. None of its errors contains a code, a token or a key.
+//! [`GitHubAppClient`] sends requests to the code host's own addresses only. It follows no redirect, since a redirect
+//! could disclose a code or a token to another host. None of its errors contains a code, a token or a key.
 
 mod manifest;
 mod web_flow;
@@ -23,7 +23,7 @@ use serde::{Deserialize, Serialize};
 use url::Url;
 use zeroize::Zeroizing;
 
-use crate::authorization::{bearer, encoding_key, signed_jwt};
+use crate::authorization::{bearer_header, encoding_key, signed_jwt};
 use crate::client::{body_of, client_builder};
 use crate::credentials::Credentials;
 use crate::error::CodeHostError;
@@ -38,7 +38,7 @@ const TIMEOUT: Duration = Duration::from_secs(4);
 const PER_PAGE: &str = "100";
 
 /// Client of a code host for GitHub Apps and for sign-in.
-pub struct AppHost {
+pub struct GitHubAppClient {
     /// URL of the host's web pages.
     web: Url,
     /// Base URL of the host's API.
@@ -48,7 +48,7 @@ pub struct AppHost {
     http: OnceLock<reqwest::Client>,
 }
 
-impl fmt::Debug for AppHost {
+impl fmt::Debug for GitHubAppClient {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.debug_struct("AppHost").field("web", &self.web.as_str()).finish_non_exhaustive()
     }
@@ -155,10 +155,10 @@ pub enum MembershipState {
     /// The person is invited, and has not accepted.
     Invited,
     /// The person is not a member.
-    None,
+    NotMember,
 }
 
-impl AppHost {
+impl GitHubAppClient {
     /// Creates the client of the host at `web`: `https://github.com`, or the address of a GitHub Enterprise Server.
     pub fn new(web: Url) -> Self {
         Self { api: api_of(&web), web, http: OnceLock::new() }
@@ -204,7 +204,7 @@ impl AppHost {
     ) -> Result<Option<Installation>, CodeHostError> {
         let key = encoding_key(&app.secrets.private_key)?;
         let request = self.http_client()?.get(self.listing(&["app", "installations"]));
-        let request = request.header(AUTHORIZATION, bearer(&signed_jwt(app.id, &key, now)?)?);
+        let request = request.header(AUTHORIZATION, bearer_header(&signed_jwt(app.id, &key, now)?)?);
         let listed: Vec<ListedInstallation> = self.send(request, now).await?;
         let is_active =
             |each: &ListedInstallation| each.account.id == organisation && each.suspended_at.is_none();
@@ -225,17 +225,17 @@ impl AppHost {
         let request = self.get_as_installation(app, installation, url, now).await?;
         let found: FoundMembership = match self.send(request, now).await {
             Ok(found) => found,
-            Err(CodeHostError::NotFound) => return Ok(MembershipState::None),
+            Err(CodeHostError::NotFound) => return Ok(MembershipState::NotMember),
             Err(error) => return Err(error),
         };
         if found.user.id != person.id || found.organization.id != organisation {
-            return Ok(MembershipState::None);
+            return Ok(MembershipState::NotMember);
         }
         Ok(match (&*found.state, &*found.role) {
             ("active", "admin") => MembershipState::Admin,
             ("active", _) => MembershipState::Member,
             ("pending", _) => MembershipState::Invited,
-            _ => MembershipState::None,
+            _ => MembershipState::NotMember,
         })
     }
 
@@ -267,9 +267,9 @@ impl AppHost {
         let request = self
             .http_client()?
             .post(self.endpoint(&path))
-            .header(AUTHORIZATION, bearer(&signed_jwt(app.id, &key, now)?)?);
+            .header(AUTHORIZATION, bearer_header(&signed_jwt(app.id, &key, now)?)?);
         let issued: IssuedToken = self.send(request, now).await?;
-        Ok(self.http_client()?.get(url).header(AUTHORIZATION, bearer(&issued.token)?))
+        Ok(self.http_client()?.get(url).header(AUTHORIZATION, bearer_header(&issued.token)?))
     }
 
     /// Returns the URL of an API endpoint. Each path segment is encoded, so that none can lead to another path.
@@ -376,8 +376,8 @@ struct ListedRepository {
 mod tests {
     use super::*;
 
-    fn host(web: &str) -> AppHost {
-        AppHost::new(web.parse().unwrap())
+    fn host(web: &str) -> GitHubAppClient {
+        GitHubAppClient::new(web.parse().unwrap())
     }
 
     #[test]

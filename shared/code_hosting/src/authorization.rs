@@ -49,7 +49,7 @@ impl Authorization {
     /// [`CodeHostError::Unauthorized`] if the token or the App's private key is malformed.
     pub(crate) fn new(credentials: &Credentials) -> Result<Self, CodeHostError> {
         match credentials {
-            Credentials::Token { token } => bearer(token).map(Self::Token),
+            Credentials::Token { token } => bearer_header(token).map(Self::Token),
             Credentials::App { app_id, installation_id, private_key } => {
                 let key = encoding_key(private_key)?;
                 let (app_id, installation_id) = (*app_id, *installation_id);
@@ -108,7 +108,7 @@ impl AppInstallation {
     ) -> Result<InstallationToken, CodeHostError> {
         let url = format!("{base_url}/app/installations/{}/access_tokens", self.installation_id);
         let request =
-            http.post(url).header(AUTHORIZATION, bearer(&signed_jwt(self.app_id, &self.key, now)?)?);
+            http.post(url).header(AUTHORIZATION, bearer_header(&signed_jwt(self.app_id, &self.key, now)?)?);
         let request = request.header(ACCEPT, "application/vnd.github+json");
         let response = request.send().await.map_err(CodeHostError::from_transport)?;
         let status = response.status();
@@ -119,7 +119,7 @@ impl AppInstallation {
         }
         let body = response.bytes().await.map_err(CodeHostError::from_transport)?;
         let issued: IssuedToken = serde_json::from_slice(&body).map_err(|_| undecodable_response())?;
-        Ok(InstallationToken { header: bearer(&issued.token)?, expires_at: issued.expires_at })
+        Ok(InstallationToken { header: bearer_header(&issued.token)?, expires_at: issued.expires_at })
     }
 }
 
@@ -162,7 +162,7 @@ struct IssuedToken {
 }
 
 /// Returns the header value that presents a token. It is marked as sensitive, so that `Debug` does not print it.
-pub(crate) fn bearer(token: &str) -> Result<HeaderValue, CodeHostError> {
+pub(crate) fn bearer_header(token: &str) -> Result<HeaderValue, CodeHostError> {
     let mut header =
         HeaderValue::from_str(&format!("Bearer {token}")).map_err(|_| CodeHostError::Unauthorized)?;
     header.set_sensitive(true);

@@ -5,7 +5,7 @@
 //! the same activities. The first pass reads the whole history, newest first, but reviews and changed files
 //! only of the newest entries. Each later pass reads what has changed since the previous one began.
 //!
-//! [`AppHost`] creates GitHub Apps and signs people in with them.
+//! [`GitHubAppClient`] creates GitHub Apps and signs people in with them.
 //!
 //! Invariants: nothing is guessed. Time, author and title of an activity are those of the host. What the host does not
 //! state, such as who closed an issue long ago, is omitted. A step that hits a rate limit fails with the time at which
@@ -22,8 +22,8 @@ mod sync_pass;
 mod wire;
 
 pub use apps::{
-    Account, App, AppHost, AppSecrets, Installation, Manifest, MembershipState, NewApp, SignInAttempt,
-    creation_url,
+    Account, App, AppSecrets, GitHubAppClient, Installation, Manifest, MembershipState, NewApp,
+    SignInAttempt, creation_url,
 };
 pub use client::{GitHub, InvalidRepository, Repository};
 pub use credentials::{Credentials, InvalidCredentials};

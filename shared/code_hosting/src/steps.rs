@@ -10,7 +10,7 @@ use serde::de::DeserializeOwned;
 use crate::activities;
 use crate::client::{GitHub, Page};
 use crate::error::CodeHostError;
-use crate::sync_pass::{Listing, PageRead, SyncPass};
+use crate::sync_pass::{Listing, PageSummary, SyncPass};
 use crate::wire::{Commit, Event, Issue, PullRequest, Release, Review};
 
 /// Number of entries per page, the maximum that GitHub allows.
@@ -38,7 +38,7 @@ pub struct StepResult {
 /// Activities of one page, and the summary of the page for the pass.
 struct PageResult {
     activities: Vec<Activity>,
-    read: PageRead,
+    read: PageSummary,
 }
 
 impl GitHub {
@@ -57,7 +57,7 @@ impl GitHub {
         }?;
         let mut activities = found.activities;
         let clipped = Activity::clip_all(&mut activities);
-        Ok(StepResult { activities, pass: pass.after(&found.read).with_clipped(clipped) })
+        Ok(StepResult { activities, pass: pass.advanced_by(&found.read).with_clipped(clipped) })
     }
 
     /// Checks that the repository exists and may be read.
@@ -77,7 +77,7 @@ impl GitHub {
         let is_old =
             |release: &Release| since.zip(release.published_at).is_some_and(|(since, at)| at < since);
         let old = page.entries.last().is_some_and(is_old);
-        let read = page_read(&page, old, 0);
+        let read = summarize_page(&page, old, 0);
         Ok(PageResult {
             activities: page.entries.into_iter().filter_map(activities::from_release).collect(),
             read,
@@ -90,7 +90,7 @@ impl GitHub {
         let Some(page) = self.read_listed_page::<Issue>(&listing, pass, now).await? else {
             return Ok(unchanged_result());
         };
-        let read = page_read(&page, false, 0);
+        let read = summarize_page(&page, false, 0);
         Ok(PageResult { activities: page.entries.iter().map(activities::from_issue).collect(), read })
     }
 
@@ -101,7 +101,7 @@ impl GitHub {
         let since = pass.changes_since();
         let old =
             page.entries.last().is_some_and(|event| since.is_some_and(|since| event.created_at < since));
-        let read = page_read(&page, old, 0);
+        let read = summarize_page(&page, old, 0);
         Ok(PageResult { activities: page.entries.iter().filter_map(activities::from_event).collect(), read })
     }
 
@@ -114,7 +114,7 @@ impl GitHub {
         page.entries.retain(|listed| pass.changes_since().is_none_or(|since| listed.updated_at >= since));
         let details_read = u32::try_from(page.entries.len()).unwrap_or(u32::MAX);
         let is_enough = pass.is_first() && pass.details_read() + details_read >= PULL_REQUESTS_WITH_REVIEWS;
-        let read = page_read(&page, is_enough || page.entries.len() < listed, details_read);
+        let read = summarize_page(&page, is_enough || page.entries.len() < listed, details_read);
         let each = page.entries.iter().map(|pull_request| self.read_reviews_of(pull_request, now).boxed());
         let found: Vec<Vec<Activity>> = run_concurrently(each.collect()).await?;
         Ok(PageResult { activities: found.into_iter().flatten().collect(), read })
@@ -139,7 +139,7 @@ impl GitHub {
         };
         let left = MAX_COMMITS_WITH_DETAILS.saturating_sub(pass.details_read());
         let details_read = left.min(u32::try_from(page.entries.len()).unwrap_or(u32::MAX));
-        let read = page_read(&page, false, details_read);
+        let read = summarize_page(&page, false, details_read);
         let with_details = usize::try_from(details_read).unwrap_or(usize::MAX);
         let each = page.entries.into_iter().enumerate().map(|(position, commit)| {
             let needs_files = position < with_details && commit.parents.len() < 2;
@@ -183,8 +183,8 @@ fn since_parameter(pass: &SyncPass) -> String {
 }
 
 /// Summarises a page. The pass reads no further page of the listing if there is none, or if `is_enough` is true.
-fn page_read<T>(page: &Page<T>, is_enough: bool, details_read: u32) -> PageRead {
-    PageRead {
+fn summarize_page<T>(page: &Page<T>, is_enough: bool, details_read: u32) -> PageSummary {
+    PageSummary {
         is_last: is_enough || !page.has_next,
         pages: page.pages,
         etag: page.etag.clone(),
@@ -194,6 +194,6 @@ fn page_read<T>(page: &Page<T>, is_enough: bool, details_read: u32) -> PageRead 
 
 /// Returns the result for a listing that has not changed since the previous pass.
 fn unchanged_result() -> PageResult {
-    let read = PageRead { is_last: true, pages: None, etag: None, details_read: 0 };
+    let read = PageSummary { is_last: true, pages: None, etag: None, details_read: 0 };
     PageResult { activities: Vec::new(), read }
 }

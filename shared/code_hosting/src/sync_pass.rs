@@ -91,7 +91,7 @@ impl SyncPass {
 
     /// Creates the pass that follows this one. It reads what has changed since this one began.
     #[must_use]
-    pub fn following(&self, now: Timestamp) -> Self {
+    pub fn next_pass(&self, now: Timestamp) -> Self {
         let etags = self.etags.clone();
         Self { since: Some(self.began), etags, ..Self::first(now) }
     }
@@ -154,7 +154,7 @@ impl SyncPass {
     }
 
     /// Returns the state of the pass after `page` was read.
-    pub(crate) fn after(&self, page: &PageRead) -> Self {
+    pub(crate) fn advanced_by(&self, page: &PageSummary) -> Self {
         let mut next = self.clone();
         if let (1, Some(etag)) = (self.page, &page.etag) {
             next.etags.insert(self.listing, etag.clone());
@@ -182,8 +182,8 @@ fn is_zero(number: &usize) -> bool {
     *number == 0
 }
 
-/// Summary of one page of a listing, with which [`SyncPass::after`] updates the pass.
-pub(crate) struct PageRead {
+/// Summary of one page of a listing, with which [`SyncPass::advanced_by`] updates the pass.
+pub(crate) struct PageSummary {
     /// True if no further page is needed.
     pub(crate) is_last: bool,
     /// Number of pages of the listing, if the host states it.
@@ -198,8 +198,8 @@ pub(crate) struct PageRead {
 mod tests {
     use super::*;
 
-    fn page_read(is_last: bool, pages: u32) -> PageRead {
-        PageRead { is_last, pages: Some(pages), etag: Some("m".to_owned()), details_read: 1 }
+    fn page_read(is_last: bool, pages: u32) -> PageSummary {
+        PageSummary { is_last, pages: Some(pages), etag: Some("m".to_owned()), details_read: 1 }
     }
 
     #[test]
@@ -209,7 +209,7 @@ mod tests {
         for listing in Listing::ALL {
             for page in 1..=4 {
                 assert_eq!((pass.listing(), pass.page(), pass.is_finished()), (listing, page, false));
-                pass = pass.after(&page_read(page == 4, 4));
+                pass = pass.advanced_by(&page_read(page == 4, 4));
                 percents.push(pass.percent());
             }
         }
@@ -222,23 +222,23 @@ mod tests {
         let mut pass = SyncPass::first(Timestamp::from_second(1_000_000_000).unwrap());
         assert_eq!((pass.etag(), pass.changes_since()), (None, None));
         while !pass.is_finished() {
-            pass = pass.after(&page_read(true, 1));
+            pass = pass.advanced_by(&page_read(true, 1));
         }
-        let next = pass.following(Timestamp::from_second(1_000_000_300).unwrap());
+        let next = pass.next_pass(Timestamp::from_second(1_000_000_300).unwrap());
         assert_eq!((next.etag(), next.is_first()), (Some("m"), false));
         assert_eq!(next.changes_since().unwrap().as_second(), 1_000_000_000 - 14 * 24 * 3600);
     }
 
     #[test]
     fn pass_round_trips_through_json() {
-        let pass = SyncPass::first(Timestamp::UNIX_EPOCH).after(&page_read(false, 7));
+        let pass = SyncPass::first(Timestamp::UNIX_EPOCH).advanced_by(&page_read(false, 7));
         let text = serde_json::to_string(&pass).unwrap();
         assert_eq!(serde_json::from_str::<SyncPass>(&text).unwrap(), pass);
     }
 
     #[test]
     fn stored_names_are_stable() {
-        let pass = SyncPass::first(Timestamp::UNIX_EPOCH).after(&page_read(false, 7));
+        let pass = SyncPass::first(Timestamp::UNIX_EPOCH).advanced_by(&page_read(false, 7));
         let stored = serde_json::to_value(&pass).unwrap();
         let expected = serde_json::json!({
             "began": "1970-01-01T00:00:00Z",

@@ -23,7 +23,7 @@ impl From<MissingCredentials> for Problem {
 ///
 /// The scheme is case-insensitive. The request must have exactly one such header with one token, made of the
 /// characters that RFC 6750 allows. Padding (`=`) is refused: no token of this service has any.
-pub fn bearer(headers: &HeaderMap) -> Result<&str, MissingCredentials> {
+pub fn bearer_token(headers: &HeaderMap) -> Result<&str, MissingCredentials> {
     let (scheme, token) = only_value(headers, &AUTHORIZATION)?.split_once(' ').ok_or(MissingCredentials)?;
     let token = token.trim_start_matches(' ');
     let is_token = !token.is_empty() && token.bytes().all(is_token_byte);
@@ -67,7 +67,11 @@ mod tests {
     #[test]
     fn scheme_is_case_insensitive() {
         for value in ["Bearer abc.def-_~+/9", "bearer abc.def-_~+/9", "BEARER   abc.def-_~+/9"] {
-            assert_eq!(bearer(&authorization_headers(&[value.as_bytes()])), Ok("abc.def-_~+/9"), "{value}");
+            assert_eq!(
+                bearer_token(&authorization_headers(&[value.as_bytes()])),
+                Ok("abc.def-_~+/9"),
+                "{value}"
+            );
         }
     }
 
@@ -90,7 +94,7 @@ mod tests {
             &[b"Bearer abc", b"Bearer abc"],
         ];
         for values in refused {
-            assert_eq!(bearer(&authorization_headers(values)), Err(MissingCredentials), "{values:?}");
+            assert_eq!(bearer_token(&authorization_headers(values)), Err(MissingCredentials), "{values:?}");
         }
         assert_eq!(Problem::from(MissingCredentials).status(), 401);
     }
@@ -110,7 +114,7 @@ mod tests {
         fn arbitrary_header_values_cause_no_panic(bytes: Vec<u8>) {
             if let Ok(value) = HeaderValue::from_bytes(&bytes) {
                 let headers = HeaderMap::from_iter([(AUTHORIZATION, value)]);
-                let _ = bearer(&headers);
+                let _ = bearer_token(&headers);
             }
         }
     }

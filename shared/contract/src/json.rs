@@ -19,7 +19,7 @@ use http::header::{CONTENT_ENCODING, CONTENT_TYPE};
 pub use checks::{Detail, boolean, decimal, integer_in, non_blank_text, text};
 pub use fields::Fields;
 pub use number::Number;
-pub use problems::Problems;
+pub use problems::FieldErrors;
 pub use scan::MAX_DEPTH;
 pub use value::Value;
 
@@ -32,12 +32,12 @@ pub const MAX_BODY_BYTES: usize = 256 * 1024;
 #[derive(Debug)]
 pub struct Object {
     members: BTreeMap<String, Value>,
-    problems: Problems,
+    problems: FieldErrors,
 }
 
 impl Object {
     /// Returns the members to read, and the list of problems to extend; it already contains the repeated members.
-    pub fn into_fields(self) -> (Fields, Problems) {
+    pub fn into_fields(self) -> (Fields, FieldErrors) {
         (Fields::root(self.members), self.problems)
     }
 }

@@ -24,7 +24,7 @@ pub mod trigger;
 
 pub use idempotency_key::IdempotencyKey;
 pub use ids::{BenchmarkId, JobId, ScheduleId, Workspace, WorkspaceId, WorkspaceType};
-pub use problem::{Code, FieldError, Problem};
+pub use problem::{FieldError, Problem, ProblemCode};
 pub use request_id::{RequestId, X_REQUEST_ID};
 pub use response::ApiResponse;
 pub use secret::SecretText;

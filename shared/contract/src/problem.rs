@@ -12,7 +12,7 @@ use serde::Serialize;
 
 mod code;
 
-pub use code::Code;
+pub use code::ProblemCode;
 
 use crate::limits::{IN_FLIGHT_RETRY_AFTER, RateLimitHeaders, UNFINISHED_RETRY_AFTER};
 use crate::request_id::{RequestId, with_common_headers};
@@ -68,31 +68,33 @@ impl SetupStep {
 /// Error response: a problem as in RFC 9457, with the headers of its response.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    code: Code,
+    code: ProblemCode,
     detail: Cow<'static, str>,
     errors: Vec<FieldError>,
     headers: Vec<(HeaderName, HeaderValue)>,
 }
 
 impl Problem {
-    fn with_detail(code: Code, detail: impl Into<Cow<'static, str>>) -> Self {
+    fn with_detail(code: ProblemCode, detail: impl Into<Cow<'static, str>>) -> Self {
         Self { code, detail: detail.into(), errors: Vec::new(), headers: Vec::new() }
     }
 
     /// Builds a problem with the default text and headers of its code.
-    pub fn new(code: Code) -> Self {
+    pub fn new(code: ProblemCode) -> Self {
         let problem = Self::with_detail(code, code.default_detail());
         match code {
-            Code::InvalidRequest => problem.with_error(FieldError::new("", code.default_detail())),
-            Code::Unauthorized => problem.with_header(WWW_AUTHENTICATE, HeaderValue::from_static(CHALLENGE)),
-            Code::ServiceUnavailable => problem.with_retry_after(UNAVAILABLE_RETRY_AFTER),
+            ProblemCode::InvalidRequest => problem.with_error(FieldError::new("", code.default_detail())),
+            ProblemCode::Unauthorized => {
+                problem.with_header(WWW_AUTHENTICATE, HeaderValue::from_static(CHALLENGE))
+            }
+            ProblemCode::ServiceUnavailable => problem.with_retry_after(UNAVAILABLE_RETRY_AFTER),
             _ => problem,
         }
     }
 
     /// Builds a 400 that lists every problem found. An empty list becomes one general entry.
     pub fn invalid(errors: Vec<FieldError>) -> Self {
-        let problem = Self::new(Code::InvalidRequest);
+        let problem = Self::new(ProblemCode::InvalidRequest);
         if errors.is_empty() { problem } else { Self { errors, ..problem } }
     }
 
@@ -108,36 +110,36 @@ impl Problem {
 
     /// Builds a 401, with the same text for every cause.
     pub fn unauthorized() -> Self {
-        Self::new(Code::Unauthorized)
+        Self::new(ProblemCode::Unauthorized)
     }
 
     /// Builds a 403 that names each unfinished step.
     pub fn status_not_configured(unfinished: &[SetupStep]) -> Self {
         let names: Vec<&str> = unfinished.iter().map(|step| step.as_str()).collect();
         let detail = format!("The Status feature is not set up. Unfinished: {}.", names.join(", "));
-        Self::with_detail(Code::StatusNotConfigured, detail)
+        Self::with_detail(ProblemCode::StatusNotConfigured, detail)
     }
 
     /// Builds a 405. `allowed` lists the methods that the path accepts, separated by commas.
     pub fn method_not_allowed(allowed: &'static str) -> Self {
-        Self::new(Code::MethodNotAllowed).with_header(ALLOW, HeaderValue::from_static(allowed))
+        Self::new(ProblemCode::MethodNotAllowed).with_header(ALLOW, HeaderValue::from_static(allowed))
     }
 
     /// Builds a 429 with the seconds until the next attempt and the exceeded limit.
     pub fn rate_limited(retry_after: u64, fields: &RateLimitHeaders) -> Self {
-        Self::new(Code::RateLimited).with_retry_after(retry_after).with_rate_limit_headers(fields)
+        Self::new(ProblemCode::RateLimited).with_retry_after(retry_after).with_rate_limit_headers(fields)
     }
 
     /// Builds a 429 for a key that has `limit` runs in flight.
     pub fn too_many_runs_in_flight(limit: u32) -> Self {
-        Self::new(Code::TooManyRunsInFlight)
+        Self::new(ProblemCode::TooManyRunsInFlight)
             .with_retry_after(IN_FLIGHT_RETRY_AFTER)
             .with_rate_limit_headers(&RateLimitHeaders::for_runs_in_flight(limit))
     }
 
     /// Builds a 429 for a workspace that has too many unfinished jobs.
     pub fn too_many_unfinished_jobs() -> Self {
-        Self::new(Code::TooManyUnfinishedJobs)
+        Self::new(ProblemCode::TooManyUnfinishedJobs)
             .with_retry_after(UNFINISHED_RETRY_AFTER)
             .with_rate_limit_headers(&RateLimitHeaders::for_unfinished_jobs())
     }
@@ -166,7 +168,7 @@ impl Problem {
     }
 
     /// Stable code of the problem.
-    pub fn code(&self) -> Code {
+    pub fn code(&self) -> ProblemCode {
         self.code
     }
 

@@ -6,7 +6,7 @@ use serde::Serialize;
 use url::Url;
 
 use crate::limits::RateLimitHeaders;
-use crate::problem::{Code, Problem};
+use crate::problem::{Problem, ProblemCode};
 use crate::request_id::{RequestId, with_common_headers};
 
 /// Number of headers of most responses, for which a header map reserves space.
@@ -26,7 +26,7 @@ impl ApiResponse {
     /// # Errors
     /// `internal_error` if the body cannot be serialised.
     pub fn json(status: StatusCode, body: &impl Serialize) -> Result<Self, Problem> {
-        let body = serde_json::to_vec(body).map_err(|_| Problem::new(Code::InternalError))?;
+        let body = serde_json::to_vec(body).map_err(|_| Problem::new(ProblemCode::InternalError))?;
         let mut headers = HeaderMap::with_capacity(USUAL_HEADERS);
         headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
         Ok(Self { status, headers, body })

@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 use zeroize::Zeroizing;
 
 use crate::ids::{JobId, Workspace, WorkspaceId, WorkspaceType};
-use crate::problem::{Code, Problem};
+use crate::problem::{Problem, ProblemCode};
 use crate::text_id::text_id;
 
 /// Issuer of the tokens (`iss`).
@@ -161,7 +161,7 @@ impl From<TokenError> for Problem {
     fn from(error: TokenError) -> Self {
         match error {
             TokenError::Invalid => Self::unauthorized(),
-            TokenError::Expired => Self::new(Code::TokenExpired),
+            TokenError::Expired => Self::new(ProblemCode::TokenExpired),
         }
     }
 }

@@ -85,10 +85,10 @@ impl AttemptOutcome {
 }
 
 /// Class of an attempt for its record, and its outcome.
-pub(crate) type Classified = (AttemptClass, AttemptOutcome);
+pub(crate) type ClassAndOutcome = (AttemptClass, AttemptOutcome);
 
 /// Classifies an HTTP status. `Retry-After` in `headers` counts only with 429 and 503.
-pub(crate) fn classify_status(status: StatusCode, headers: &HeaderMap, now: Timestamp) -> Classified {
+pub(crate) fn classify_status(status: StatusCode, headers: &HeaderMap, now: Timestamp) -> ClassAndOutcome {
     let requested = AttemptOutcome::Retry { retry_after: retry_after(headers, now) };
     match status.as_u16() {
         200..300 => (AttemptClass::Delivered, AttemptOutcome::Delivered),
@@ -103,7 +103,7 @@ pub(crate) fn classify_status(status: StatusCode, headers: &HeaderMap, now: Time
 }
 
 /// Classifies an exchange that got no HTTP status.
-pub(crate) fn classify_error(error: EgressError) -> Classified {
+pub(crate) fn classify_error(error: EgressError) -> ClassAndOutcome {
     let class = match error {
         EgressError::Refused => return (AttemptClass::RefusedAddress, AttemptOutcome::Final),
         EgressError::Connect => AttemptClass::Connect,

@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use url::Url;
 use zeroize::{Zeroize, ZeroizeOnDrop};
 
-use crate::attempt::{Attempt, AttemptClass, AttemptOutcome, AttemptTimer, Classified, classify_status};
+use crate::attempt::{Attempt, AttemptClass, AttemptOutcome, AttemptTimer, ClassAndOutcome, classify_status};
 
 /// Time limit for one exchange.
 const TIMEOUT: Duration = Duration::from_secs(15);
@@ -187,7 +187,7 @@ fn message_body(target: &ChatTarget, text: &str) -> Value {
 
 /// Classifies a response. A successful HTTP status may carry an error of the chat API: `{"ok": false, "error":
 /// "code"}`.
-fn classify(status: StatusCode, headers: &HeaderMap, body: &[u8], now: Timestamp) -> Classified {
+fn classify(status: StatusCode, headers: &HeaderMap, body: &[u8], now: Timestamp) -> ClassAndOutcome {
     if !status.is_success() {
         return classify_status(status, headers, now);
     }
@@ -205,7 +205,7 @@ fn classify(status: StatusCode, headers: &HeaderMap, body: &[u8], now: Timestamp
 }
 
 /// Classifies an error code of the chat API. Unknown codes are retried, since the retry schedule is finite.
-fn classify_code(code: &str) -> Classified {
+fn classify_code(code: &str) -> ClassAndOutcome {
     let class = match code {
         "channel_not_found" => AttemptClass::ChannelNotFound,
         "not_in_channel" => AttemptClass::NotInChannel,

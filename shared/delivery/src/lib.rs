@@ -7,8 +7,8 @@
 mod attempt;
 mod chat;
 mod format;
+mod retry_schedule;
 pub mod rules;
-mod schedule;
 mod signing;
 mod split;
 mod url_sender;
@@ -16,6 +16,6 @@ mod url_sender;
 pub use attempt::{Attempt, AttemptClass, AttemptOutcome};
 pub use chat::{ChatDelivery, ChatSender, ChatSetupError, ChatTarget, ChatToken};
 pub use format::format_answer;
-pub use schedule::{MAX_ATTEMPTS, next_attempt};
+pub use retry_schedule::{MAX_ATTEMPTS, next_attempt};
 pub use signing::{InvalidSecret, SigningSecret, sign};
 pub use url_sender::UrlSender;

@@ -55,7 +55,7 @@ impl UrlSender {
         let exchange =
             OutboundRequest { method: Method::POST, url: url.clone(), headers, body, timeout: self.timeout };
         let started = AttemptTimer::start(now);
-        match self.egress.start(exchange).await {
+        match self.egress.send_streaming(exchange).await {
             Ok(pending) => {
                 let status = pending.status;
                 let (class, outcome) = classify_status(status, &pending.headers, now);

@@ -10,7 +10,7 @@ use axum::http::HeaderMap;
 use axum::routing::post;
 use jiff::Timestamp;
 use plumbline_delivery::{Attempt, AttemptClass, AttemptOutcome, SigningSecret, UrlSender, sign};
-use plumbline_egress::{Client, Connections, Guard};
+use plumbline_egress::{Client, ConnectionReuse, Guard};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpListener;
 
@@ -26,7 +26,7 @@ fn secrets() -> Vec<SigningSecret> {
 
 fn sender(origin: &str) -> UrlSender {
     let guard = Guard::with_exceptions(vec![origin.parse().unwrap()]);
-    UrlSender::new(Client::new(guard, Connections::Close).unwrap())
+    UrlSender::new(Client::new(guard, ConnectionReuse::Close).unwrap())
 }
 
 async fn send(sender: &UrlSender, url: &str) -> (Attempt, AttemptOutcome) {

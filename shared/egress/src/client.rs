@@ -18,7 +18,7 @@ const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Reuse of connections after a response.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Connections {
+pub enum ConnectionReuse {
     /// Close each connection, so that requests of different tenants never share one.
     Close,
     /// Keep up to four idle connections to each host for further requests.
@@ -84,7 +84,7 @@ impl Client {
     /// # Errors
     ///
     /// [`SetupError`] if TLS cannot be set up.
-    pub fn new(guard: Guard, connections: Connections) -> Result<Self, SetupError> {
+    pub fn new(guard: Guard, connections: ConnectionReuse) -> Result<Self, SetupError> {
         Self::with_lookup(guard, connections, Arc::new(SystemLookup))
     }
 
@@ -95,7 +95,7 @@ impl Client {
     /// [`SetupError`] if TLS cannot be set up.
     pub fn with_lookup(
         guard: Guard,
-        connections: Connections,
+        connections: ConnectionReuse,
         lookup: Arc<dyn Lookup>,
     ) -> Result<Self, SetupError> {
         let guarded = build(connections, Resolver::guarded(lookup.clone(), guard.clone()))?;
@@ -109,7 +109,7 @@ impl Client {
     /// # Errors
     ///
     /// [`EgressError`] if the guard refuses the URL or an address of its host, or no response arrives.
-    pub async fn start(&self, outbound: OutboundRequest) -> Result<PendingResponse, EgressError> {
+    pub async fn send_streaming(&self, outbound: OutboundRequest) -> Result<PendingResponse, EgressError> {
         let client = self.client_for(&outbound.url)?;
         let request = client
             .request(outbound.method, outbound.url)
@@ -134,7 +134,7 @@ impl Client {
         outbound: OutboundRequest,
         body_cap: usize,
     ) -> Result<InboundResponse, EgressError> {
-        let mut pending = self.start(outbound).await?;
+        let mut pending = self.send_streaming(outbound).await?;
         let (status, headers) = (pending.status, std::mem::take(&mut pending.headers));
         let Body { bytes, truncated } = pending.body(body_cap).await?;
         Ok(InboundResponse { status, headers, body: bytes, truncated })
@@ -210,10 +210,10 @@ impl fmt::Debug for Body {
     }
 }
 
-fn build(connections: Connections, resolver: Resolver) -> Result<reqwest::Client, SetupError> {
+fn build(connections: ConnectionReuse, resolver: Resolver) -> Result<reqwest::Client, SetupError> {
     let max_idle_connections = match connections {
-        Connections::Close => 0,
-        Connections::KeepAlive => 4,
+        ConnectionReuse::Close => 0,
+        ConnectionReuse::KeepAlive => 4,
     };
     let builder = reqwest::Client::builder()
         .redirect(Policy::none())

@@ -19,7 +19,7 @@ mod refusal;
 mod resolver;
 mod retry_after;
 
-pub use client::{Body, Client, Connections, InboundResponse, OutboundRequest, PendingResponse};
+pub use client::{Body, Client, ConnectionReuse, InboundResponse, OutboundRequest, PendingResponse};
 pub use error::{EgressError, SetupError};
 pub use guard::Guard;
 pub use origin::{InvalidOrigin, Origin};

@@ -13,7 +13,7 @@ use axum::http::HeaderMap as Headers;
 use axum::response::Redirect;
 use axum::routing::{get, post};
 use http::{HeaderMap, Method, StatusCode};
-use plumbline_egress::{Client, Connections, EgressError, Guard, Lookup, OutboundRequest};
+use plumbline_egress::{Client, ConnectionReuse, EgressError, Guard, Lookup, OutboundRequest};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpListener;
 
@@ -48,7 +48,7 @@ async fn serve_bytes(answer: &'static str) -> (String, Arc<AtomicUsize>) {
     (address, accepted)
 }
 
-fn client_for(origin: &str, connections: Connections) -> Client {
+fn client_for(origin: &str, connections: ConnectionReuse) -> Client {
     Client::new(Guard::with_exceptions(vec![origin.parse().unwrap()]), connections).unwrap()
 }
 
@@ -65,7 +65,7 @@ async fn excepted_origin_is_called_and_its_response_read() {
     let origin = serve(Router::new().route("/echo", post(echo))).await;
     let mut request = request(&format!("{origin}/echo"), LONG_TIMEOUT);
     request.headers.insert("x-sent", "yes".parse().unwrap());
-    let received = client_for(&origin, Connections::Close).send(request, 1024).await.unwrap();
+    let received = client_for(&origin, ConnectionReuse::Close).send(request, 1024).await.unwrap();
     assert_eq!(format!("{received:?}"), "InboundResponse { status: 200, .. }");
     assert_eq!((received.status, received.truncated), (StatusCode::OK, false));
     assert_eq!(received.headers["x-seen"], "yes");
@@ -81,7 +81,7 @@ async fn redirects_are_returned_not_followed() {
         .route("/here", post(|| async { Redirect::temporary("/there") }))
         .route("/there", post(target.clone()).merge(get(target)));
     let origin = serve(routes).await;
-    let client = client_for(&origin, Connections::Close);
+    let client = client_for(&origin, ConnectionReuse::Close);
     let received = client.send(request(&format!("{origin}/here"), LONG_TIMEOUT), 1024).await.unwrap();
     assert_eq!(received.status, StatusCode::TEMPORARY_REDIRECT);
     assert_eq!(followed.load(Ordering::SeqCst), 0);
@@ -91,7 +91,7 @@ async fn redirects_are_returned_not_followed() {
 async fn body_is_read_to_its_cap_and_not_decompressed() {
     let body = || async { ([("content-encoding", "gzip")], "0123456789") };
     let origin = serve(Router::new().route("/", post(body))).await;
-    let client = client_for(&origin, Connections::KeepAlive);
+    let client = client_for(&origin, ConnectionReuse::KeepAlive);
     for (cap, expected, truncated) in
         [(4, "0123", true), (10, "0123456789", false), (99, "0123456789", false)]
     {
@@ -103,7 +103,7 @@ async fn body_is_read_to_its_cap_and_not_decompressed() {
 #[tokio::test]
 async fn private_addresses_are_not_connected_to() {
     let (address, accepted) = serve_bytes("HTTP/1.1 200 OK\r\n\r\n").await;
-    let client = Client::new(Guard::strict(), Connections::Close).unwrap();
+    let client = Client::new(Guard::strict(), ConnectionReuse::Close).unwrap();
     for scheme in ["http", "https"] {
         let outcome = client.send(request(&format!("{scheme}://{address}/"), LONG_TIMEOUT), 10).await;
         assert_eq!(outcome.unwrap_err(), EgressError::Refused);
@@ -127,7 +127,8 @@ impl Lookup for FixedLookup {
 /// Calls a URL whose name resolves to `addresses`, and returns the error.
 async fn error_if_name_resolves_to(addresses: &'static [&'static str], port: &str) -> EgressError {
     let client =
-        Client::with_lookup(Guard::strict(), Connections::Close, Arc::new(FixedLookup(addresses))).unwrap();
+        Client::with_lookup(Guard::strict(), ConnectionReuse::Close, Arc::new(FixedLookup(addresses)))
+            .unwrap();
     client.send(request(&format!("https://hook.example:{port}/"), LONG_TIMEOUT), 10).await.unwrap_err()
 }
 
@@ -155,7 +156,7 @@ async fn excepted_name_may_resolve_to_a_private_address() {
     let origin = format!("http://reviewer.example:{}", address.rsplit(':').next().unwrap());
     let guard = Guard::with_exceptions(vec![origin.parse().unwrap()]);
     let client =
-        Client::with_lookup(guard, Connections::Close, Arc::new(FixedLookup(&["127.0.0.1"]))).unwrap();
+        Client::with_lookup(guard, ConnectionReuse::Close, Arc::new(FixedLookup(&["127.0.0.1"]))).unwrap();
     let received = client.send(request(&origin, LONG_TIMEOUT), 10).await.unwrap();
     assert_eq!(received.status, StatusCode::NO_CONTENT);
 }
@@ -164,7 +165,7 @@ async fn excepted_name_may_resolve_to_a_private_address() {
 async fn silent_server_times_out() {
     let routes = Router::new().route("/", post(std::future::pending::<()>));
     let origin = serve(routes).await;
-    let outcome = client_for(&origin, Connections::Close).send(request(&origin, SHORT_TIMEOUT), 10).await;
+    let outcome = client_for(&origin, ConnectionReuse::Close).send(request(&origin, SHORT_TIMEOUT), 10).await;
     assert_eq!(outcome.unwrap_err(), EgressError::Timeout);
 }
 
@@ -178,8 +179,8 @@ async fn time_limit_covers_the_body_but_headers_return_at_once() {
         socket.write_all(b"HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nab").await.unwrap();
         std::future::pending::<()>().await;
     });
-    let client = client_for(&origin, Connections::Close);
-    let pending = client.start(request(&origin, Duration::from_millis(500))).await.unwrap();
+    let client = client_for(&origin, ConnectionReuse::Close);
+    let pending = client.send_streaming(request(&origin, Duration::from_millis(500))).await.unwrap();
     assert_eq!(pending.status, StatusCode::OK);
     assert_eq!(pending.body(10).await.unwrap_err(), EgressError::Timeout);
 }
@@ -196,7 +197,7 @@ async fn failed_requests_are_classified() {
         ("http", closed, EgressError::Connect),
     ] {
         let origin = format!("{scheme}://{address}");
-        let error = client_for(&origin, Connections::Close)
+        let error = client_for(&origin, ConnectionReuse::Close)
             .send(request(&origin, LONG_TIMEOUT), 99)
             .await
             .unwrap_err();
@@ -209,7 +210,7 @@ async fn failed_requests_are_classified() {
 
 #[tokio::test]
 async fn connections_are_kept_only_on_request() {
-    for (connections, expected) in [(Connections::Close, 3), (Connections::KeepAlive, 1)] {
+    for (connections, expected) in [(ConnectionReuse::Close, 3), (ConnectionReuse::KeepAlive, 1)] {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let origin = format!("http://{}", listener.local_addr().unwrap());
         let accepted = Arc::new(AtomicUsize::new(0));

@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use http::{HeaderMap, Method};
-use plumbline_egress::{Client, Connections, EgressError, Guard, Lookup, OutboundRequest};
+use plumbline_egress::{Client, ConnectionReuse, EgressError, Guard, Lookup, OutboundRequest};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpListener;
 use url::{Host, Url};
@@ -73,7 +73,7 @@ fn parsed(line: &Line, port: u16) -> Option<Url> {
 #[tokio::test]
 async fn refused_urls_are_not_connected_to_even_after_lenient_parsing() {
     let ((port, accepted), recording_lookup) = (listener().await, recording_lookup(true));
-    let client = Client::with_lookup(guard(), Connections::Close, recording_lookup.clone()).unwrap();
+    let client = Client::with_lookup(guard(), ConnectionReuse::Close, recording_lookup.clone()).unwrap();
     let mut tried = 0;
     for line in lines().iter().filter(|line| line.verdict != "Public") {
         let Some(url) = parsed(line, port) else { continue };
@@ -94,7 +94,7 @@ async fn excepted_name_is_connected_to() {
     let ((port, accepted), recording_lookup) = (listener().await, recording_lookup(true));
     let url: Url = format!("http://localtest.me:{port}/").parse().unwrap();
     let guard = Guard::with_exceptions(vec![url.origin().ascii_serialization().parse().unwrap()]);
-    let client = Client::with_lookup(guard, Connections::Close, recording_lookup).unwrap();
+    let client = Client::with_lookup(guard, ConnectionReuse::Close, recording_lookup).unwrap();
     assert_eq!(call(&client, url).await, Ok(()));
     assert_eq!(accepted.load(Ordering::SeqCst), 1);
 }
@@ -102,7 +102,7 @@ async fn excepted_name_is_connected_to() {
 #[tokio::test]
 async fn every_accepted_name_is_looked_up_in_its_parsed_form() {
     let recording_lookup = recording_lookup(false);
-    let client = Client::with_lookup(guard(), Connections::Close, recording_lookup.clone()).unwrap();
+    let client = Client::with_lookup(guard(), ConnectionReuse::Close, recording_lookup.clone()).unwrap();
     for line in lines().iter().filter(|line| matches!(&*line.verdict, "Public" | "Resolution")) {
         let url = guard().check(&line.url).unwrap();
         let Some(Host::Domain(host)) = url.host() else { continue };

@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use plumbline_clock::ManualClock;
 use plumbline_conversation::{Effort, Message, Request, Tool, ToolChoice, Turn, UserPart};
-use plumbline_egress::{Connections, Guard};
+use plumbline_egress::{ConnectionReuse, Guard};
 use plumbline_model::{Answer, CallError, Client, Endpoint, Provider};
 use serde_json::{Value, json};
 use url::Url;
@@ -114,7 +114,7 @@ impl Caller {
     /// Creates a client, as for each draw, with a clock that does not wait.
     fn client(&self) -> Result<Client, Box<dyn Error>> {
         let guard = Guard::with_exceptions(vec![self.origin.as_str().parse()?]);
-        let egress = plumbline_egress::Client::new(guard, Connections::Close)?;
+        let egress = plumbline_egress::Client::new(guard, ConnectionReuse::Close)?;
         let client = Client::new(egress, Arc::new(ManualClock::at("2026-09-11T00:00:00Z".parse()?)));
         Ok(if self.streamed { client.with_streaming() } else { client })
     }

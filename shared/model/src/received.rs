@@ -23,7 +23,7 @@ const MAX_KEPT_BYTES: usize = 2 * 1024 * 1024;
 const MAX_REJECTION_BYTES: usize = 64 * 1024;
 
 /// An answer, as far as it was received.
-pub(crate) struct Received {
+pub(crate) struct ReceivedAnswer {
     pub(crate) status: StatusCode,
     pub(crate) headers: HeaderMap,
     pub(crate) content: Content,
@@ -47,7 +47,7 @@ pub(crate) struct Rejection {
     pub(crate) is_truncated: bool,
 }
 
-impl Received {
+impl ReceivedAnswer {
     /// Reads an answer until it ends, or until the next piece takes longer than `idle_timeout`.
     pub(crate) async fn read(
         mut pending: PendingResponse,

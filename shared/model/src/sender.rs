@@ -16,7 +16,7 @@ use crate::endpoint::Endpoint;
 use crate::fault::{CallError, Fault};
 use crate::protocol::{EncodeOptions, Protocol};
 use crate::protocols::protocol_of;
-use crate::received::{Content, Received, Rejection};
+use crate::received::{Content, ReceivedAnswer, Rejection};
 use crate::rejection::{Action, classify, is_about_streaming};
 use crate::wire::serialize;
 
@@ -106,9 +106,9 @@ impl Sender {
             return AttemptResult::Failed(Fault::Unreachable.into());
         };
         let started = Instant::now();
-        match self.egress.start(outbound).await {
+        match self.egress.send_streaming(outbound).await {
             Ok(pending) => {
-                let received = Received::read(pending, protocol, self.idle_timeout).await;
+                let received = ReceivedAnswer::read(pending, protocol, self.idle_timeout).await;
                 self.interpret(protocol, received, request, started.elapsed())
             }
             Err(EgressError::Refused) => AttemptResult::Failed(Fault::Unreachable.into()),
@@ -154,11 +154,11 @@ impl Sender {
     fn interpret(
         &self,
         protocol: &dyn Protocol,
-        received: Received,
+        received: ReceivedAnswer,
         request: &Request,
         took: Duration,
     ) -> AttemptResult {
-        let Received { status, headers, content } = received;
+        let ReceivedAnswer { status, headers, content } = received;
         let reply = match content {
             Content::Complete(draft) => draft.reply(request),
             Content::TooLarge => Err(Fault::BadOutput.into()),

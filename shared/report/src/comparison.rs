@@ -176,7 +176,7 @@ fn paired_intervals(first: &[RecordCounts], second: &[RecordCounts]) -> (Method,
     let intervals = bootstrap().intervals(&pairs, |sample: &[[Tally; 2]]| {
         let of = |run: usize| {
             let tallies: Vec<Tally> = sample.iter().map(|pair| pair[run]).collect();
-            ScoreMetrics::of(&tallies).in_order()
+            ScoreMetrics::of(&tallies).to_array()
         };
         let (first, second) = (of(0), of(1));
         std::array::from_fn(|figure| second[figure] - first[figure])
@@ -188,7 +188,7 @@ fn paired_intervals(first: &[RecordCounts], second: &[RecordCounts]) -> (Method,
 fn pairs(first: &[RecordCounts], second: &[RecordCounts]) -> Vec<[Tally; 2]> {
     let mut by_slug: BTreeMap<&str, [Tally; 2]> = BTreeMap::new();
     for (run, records) in [first, second].into_iter().enumerate() {
-        for record in records.iter().filter(|record| record.completed().next().is_some()) {
+        for record in records.iter().filter(|record| record.completed_draws().next().is_some()) {
             by_slug.entry(&record.slug).or_default()[run] = record.tally();
         }
     }

@@ -8,7 +8,7 @@ use crate::run::{Run, StatusAnswer};
 pub const FORMAT: &str = "plumbline-report";
 
 /// Version of the report format that this release writes, and the newest version that it reads.
-pub const VERSION: u32 = 1;
+pub const FORMAT_VERSION: u32 = 1;
 
 /// Reason why a text cannot be read as a report.
 #[derive(Debug, thiserror::Error)]
@@ -27,7 +27,9 @@ pub enum ReportFileError {
     #[error("the file's `format` is not {FORMAT}, or the file has no `version`")]
     OtherFormat,
     /// A newer release wrote the file. The number is the format version of the file.
-    #[error("the file has version {0} of the report format, but this release reads versions up to {VERSION}")]
+    #[error(
+        "the file has version {0} of the report format, but this release reads versions up to {FORMAT_VERSION}"
+    )]
     Newer(u32),
     /// The file has no run.
     #[error("the file contains no run")]
@@ -72,7 +74,9 @@ pub fn read(text: &str) -> Result<Vec<Run>, ReportFileError> {
     let header: Header = serde_json::from_str(text)?;
     let mut runs = match (header.format.as_deref(), header.version) {
         (None, _) => vec![Run::new(None, serde_json::from_str::<StatusAnswer>(text)?)],
-        (Some(FORMAT), Some(version)) if version > VERSION => return Err(ReportFileError::Newer(version)),
+        (Some(FORMAT), Some(version)) if version > FORMAT_VERSION => {
+            return Err(ReportFileError::Newer(version));
+        }
         (Some(FORMAT), Some(_)) => serde_json::from_str::<Content>(text)?.runs,
         (Some(_), _) => return Err(ReportFileError::OtherFormat),
     };
@@ -88,7 +92,7 @@ pub fn read(text: &str) -> Result<Vec<Run>, ReportFileError> {
 /// Returns the text of a report file with these runs.
 #[expect(clippy::expect_used, reason = "structs with string keys and finite numbers always serialise")]
 pub fn write(runs: &[Run]) -> String {
-    let written = ReportFile { format: FORMAT, version: VERSION, runs };
+    let written = ReportFile { format: FORMAT, version: FORMAT_VERSION, runs };
     let mut text = serde_json::to_string_pretty(&written).expect("plain structs serialise");
     text.push('\n');
     text

@@ -6,7 +6,7 @@ use rust_decimal::prelude::ToPrimitive;
 use serde::Serialize;
 
 use crate::comparison::{NotComparable, compare};
-use crate::numbers::{dollars, fraction};
+use crate::numbers::{format_dollars, format_fraction};
 use crate::recall::Recall;
 use crate::run::Run;
 
@@ -112,13 +112,13 @@ pub fn gate(run: &Run, limits: &Limits, drop: Option<MaxDrop<'_>>) -> Result<Gat
         new_check(
             "error rate",
             results.error_rate <= limit,
-            at_most(&fraction(limit)),
-            fraction(results.error_rate),
+            at_most(&format_fraction(limit)),
+            format_fraction(results.error_rate),
         )
     }));
     checks.extend(limits.max_cost.map(|limit| {
         let cost = results.total_cost.to_f64().unwrap_or(f64::INFINITY);
-        new_check("total cost", cost <= limit, at_most(&dollars(limit)), dollars(cost))
+        new_check("total cost", cost <= limit, at_most(&format_dollars(limit)), format_dollars(cost))
     }));
     if let Some(drop) = drop {
         checks.push(drop_check(run, drop)?);
@@ -143,10 +143,12 @@ fn quality_checks(results: &Results, limits: &Limits) -> Vec<Check> {
 /// Checks that the lower end of `interval`, or `value` if no interval is given, is at least `limit`.
 fn minimum_check(name: &str, limit: f64, value: f64, interval: Option<[f64; 2]>) -> Check {
     let (tested, measured) = match interval {
-        Some([low, high]) => (low, format!("{} [{}, {}]", fraction(value), fraction(low), fraction(high))),
-        None => (value, fraction(value)),
+        Some([low, high]) => {
+            (low, format!("{} [{}, {}]", format_fraction(value), format_fraction(low), format_fraction(high)))
+        }
+        None => (value, format_fraction(value)),
     };
-    new_check(name, tested >= limit, format!("at least {}", fraction(limit)), measured)
+    new_check(name, tested >= limit, format!("at least {}", format_fraction(limit)), measured)
 }
 
 fn severity_check(
@@ -180,8 +182,13 @@ fn drop_check(run: &Run, drop: MaxDrop<'_>) -> Result<Check, GateError> {
     };
     Ok(Check {
         figure: format!("F1 less F1 of {}", comparison.first),
-        limit: format!("at least {}", fraction(-drop.limit)),
-        measured: format!("{} [{}, {}]", fraction(difference.difference), fraction(low), fraction(high)),
+        limit: format!("at least {}", format_fraction(-drop.limit)),
+        measured: format!(
+            "{} [{}, {}]",
+            format_fraction(difference.difference),
+            format_fraction(low),
+            format_fraction(high)
+        ),
         outcome,
     })
 }

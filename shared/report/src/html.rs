@@ -6,9 +6,9 @@ use plumbline_contract::benchmark::RunStatus;
 use crate::chart;
 use crate::comparison::Comparison;
 use crate::gate::{CheckOutcome, Gate};
-use crate::markdown::{conclusion, method_text, signed};
-use crate::numbers::{fraction, optional_fraction};
-use crate::view::{Figure, RunView, View};
+use crate::markdown::{conclusion, format_signed, method_text};
+use crate::numbers::{format_fraction, optional_fraction};
+use crate::view::{Figure, Report, RunView};
 
 const STYLE: &str = include_str!("html/style.css");
 
@@ -19,7 +19,7 @@ const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'n
 const MAX_HEATMAPS: usize = 4;
 
 /// Writes the report as one HTML page.
-pub(crate) fn page(view: &View<'_>) -> String {
+pub(crate) fn page(view: &Report<'_>) -> String {
     let runs = view.run_views();
     let names: Vec<&str> = runs.iter().map(|run| run.name.as_str()).collect();
     let title = format!("Benchmark report: {}", names.join(", "));
@@ -44,7 +44,7 @@ pub(crate) fn page(view: &View<'_>) -> String {
     markup.into_string() + "\n"
 }
 
-fn content(view: &View<'_>, runs: &[RunView<'_>]) -> Markup {
+fn content(view: &Report<'_>, runs: &[RunView<'_>]) -> Markup {
     let has_results = runs.iter().any(|run| !run.quality.is_empty());
     html! {
         @if let Some(gate) = view.gate() { (gate_section(gate)) }
@@ -103,7 +103,7 @@ fn status_class(run: &RunView<'_>) -> &'static str {
 fn interval(figure: &Figure) -> Markup {
     html! {
         @if let Some([low, high]) = figure.interval {
-            " " span class="interval" { "[" (fraction(low)) ", " (fraction(high)) "]" }
+            " " span class="interval" { "[" (format_fraction(low)) ", " (format_fraction(high)) "]" }
         }
     }
 }
@@ -148,11 +148,11 @@ fn comparison_section(comparison: &Comparison) -> Markup {
                 tbody { @for difference in &comparison.differences {
                     tr {
                         th scope="row" { (difference.figure) }
-                        td { (fraction(difference.first)) }
-                        td { (fraction(difference.second)) }
+                        td { (format_fraction(difference.first)) }
+                        td { (format_fraction(difference.second)) }
                         td {
-                            (signed(difference.difference)) " "
-                            span class="interval" { "[" (signed(difference.interval[0])) ", " (signed(difference.interval[1])) "]" }
+                            (format_signed(difference.difference)) " "
+                            span class="interval" { "[" (format_signed(difference.interval[0])) ", " (format_signed(difference.interval[1])) "]" }
                         }
                         td { (conclusion(difference.direction, &comparison.second)) }
                     }
@@ -249,7 +249,7 @@ fn bar_cell(run: usize, value: Option<f64>, interval: Option<[f64; 2]>) -> Marku
         td {
             (optional_fraction(value))
             @if let (Some(_), Some([low, high])) = (value, interval) {
-                " " span class="interval" { "[" (fraction(low)) ", " (fraction(high)) "]" }
+                " " span class="interval" { "[" (format_fraction(low)) ", " (format_fraction(high)) "]" }
             }
             svg class="share" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true" {
                 rect class="track" width="100" height="4" {}
@@ -312,7 +312,7 @@ fn heatmaps(runs: &[RunView<'_>]) -> Markup {
     )
 }
 
-fn comparability(view: &View<'_>) -> Markup {
+fn comparability(view: &Report<'_>) -> Markup {
     let sentences = view.comparability();
     if sentences.is_empty() {
         return html! {};

@@ -8,7 +8,7 @@ use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, BytesText, Event};
 
 use crate::gate::{Check, CheckOutcome};
-use crate::view::{RunView, View};
+use crate::view::{Report, RunView};
 
 /// A test case. `problem` is `None` if the case passed, or the kind and the text of its failure or skip.
 struct Case {
@@ -23,7 +23,7 @@ enum Problem {
 }
 
 /// Writes the report as JUnit's XML.
-pub(crate) fn document(view: &View<'_>) -> String {
+pub(crate) fn document(view: &Report<'_>) -> String {
     let mut writer = Writer::new_with_indent(Cursor::new(Vec::new()), b' ', 2);
     // Writing to memory cannot fail.
     let _ = suites(&mut writer, view);
@@ -33,7 +33,7 @@ pub(crate) fn document(view: &View<'_>) -> String {
 
 type Xml = Writer<Cursor<Vec<u8>>>;
 
-fn suites(writer: &mut Xml, view: &View<'_>) -> Result<(), Error> {
+fn suites(writer: &mut Xml, view: &Report<'_>) -> Result<(), Error> {
     writer.write_event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)))?;
     let runs = view.run_views();
     let checks = view.gate().map(|gate| gate.checks.as_slice()).unwrap_or_default();

@@ -1,20 +1,20 @@
 //! Reports of benchmark runs: reading results, comparing two runs, checking a run against limits, and writing the
 //! outcome as HTML, Markdown, CSV, JSON or JUnit.
 //!
-//! This package is pure: texts in, texts out. A [`View`] is built from [`Run`]s, and every output format is
+//! This package is pure: texts in, texts out. A [`Report`] is built from [`Run`]s, and every output format is
 //! written from it. The same runs give the same bytes. docs/report-format.md describes the report file.
 
 mod board;
 mod chart;
 mod comparison;
-mod csv_form;
+mod csv_format;
 mod file;
+pub mod fragments;
 mod gate;
 mod html;
 mod junit;
 mod markdown;
 mod numbers;
-pub mod parts;
 mod recall;
 mod record_outcomes;
 mod run;
@@ -22,19 +22,19 @@ mod view;
 
 pub use self::board::{RankRange, ranks};
 pub use self::comparison::{Comparison, Difference, Direction, Method, NotComparable, compare};
-pub use self::csv_form::spreadsheet_text;
-pub use self::file::{FORMAT, ReportFileError, VERSION, read, write};
+pub use self::csv_format::spreadsheet_text;
+pub use self::file::{FORMAT, FORMAT_VERSION, ReportFileError, read, write};
 pub use self::gate::{Check, CheckOutcome, Gate, GateError, Limits, MaxDrop, gate};
-pub use self::markdown::{comparison_text, conclusion, method_text, signed};
-pub use self::numbers::{dollars, duration, fraction, optional_fraction};
-pub use self::record_outcomes::{Outcome, RecordOutcome, record_outcomes};
+pub use self::markdown::{comparison_text, conclusion, format_signed, method_text};
+pub use self::numbers::{format_dollars, format_duration, format_fraction, optional_fraction};
+pub use self::record_outcomes::{RecordOutcome, SecondRunOutcome, record_outcomes};
 pub use self::run::{Bug, DrawResult, RecordCounts, Run, StatusAnswer};
-pub use self::view::{DifficultyRow, Figure, RunView, SeverityRow, View};
+pub use self::view::{DifficultyRow, Figure, Report, RunView, SeverityRow};
 pub use plumbline_benchmark::record::{Difficulty, Severity};
 
 /// Output format of a report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
+pub enum Format {
     /// One HTML file without scripts and without references to other files.
     Html,
     /// Markdown tables.
@@ -47,7 +47,7 @@ pub enum Form {
     Junit,
 }
 
-impl Form {
+impl Format {
     /// Returns the format of files with this extension, given without the dot, or `None` if no format has it.
     pub fn from_extension(extension: &str) -> Option<Self> {
         Some(match extension {
@@ -61,11 +61,11 @@ impl Form {
     }
 
     /// Writes a view in this format.
-    pub fn write(self, view: &View<'_>) -> String {
+    pub fn write(self, view: &Report<'_>) -> String {
         match self {
             Self::Html => html::page(view),
             Self::Markdown => markdown::document(view),
-            Self::Csv => csv_form::lines(view),
+            Self::Csv => csv_format::lines(view),
             Self::Json => write(view.runs()),
             Self::Junit => junit::document(view),
         }
@@ -73,7 +73,7 @@ impl Form {
 }
 
 /// Returns the severity named `critical`, `high`, `medium` or `low`, or `None` for another name.
-pub fn severity(name: &str) -> Option<Severity> {
+pub fn parse_severity(name: &str) -> Option<Severity> {
     let all = [Severity::Critical, Severity::High, Severity::Medium, Severity::Low];
     all.into_iter().find(|severity| gate::severity_name(*severity) == name)
 }

@@ -2,11 +2,11 @@
 
 use crate::comparison::{Comparison, Direction, Method};
 use crate::gate::{CheckOutcome, Gate};
-use crate::numbers::{fraction, optional_fraction};
-use crate::view::{Figure, RunView, View};
+use crate::numbers::{format_fraction, optional_fraction};
+use crate::view::{Figure, Report, RunView};
 
 /// Writes the report as Markdown.
-pub(crate) fn document(view: &View<'_>) -> String {
+pub(crate) fn document(view: &Report<'_>) -> String {
     let runs = view.run_views();
     let mut parts = vec!["# Benchmark report".to_owned()];
     parts.extend(view.gate().map(gate_section));
@@ -59,9 +59,14 @@ pub fn comparison_text(comparison: &Comparison) -> String {
         let [low, high] = difference.interval;
         vec![
             difference.figure.to_owned(),
-            fraction(difference.first),
-            fraction(difference.second),
-            format!("{} [{}, {}]", signed(difference.difference), signed(low), signed(high)),
+            format_fraction(difference.first),
+            format_fraction(difference.second),
+            format!(
+                "{} [{}, {}]",
+                format_signed(difference.difference),
+                format_signed(low),
+                format_signed(high)
+            ),
             conclusion(difference.direction, &comparison.second),
         ]
     });
@@ -69,8 +74,8 @@ pub fn comparison_text(comparison: &Comparison) -> String {
 }
 
 /// Formats a difference with three decimal places and a sign, or as `0.000`.
-pub fn signed(value: f64) -> String {
-    let text = fraction(value);
+pub fn format_signed(value: f64) -> String {
+    let text = format_fraction(value);
     if text.starts_with('-') || text == "0.000" { text } else { format!("+{text}") }
 }
 
@@ -121,7 +126,7 @@ fn figures_table(runs: &[&RunView<'_>]) -> String {
 /// Formats a figure with its interval.
 pub(crate) fn with_interval(figure: &Figure) -> String {
     match figure.interval {
-        Some([low, high]) => format!("{} [{}, {}]", figure.text, fraction(low), fraction(high)),
+        Some([low, high]) => format!("{} [{}, {}]", figure.text, format_fraction(low), format_fraction(high)),
         None => figure.text.clone(),
     }
 }
@@ -133,7 +138,12 @@ fn severities_table(runs: &[&RunView<'_>]) -> String {
             let figures = &severity.figures;
             let recall = match severity.recall_interval {
                 Some([low, high]) => {
-                    format!("{} [{}, {}]", optional_fraction(figures.recall), fraction(low), fraction(high))
+                    format!(
+                        "{} [{}, {}]",
+                        optional_fraction(figures.recall),
+                        format_fraction(low),
+                        format_fraction(high)
+                    )
                 }
                 None => optional_fraction(figures.recall),
             };
@@ -155,8 +165,8 @@ fn difficulties_section(runs: &[RunView<'_>]) -> Option<String> {
         .iter()
         .flat_map(|run| {
             run.difficulties.iter().map(|row| {
-                let [low, high] = row.interval.map(fraction);
-                let recall = format!("{} [{low}, {high}]", fraction(row.recall));
+                let [low, high] = row.interval.map(format_fraction);
+                let recall = format!("{} [{low}, {high}]", format_fraction(row.recall));
                 vec![run.name.clone(), row.name.to_owned(), row.bugs.to_string(), recall]
             })
         })

@@ -1,18 +1,18 @@
 //! Formats numbers for people.
 
 /// Formats a fraction or a difference of fractions with three decimal places.
-pub fn fraction(value: f64) -> String {
+pub fn format_fraction(value: f64) -> String {
     // Adding zero turns a negative zero into a positive one.
     format!("{:.3}", (value * 1000.0).round() / 1000.0 + 0.0)
 }
 
 /// Formats a fraction, or a dash if there is none.
 pub fn optional_fraction(value: Option<f64>) -> String {
-    value.map_or_else(|| "–".to_owned(), fraction)
+    value.map_or_else(|| "–".to_owned(), format_fraction)
 }
 
 /// Formats an amount in US dollars: with two decimal places, or with three significant digits below ten cents.
-pub fn dollars(value: f64) -> String {
+pub fn format_dollars(value: f64) -> String {
     if value == 0.0 || value >= 0.1 {
         return format!("${value:.2}");
     }
@@ -22,7 +22,7 @@ pub fn dollars(value: f64) -> String {
 }
 
 /// Formats a duration given in milliseconds: as `ms`, as `s`, or as `min` and `s`.
-pub fn duration(milliseconds: u64) -> String {
+pub fn format_duration(milliseconds: u64) -> String {
     match milliseconds {
         0..1_000 => format!("{milliseconds} ms"),
         1_000..60_000 => format!("{:.1} s", milliseconds as f64 / 1000.0),
@@ -36,20 +36,20 @@ mod tests {
 
     #[test]
     fn small_amounts_keep_their_digits() {
-        let texts = [0.0, 12.345, 0.348, 0.0348, 0.00123, 0.000_012].map(dollars);
+        let texts = [0.0, 12.345, 0.348, 0.0348, 0.00123, 0.000_012].map(format_dollars);
         assert_eq!(texts, ["$0.00", "$12.35", "$0.35", "$0.0348", "$0.00123", "$0.0000120"]);
     }
 
     #[test]
     fn times_have_a_fitting_unit() {
         assert_eq!(
-            [0, 999, 1_250, 59_999, 125_000].map(duration),
+            [0, 999, 1_250, 59_999, 125_000].map(format_duration),
             ["0 ms", "999 ms", "1.2 s", "60.0 s", "2 min 5 s"]
         );
     }
 
     #[test]
     fn tiny_drop_is_no_negative_zero() {
-        assert_eq!([-0.0001, -0.02, 0.1239].map(fraction), ["0.000", "-0.020", "0.124"]);
+        assert_eq!([-0.0001, -0.02, 0.1239].map(format_fraction), ["0.000", "-0.020", "0.124"]);
     }
 }

@@ -20,7 +20,7 @@ impl Recall {
     /// Computes the recall of the bugs that `is_in_group` selects, or returns `None` if it selects none.
     pub(crate) fn of(records: &[RecordCounts], is_in_group: impl Fn(&Bug) -> bool) -> Option<Self> {
         let bugs = records.iter().flat_map(|record| &record.bugs).filter(|bug| is_in_group(bug)).count();
-        let with_draws = records.iter().filter(|record| record.completed().next().is_some());
+        let with_draws = records.iter().filter(|record| record.completed_draws().next().is_some());
         let counts: Vec<[u64; 2]> =
             with_draws.map(|record| found_and_all_pairs(record, &is_in_group)).collect();
         let recall = |sample: &[[u64; 2]]| {
@@ -38,7 +38,7 @@ fn found_and_all_pairs(record: &RecordCounts, is_in_group: impl Fn(&Bug) -> bool
     let bugs: Vec<&str> =
         record.bugs.iter().filter(|bug| is_in_group(bug)).map(|bug| bug.id.as_str()).collect();
     let found = record
-        .completed()
+        .completed_draws()
         .map(|draw| bugs.iter().filter(|bug| draw.found.iter().any(|found| found == *bug)).count() as u64);
-    [found.sum(), (bugs.len() * record.completed().count()) as u64]
+    [found.sum(), (bugs.len() * record.completed_draws().count()) as u64]
 }

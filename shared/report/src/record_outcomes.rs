@@ -6,7 +6,7 @@ use crate::run::RecordCounts;
 
 /// Result of comparing two runs on one record, as seen from the second run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub enum SecondRunOutcome {
     /// The second run did better.
     Won,
     /// The second run did worse.
@@ -29,7 +29,7 @@ pub struct RecordOutcome {
     /// Invalid comments in the first and the second run, summed over the completed draws.
     pub invalid: [u64; 2],
     /// Result on this record, as seen from the second run.
-    pub outcome: Outcome,
+    pub outcome: SecondRunOutcome,
 }
 
 /// Sums over the completed draws of a record.
@@ -42,7 +42,7 @@ struct Sums {
 impl Sums {
     fn of(record: &RecordCounts) -> Self {
         let empty = Self { draws: 0, found: 0, invalid: 0 };
-        record.completed().fold(empty, |sums, draw| Self {
+        record.completed_draws().fold(empty, |sums, draw| Self {
             draws: sums.draws + 1,
             found: sums.found + draw.found.len() as u64,
             invalid: sums.invalid + (draw.comments - draw.valid),
@@ -71,9 +71,9 @@ fn outcome_of(record: &RecordCounts, left: &Sums, right: &Sums) -> RecordOutcome
     let found = (right.found * left.draws).cmp(&(left.found * right.draws));
     let fewer_invalid = (left.invalid * right.draws).cmp(&(right.invalid * left.draws));
     let outcome = match found.then(fewer_invalid) {
-        std::cmp::Ordering::Greater => Outcome::Won,
-        std::cmp::Ordering::Less => Outcome::Lost,
-        std::cmp::Ordering::Equal => Outcome::Tied,
+        std::cmp::Ordering::Greater => SecondRunOutcome::Won,
+        std::cmp::Ordering::Less => SecondRunOutcome::Lost,
+        std::cmp::Ordering::Equal => SecondRunOutcome::Tied,
     };
     let bugs = record.bugs.len() as u64;
     RecordOutcome {

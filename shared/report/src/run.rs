@@ -92,7 +92,7 @@ impl Run {
         let figures = ScoreMetrics::of(&tallies);
         let expected =
             [results.f1_score, results.recall_avg_k, results.recall_max_k, results.precision_avg_k];
-        if figures.in_order() == expected {
+        if figures.to_array() == expected {
             return Ok(());
         }
         Err("the results of a run differ from the figures computed from its records".to_owned())
@@ -112,7 +112,7 @@ fn check_draws(record: &RecordCounts, k: u8) -> Result<(), String> {
     let within = |draw: &DrawCounts| {
         draw.signal <= draw.valid && draw.valid <= draw.comments && draw.comments <= MAX_COMMENTS
     };
-    if record.completed().all(within) {
+    if record.completed_draws().all(within) {
         return Ok(());
     }
     Err(format!("the counts of a draw of the record {} contradict each other", record.slug))

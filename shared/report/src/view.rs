@@ -7,13 +7,13 @@ use rust_decimal::prelude::ToPrimitive;
 
 use crate::comparison::Comparison;
 use crate::gate::{Gate, severity_figures, severity_name};
-use crate::numbers::{dollars, duration, fraction};
+use crate::numbers::{format_dollars, format_duration, format_fraction};
 use crate::recall::Recall;
 use crate::run::{DrawResult, Run};
 
 /// Content of a report: runs, and what was computed from them.
 #[derive(Clone, Copy, Debug)]
-pub struct View<'a> {
+pub struct Report<'a> {
     runs: &'a [Run],
     comparison: Option<&'a Comparison>,
     gate: Option<&'a Gate>,
@@ -79,7 +79,7 @@ pub struct DifficultyRow {
     pub interval: [f64; 2],
 }
 
-impl<'a> View<'a> {
+impl<'a> Report<'a> {
     /// Creates the content of a report with these runs, without a comparison or a gate.
     pub fn new(runs: &'a [Run]) -> Self {
         Self { runs, comparison: None, gate: None }
@@ -208,7 +208,8 @@ impl<'a> RunView<'a> {
 
 fn quality(results: &Results) -> Vec<Figure> {
     let intervals = &results.intervals;
-    let figure = |key, label, value, interval| Figure { key, label, value, text: fraction(value), interval };
+    let figure =
+        |key, label, value, interval| Figure { key, label, value, text: format_fraction(value), interval };
     vec![
         figure("f1", "F1", results.f1_score, Some(intervals.f1_score)),
         figure("recall_avg_k", "recall, average of k", results.recall_avg_k, Some(intervals.recall_avg_k)),
@@ -221,10 +222,10 @@ fn quality(results: &Results) -> Vec<Figure> {
 fn cost_and_latency(results: &Results) -> Vec<Figure> {
     let figure = |key, label, value, text| Figure { key, label, value, text, interval: None };
     let count = |key, label, value: u64| figure(key, label, value as f64, value.to_string());
-    let time = |key, label, value: u64| figure(key, label, value as f64, duration(value));
+    let time = |key, label, value: u64| figure(key, label, value as f64, format_duration(value));
     let money = |key, label, value: rust_decimal::Decimal| {
         let value = value.to_f64().unwrap_or_default();
-        figure(key, label, value, dollars(value))
+        figure(key, label, value, format_dollars(value))
     };
     vec![
         money("total_cost", "total cost", results.total_cost),
@@ -234,7 +235,7 @@ fn cost_and_latency(results: &Results) -> Vec<Figure> {
         time("latency_ms_max", "latency, maximum", results.latency_ms_max),
         count("total_draws", "draws", results.total_draws),
         count("errored_draws", "failed draws", results.errored_draws),
-        figure("error_rate", "error rate", results.error_rate, fraction(results.error_rate)),
+        figure("error_rate", "error rate", results.error_rate, format_fraction(results.error_rate)),
     ]
 }
 

@@ -6,7 +6,7 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
 use crate::error::ExpressionError;
-use crate::local_time::instant;
+use crate::local_time::to_instant;
 
 /// Message for a `#` term that is not like `6#3`.
 const NTH_DAY_PROBLEM: &str =
@@ -83,7 +83,7 @@ impl Cron {
         let mut time = zone.to_datetime(after);
         loop {
             time = self.0.find_next_occurrence(&time, false).ok()?;
-            if let Some(at) = instant(zone, time).filter(|at| *at > after) {
+            if let Some(at) = to_instant(zone, time).filter(|at| *at > after) {
                 return Some(at);
             }
         }

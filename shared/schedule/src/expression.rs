@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::cron::Cron;
 use crate::error::{ExpressionError, MAX_BYTES, MAX_RATE, NeverFires};
-use crate::local_time::instant;
+use crate::local_time::to_instant;
 
 /// Lengths of the periods before now in which the search for the latest missed firing looks first. The shorter period
 /// comes first, because most outages are short.
@@ -72,7 +72,7 @@ impl Expression {
         match &self.kind {
             Kind::Cron(cron) => cron.next(zone, after),
             Kind::Rate(period) => next_period(*period, anchor, after),
-            Kind::At(time) => instant(zone, *time).filter(|at| *at > after),
+            Kind::At(time) => to_instant(zone, *time).filter(|at| *at > after),
         }
     }
 
@@ -98,7 +98,7 @@ impl Expression {
     /// [`NeverFires`] if there is none.
     pub fn first(&self, zone: &TimeZone, now: Timestamp) -> Result<Timestamp, NeverFires> {
         self.next(zone, now, now).ok_or_else(|| match &self.kind {
-            Kind::At(time) if instant(zone, *time).is_none() => NeverFires::Skipped,
+            Kind::At(time) if to_instant(zone, *time).is_none() => NeverFires::Skipped,
             Kind::At(_) => NeverFires::InThePast,
             Kind::Cron(_) | Kind::Rate(_) => NeverFires::NoSuchTime,
         })

@@ -22,7 +22,7 @@ pub mod workspace;
 
 pub use self::accounts::Account;
 pub use self::audit::{Actor, AuditEvent};
-pub use self::change::Change;
+pub use self::change::ChangeResult;
 pub use self::label::Label;
 pub use self::sessions::Sessions;
-pub use self::workspace::{DestinationScope, Directory, WorkspaceReader, WorkspaceScope};
+pub use self::workspace::{DestinationScope, WorkspaceDirectory, WorkspaceReader, WorkspaceScope};

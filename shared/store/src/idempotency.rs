@@ -70,11 +70,11 @@ impl Idempotency {
         repeated: fn(RememberedRequest) -> R,
     ) -> Result<R> {
         let Some(idempotency) = request else { return Ok(refusal) };
-        Ok(idempotency.remembered(table, now).await?.map_or(refusal, repeated))
+        Ok(idempotency.first_request(table, now).await?.map_or(refusal, repeated))
     }
 
     /// Reads the record of the first request with this key, if it is still remembered. Makes one read.
-    pub(crate) async fn remembered(
+    pub(crate) async fn first_request(
         &self,
         table: &Table,
         now: UtcInstant,

@@ -3,7 +3,7 @@
 use crate::agent::acceptance::JobIntake;
 use crate::agent::activities::Activities;
 use crate::agent::chat::ChatConnections;
-use crate::agent::code_hosts::CodeHosts;
+use crate::agent::code_hosts::CodeHostConnections;
 use crate::agent::deliveries::Deliveries;
 use crate::agent::jobs::JobExecution;
 use crate::agent::jobs::Jobs;
@@ -26,7 +26,7 @@ use crate::benchmark::runs::Runs;
 use crate::benchmark::starts::Starts;
 use crate::console::accounts::Accounts;
 use crate::console::code_host_apps::AppSecretsReader;
-use crate::console::{Directory, Sessions};
+use crate::console::{Sessions, WorkspaceDirectory};
 use crate::kms::Kms;
 use crate::model_connections::ModelConnections;
 use crate::operator::Operator;
@@ -96,8 +96,8 @@ impl Store {
     }
 
     /// Returns a handle that reads and claims connections to code hosts, and records the progress of reading them.
-    pub fn code_hosts(&self) -> CodeHosts {
-        CodeHosts { table: self.table.clone(), kms: self.kms.clone() }
+    pub fn code_hosts(&self) -> CodeHostConnections {
+        CodeHostConnections { table: self.table.clone(), kms: self.kms.clone() }
     }
 
     /// Returns a handle that signs people in to the console and out of it.
@@ -116,8 +116,8 @@ impl Store {
     }
 
     /// Returns a handle that lists workspaces for the console, and opens handles for one of them.
-    pub fn console_directory(&self) -> Directory {
-        Directory { table: self.table.clone(), kms: self.kms.clone(), queues: self.queues.clone() }
+    pub fn console_directory(&self) -> WorkspaceDirectory {
+        WorkspaceDirectory { table: self.table.clone(), kms: self.kms.clone(), queues: self.queues.clone() }
     }
 
     /// Returns a handle that claims and holds deliveries, and records their attempts.

@@ -43,8 +43,8 @@ fn scattered(count: i64) -> Vec<Activity> {
 /// Reads the activities of a window. Returns them with the AWS calls that this took.
 async fn read(app: &TestApp, workspace: &Workspace, window: &Window) -> (Vec<Activity>, Vec<String>) {
     app.calls.take_operations();
-    let log = app.counted.activities().log(workspace).await.unwrap();
-    (log.within(window).await.unwrap(), app.calls.take_operations())
+    let log = app.counted.activities().read_log(workspace).await.unwrap();
+    (log.activities_in(window).await.unwrap(), app.calls.take_operations())
 }
 
 #[tokio::test]
@@ -61,7 +61,7 @@ async fn window_over_100_000_activities_takes_at_most_three_reads() {
     let (everything, calls) = read(&app, &workspace, &window(0, COUNT)).await;
     assert!(calls.len() <= 3, "{calls:?}");
     assert!(everything.iter().rev().eq(&all));
-    let log = app.counted.activities().log(&workspace).await.unwrap();
+    let log = app.counted.activities().read_log(&workspace).await.unwrap();
     assert_eq!((log.count(), log.people().unwrap().len()), (100_000, 300));
     let extent = log.extent().unwrap();
     assert_eq!((extent.from, extent.until.as_second()), (all[0].at, all[99_999].at.as_second() + 1));
@@ -92,7 +92,7 @@ async fn newer_version_of_activity_replaces_older() {
     app.counted.activities().merge(&workspace, &[renamed.clone(), reviewed.clone()]).await.unwrap();
     let (found, _) = read(&app, &workspace, &window(4, 5)).await;
     assert_eq!(found, [reviewed, renamed]);
-    assert_eq!(app.counted.activities().log(&workspace).await.unwrap().count(), 11);
+    assert_eq!(app.counted.activities().read_log(&workspace).await.unwrap().count(), 11);
 }
 
 #[tokio::test]
@@ -116,9 +116,9 @@ async fn reader_with_stale_index_rereads_current_segments() {
     let app = TestApp::start(&[]).await;
     let workspace = demo_workspace();
     app.counted.activities().merge(&workspace, &[activity(0)]).await.unwrap();
-    let stale_log = app.counted.activities().log(&workspace).await.unwrap();
+    let stale_log = app.counted.activities().read_log(&workspace).await.unwrap();
     app.counted.activities().merge(&workspace, &[activity(1)]).await.unwrap();
-    assert_eq!(stale_log.within(&window(0, 9)).await.unwrap(), [activity(1), activity(0)]);
+    assert_eq!(stale_log.activities_in(&window(0, 9)).await.unwrap(), [activity(1), activity(0)]);
 }
 
 #[tokio::test]
@@ -145,7 +145,7 @@ async fn cleared_history_can_be_replaced() {
     let workspace = demo_workspace();
     app.counted.activities().merge(&workspace, &scattered(4_000)).await.unwrap();
     app.counted.activities().clear(&workspace).await.unwrap();
-    let log = app.counted.activities().log(&workspace).await.unwrap();
+    let log = app.counted.activities().read_log(&workspace).await.unwrap();
     assert_eq!((log.count(), log.people().unwrap(), log.extent()), (0, Vec::new(), None));
     app.counted.activities().merge(&workspace, &[activity(7)]).await.unwrap();
     assert_eq!(read(&app, &workspace, &window(0, 9_999)).await.0, [activity(7)]);

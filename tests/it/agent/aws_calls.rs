@@ -66,7 +66,7 @@ async fn refused_request_makes_minimal_calls() {
 async fn query_and_delivery_make_expected_calls() {
     let receiver = Receiver::start(Reply::status(204)).await;
     let app = service(std::slice::from_ref(&receiver.url)).await;
-    workspace::allow(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();
+    workspace::add_to_allowlist(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();
     app.submit(&question()).await;
     let query_calls = ["UpdateItem", "BatchGetItem", "GetItem", "BatchGetItem"];
     assert_eq!(

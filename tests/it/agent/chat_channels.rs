@@ -3,7 +3,7 @@
 use plumbline_delivery::AttemptClass;
 use plumbline_local::workspace::{self, WEBHOOK_ID};
 use plumbline_store::agent::deliveries::DeliveryState;
-use plumbline_store::operator::webhooks::AllowlistChange;
+use plumbline_store::operator::webhooks::AllowlistChangeResult;
 use serde_json::json;
 
 use super::fixtures::{expect_problem, question_in, service};
@@ -22,7 +22,7 @@ impl TestApp {
         let demo = workspace::demo_workspace();
         let webhooks = self.store.operator().webhooks();
         let change = webhooks.set_channels(&demo, WEBHOOK_ID, "operator", &channels).await.unwrap();
-        assert_eq!(change, AllowlistChange::Done);
+        assert_eq!(change, AllowlistChangeResult::Done);
     }
 }
 

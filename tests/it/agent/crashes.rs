@@ -40,7 +40,7 @@ pub(super) async fn crash_at_every_call(scenario: impl AsyncFn(&TestApp, &Receiv
 pub(super) async fn service_with_receiver() -> (TestApp, Receiver) {
     let receiver = Receiver::start(Reply::json(&json!({ "ok": true }))).await;
     let app = service(std::slice::from_ref(&receiver.url)).await;
-    workspace::allow(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();
+    workspace::add_to_allowlist(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();
     app.store.operator().connections().connect_chat(receiver.at("/api").as_str(), "xoxb-1").await.unwrap();
     app.submit(&question()).await;
     app.drain().await;

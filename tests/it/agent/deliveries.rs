@@ -18,7 +18,7 @@ use crate::support::{Received, Receiver, Reply, TestApp};
 async fn service_with_receiver() -> (TestApp, Receiver) {
     let receiver = Receiver::start(Reply::status(200)).await;
     let app = service(std::slice::from_ref(&receiver.url)).await;
-    workspace::allow(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();
+    workspace::add_to_allowlist(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();
     (app, receiver)
 }
 
@@ -304,7 +304,7 @@ async fn unreachable_receiver_is_retried() {
         }
     });
     let app = service(&[down.clone(), closing.clone()]).await;
-    workspace::allow(&app.store, &[down.clone(), closing.clone()]).await.unwrap();
+    workspace::add_to_allowlist(&app.store, &[down.clone(), closing.clone()]).await.unwrap();
     for (url, class) in [(down, AttemptClass::Connect), (closing, AttemptClass::BadAnswer)] {
         let accepted = app.submit(&question_to(&url)).await;
         app.drain().await;

@@ -7,7 +7,7 @@ use plumbline_local::workspace;
 use plumbline_store::agent::deliveries::DeliveryState;
 use plumbline_store::agent::jobs::{Job, JobStatus};
 use plumbline_store::due::Due;
-use plumbline_store::operator::webhooks::AllowlistChange;
+use plumbline_store::operator::webhooks::AllowlistChangeResult;
 use serde_json::json;
 use url::Url;
 
@@ -25,7 +25,7 @@ async fn set_allowlist(app: &TestApp, entries: &[&str]) {
         .set_allowlist(&demo, workspace::WEBHOOK_ID, "operator", &entries)
         .await
         .unwrap();
-    assert_eq!(change, AllowlistChange::Done);
+    assert_eq!(change, AllowlistChangeResult::Done);
 }
 
 #[tokio::test]
@@ -148,7 +148,7 @@ async fn only_admin_changes_allowlist() {
     for member in ["mia", "nobody"] {
         let change =
             app.store.operator().webhooks().set_allowlist(&demo, id, member, &entries).await.unwrap();
-        assert_eq!(change, AllowlistChange::NotAdmin);
+        assert_eq!(change, AllowlistChangeResult::NotAdmin);
     }
     let url = Url::parse("https://hooks.example.com/a").unwrap();
     expect_problem(app.ask(&question_to(&url)).await, 403, "destination_not_allowed").await;

@@ -6,7 +6,7 @@ use plumbline_local::workspace::{self, WEBHOOK_ID, demo_workspace};
 use plumbline_store::agent::deliveries::DeliveryState;
 use plumbline_store::agent::jobs::JobStatus;
 use plumbline_store::agent::workspaces::{Role, WorkspaceSettings};
-use plumbline_store::operator::webhooks::AllowlistChange;
+use plumbline_store::operator::webhooks::AllowlistChangeResult;
 use plumbline_store::queues::Queue;
 use serde_json::json;
 
@@ -17,7 +17,7 @@ use crate::support::{Receiver, Reply, TestApp};
 async fn service_with_receiver() -> (TestApp, Receiver) {
     let receiver = Receiver::start(Reply::json(&json!({ "ok": true }))).await;
     let app = service(std::slice::from_ref(&receiver.url)).await;
-    workspace::allow(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();
+    workspace::add_to_allowlist(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();
     app.store.operator().connections().connect_chat(receiver.at("/api").as_str(), "xoxb-1").await.unwrap();
     (app, receiver)
 }
@@ -186,13 +186,13 @@ async fn demoted_admin_cannot_change_allowlist() {
         app.store.operator().webhooks().set_allowlist(&demo, WEBHOOK_ID, member, &entries).await.unwrap()
     };
     app.store.operator().workspaces().set_member(&demo, "ada", Role::Admin).await.unwrap();
-    assert_eq!(change("ada").await, AllowlistChange::Done);
+    assert_eq!(change("ada").await, AllowlistChangeResult::Done);
     app.store.operator().workspaces().set_member(&demo, "ada", Role::Member).await.unwrap();
-    assert_eq!(change("ada").await, AllowlistChange::NotAdmin);
+    assert_eq!(change("ada").await, AllowlistChangeResult::NotAdmin);
     app.store.operator().workspaces().set_member(&demo, "ada", Role::Admin).await.unwrap();
     assert!(app.store.operator().workspaces().remove_member(&demo, "ada").await.unwrap());
     assert!(!app.store.operator().workspaces().remove_member(&demo, "ada").await.unwrap());
-    assert_eq!(change("ada").await, AllowlistChange::NotAdmin);
+    assert_eq!(change("ada").await, AllowlistChangeResult::NotAdmin);
     // A new webhook has an empty list, even if an earlier one had the same name.
     app.store.operator().webhooks().remove(&demo, WEBHOOK_ID, app.now().into()).await.unwrap();
     let secret = workspace_secret();

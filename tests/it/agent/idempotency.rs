@@ -96,7 +96,7 @@ async fn idempotency_key_expires_after_a_day() {
 async fn repeated_request_ignores_changed_settings() {
     let app = service(&[]).await;
     let url = "https://hooks.example.com/a".parse().unwrap();
-    workspace::allow(&app.store, std::slice::from_ref(&url)).await.unwrap();
+    workspace::add_to_allowlist(&app.store, std::slice::from_ref(&url)).await.unwrap();
     let body = super::fixtures::question_to(&url);
     let first = expect_accepted(post_idempotent(&app, &app.webhook_key, "order-7", &body).await).await;
     let demo = workspace::demo_workspace();

@@ -15,7 +15,9 @@ async fn send_again(app: &TestApp, accepted: &AcceptedQuestion, queue: Queue) {
 async fn duplicate_message_changes_nothing() {
     let receiver = Receiver::start(Reply::status(200)).await;
     let app = service(std::slice::from_ref(&receiver.url)).await;
-    plumbline_local::workspace::allow(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();
+    plumbline_local::workspace::add_to_allowlist(&app.store, std::slice::from_ref(&receiver.url))
+        .await
+        .unwrap();
     let accepted = app.submit(&question_to(&receiver.at("/a"))).await;
     for _ in 0..3 {
         send_again(&app, &accepted, Queue::Query).await;
@@ -95,7 +97,9 @@ async fn claimed_job_is_not_claimed_by_another_worker() {
 async fn job_fails_after_its_workers_die() {
     let receiver = Receiver::start(Reply::status(200)).await;
     let app = service(std::slice::from_ref(&receiver.url)).await;
-    plumbline_local::workspace::allow(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();
+    plumbline_local::workspace::add_to_allowlist(&app.store, std::slice::from_ref(&receiver.url))
+        .await
+        .unwrap();
     let accepted = app.submit(&question_to(&receiver.at("/a"))).await;
     for attempt in 1..=MAX_ATTEMPTS {
         app.calls.crash_after(2, true);
@@ -116,7 +120,9 @@ async fn job_fails_after_its_workers_die() {
 async fn job_fails_when_too_old() {
     let receiver = Receiver::start(Reply::status(200)).await;
     let app = service(std::slice::from_ref(&receiver.url)).await;
-    plumbline_local::workspace::allow(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();
+    plumbline_local::workspace::add_to_allowlist(&app.store, std::slice::from_ref(&receiver.url))
+        .await
+        .unwrap();
     let without_destination = app.submit(&question()).await;
     let with_destination = app.submit(&question_to(&receiver.at("/a"))).await;
     app.purge_queues().await;
@@ -164,7 +170,9 @@ async fn every_lost_job_is_requeued() {
 async fn restart_resumes_claimed_jobs() {
     let receiver = Receiver::start(Reply::status(500)).await;
     let app = service(std::slice::from_ref(&receiver.url)).await;
-    plumbline_local::workspace::allow(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();
+    plumbline_local::workspace::add_to_allowlist(&app.store, std::slice::from_ref(&receiver.url))
+        .await
+        .unwrap();
     let waiting = app.submit(&question_to(&receiver.at("/a"))).await;
     app.drain().await;
     let claimed = app.submit(&question()).await;
@@ -186,7 +194,9 @@ async fn restart_resumes_claimed_jobs() {
 async fn finished_job_expires_after_a_day_and_its_delivery_after_a_week() {
     let receiver = Receiver::start(Reply::status(200)).await;
     let app = service(std::slice::from_ref(&receiver.url)).await;
-    plumbline_local::workspace::allow(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();
+    plumbline_local::workspace::add_to_allowlist(&app.store, std::slice::from_ref(&receiver.url))
+        .await
+        .unwrap();
     let accepted = app.submit(&question_to(&receiver.at("/a"))).await;
     app.advance(7);
     app.drain().await;

@@ -175,7 +175,7 @@ async fn busy_key_does_not_delay_work_of_others_in_the_sweep() {
     let receiver = Receiver::start(Reply::status(500)).await;
     let endpoint = Endpoint::start().await;
     let app = service(&[receiver.url.clone(), endpoint.url.clone()]).await;
-    workspace::allow(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();
+    workspace::add_to_allowlist(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();
     let run = app.start_accepted(&body(endpoint.url.as_str(), "compat_chat")).await;
     app.purge_queues().await;
     let busy = app.submit(&question_to(&receiver.at("/fails"))).await;

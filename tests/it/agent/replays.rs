@@ -12,7 +12,7 @@ use crate::support::{Receiver, Reply};
 async fn finished_delivery_can_be_replayed() {
     let receiver = Receiver::start(Reply::status(404)).await;
     let app = service(std::slice::from_ref(&receiver.url)).await;
-    workspace::allow(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();
+    workspace::add_to_allowlist(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();
     let accepted = app.submit(&question_to(&receiver.at("/a"))).await;
     let replayed =
         async || app.store.operator().replays().replay(accepted.id, app.now().into()).await.unwrap();

@@ -48,7 +48,7 @@ fn schedule(app: &TestApp, to: &Url) -> Schedule {
 async fn service_with_schedule() -> (TestApp, Receiver) {
     let receiver = Receiver::start(Reply::status(200)).await;
     let app = service(std::slice::from_ref(&receiver.url)).await;
-    workspace::allow(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();
+    workspace::add_to_allowlist(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();
     assert!(app.store.operator().schedules().create(&schedule(&app, &receiver.at("/daily"))).await.unwrap());
     (app, receiver)
 }
@@ -232,7 +232,7 @@ async fn disallowed_destination_is_refused_and_recorded() {
 async fn private_destination_is_refused() {
     let app = service(&[]).await;
     let to = Url::parse("https://127.0.0.1/daily").unwrap();
-    workspace::allow(&app.store, std::slice::from_ref(&to)).await.unwrap();
+    workspace::add_to_allowlist(&app.store, std::slice::from_ref(&to)).await.unwrap();
     app.store.operator().schedules().create(&schedule(&app, &to)).await.unwrap();
     app.advance_and_fire().await;
     assert_eq!(app.last_refusal().await.0, "destination_not_allowed");

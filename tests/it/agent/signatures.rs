@@ -16,7 +16,7 @@ async fn service_behind_by(seconds: u64) -> (TestApp, Receiver) {
     let receiver = Receiver::start(Reply::status(200)).await;
     let now = SystemClock.now() - SignedDuration::from_secs(i64::try_from(seconds).unwrap());
     let app = TestApp::start_at(now, dataset(DEFAULT_RECORDS), std::slice::from_ref(&receiver.url)).await;
-    workspace::allow(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();
+    workspace::add_to_allowlist(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();
     (app, receiver)
 }
 

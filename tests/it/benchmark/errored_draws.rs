@@ -1,6 +1,6 @@
 //! Tests of failed draws: their reasons and counts, and the ceilings that make a run invalid.
 
-use plumbline_benchmark::run::ceiling::{self, Invalidation};
+use plumbline_benchmark::run::ceiling::{self, ExceededCeiling};
 use serde_json::{Value, json};
 
 use super::fixtures::{PROVIDERS, body, bundle, records, service, service_of, with};
@@ -237,7 +237,7 @@ async fn run_with_one_tenth_of_draws_over_context_window_is_valid() {
         assert!(ended["message"].as_str().unwrap().starts_with(message));
         assert_eq!(ended["message"] == "", message.is_empty());
     }
-    assert_eq!(ceiling::invalidation(total, tenth + 1, tenth + 1), Some(Invalidation::ContextWindow));
+    assert_eq!(ceiling::invalidation(total, tenth + 1, tenth + 1), Some(ExceededCeiling::ContextWindow));
 }
 
 #[tokio::test]

@@ -8,7 +8,7 @@ use aws_lambda_events::event::sqs::{SqsEvent, SqsMessage};
 use jiff::Timestamp;
 use plumbline_clock::{Clock, ManualClock};
 use plumbline_contract::BenchmarkId;
-use plumbline_egress::{Client, Connections, Guard, Origin};
+use plumbline_egress::{Client, ConnectionReuse, Guard, Origin};
 use plumbline_functions::workers::draw::{DrawHandler, Packs};
 use plumbline_store::queues::{DrawMessage, Queue};
 use plumbline_store::{Purpose, StoreError};
@@ -212,7 +212,7 @@ async fn draw_without_time_for_a_turn_is_requeued() {
     app.drain_queue(Queue::Probe).await;
     let guard = Guard::with_exceptions(Origin::of(&endpoint.url).into_iter().collect());
     let clock = Arc::new(FastClock(ManualClock::at(app.clock.now())));
-    let egress = Client::new(guard, Connections::Close).unwrap();
+    let egress = Client::new(guard, ConnectionReuse::Close).unwrap();
     let handler = DrawHandler::new(&app.store, clock, dataset(1), egress, Packs::default(), || 0.5);
     let mut message = SqsMessage::default();
     (message.message_id, message.body) = (Some("late".to_owned()), app.queued_messages().await.pop());

@@ -157,7 +157,7 @@ async fn read_once(app: &TestApp, admin: &mut Browser<'_>) {
     app.drain().await;
 }
 
-async fn stored_host(app: &TestApp) -> plumbline_store::agent::code_hosts::CodeHost {
+async fn stored_host(app: &TestApp) -> plumbline_store::agent::code_hosts::CodeHostConnection {
     app.store.code_hosts().get(&ACME.parse().unwrap()).await.unwrap().unwrap()
 }
 

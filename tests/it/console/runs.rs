@@ -4,7 +4,7 @@
 use plumbline_contract::BenchmarkId;
 use plumbline_contract::keys::{ApiKey, KeyPrefix};
 use plumbline_local::workspace::ACCOUNT;
-use plumbline_report::{Form, View};
+use plumbline_report::{Format, Report};
 use plumbline_store::agent::workspaces::Role;
 use plumbline_store::queues::Queue;
 use serde_json::json;
@@ -183,10 +183,10 @@ async fn downloads_are_the_reports_of_the_callers_tool() {
     let status: serde_json::Value = app.run_status(path.rsplit('/').next().unwrap()).await;
     assert_eq!(serde_json::to_value(&runs[0].status.results).unwrap(), status["results"]);
     for (form, extension, content_type) in
-        [(Form::Html, "html", "text/html; charset=utf-8"), (Form::Csv, "csv", "text/csv; charset=utf-8")]
+        [(Format::Html, "html", "text/html; charset=utf-8"), (Format::Csv, "csv", "text/csv; charset=utf-8")]
     {
         let answer = holder.get(&format!("{path}/report/{extension}")).await;
-        assert_eq!(answer.body, form.write(&View::new(&runs)), "{extension}");
+        assert_eq!(answer.body, form.write(&Report::new(&runs)), "{extension}");
         assert_eq!(answer.headers["content-type"], content_type);
         let disposition = answer.headers["content-disposition"].to_str().unwrap();
         assert!(disposition.starts_with("attachment; filename=\"run-"), "{disposition}");

@@ -15,7 +15,7 @@ const BASE: &str = "/workspaces/local/demo/schedules";
 async fn service_with_receiver() -> (TestApp, Receiver) {
     let receiver = Receiver::start(Reply::status(200)).await;
     let app = service(std::slice::from_ref(&receiver.url)).await;
-    workspace::allow(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();
+    workspace::add_to_allowlist(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();
     (app, receiver)
 }
 

@@ -10,7 +10,7 @@ use jiff::Timestamp;
 use plumbline_benchmark::bundle::Bundle;
 use plumbline_clock::{Clock, ManualClock};
 use plumbline_contract::keys::{ApiKey, KeyPrefix};
-use plumbline_egress::{Client, Connections, Guard, Origin};
+use plumbline_egress::{Client, ConnectionReuse, Guard, Origin};
 use plumbline_embedded_aws::{EmbeddedAws, KEY_ALIAS, Storage};
 use plumbline_functions::BaseUrl;
 use plumbline_local::console::{Console, ConsoleSettings};
@@ -118,7 +118,7 @@ impl TestApp {
             store: &recorded,
             clock: clock.clone(),
             bundle,
-            egress: Client::new(guard.clone(), Connections::Close).unwrap(),
+            egress: Client::new(guard.clone(), ConnectionReuse::Close).unwrap(),
             guard,
             base_url: BaseUrl::Fixed(base_url.clone()),
             jitter: || 0.5,

@@ -167,7 +167,11 @@ async fn answer(State(shared): State<Arc<Shared>>, uri: Uri, headers: HeaderMap,
 
 /// Builds a response, streamed if the request sets `stream`.
 fn respond(request: &Value, whole: &Value, stream: fn(&Value, &Value) -> Response) -> Response {
-    if streaming::is_wanted(request) { stream(request, whole) } else { axum::Json(whole).into_response() }
+    if streaming::is_stream_requested(request) {
+        stream(request, whole)
+    } else {
+        axum::Json(whole).into_response()
+    }
 }
 
 fn broken_connection() -> Response {

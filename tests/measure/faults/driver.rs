@@ -9,7 +9,7 @@ use jiff::Timestamp;
 use plumbline_clock::Clock;
 use plumbline_contract::BenchmarkId;
 use plumbline_contract::benchmark::RunStatus;
-use plumbline_egress::{Client, Connections, Guard, Origin};
+use plumbline_egress::{Client, ConnectionReuse, Guard, Origin};
 use plumbline_embedded_aws::{EmbeddedAws, Storage};
 use plumbline_functions::BaseUrl;
 use plumbline_local::functions::{Dependencies, Functions};
@@ -95,7 +95,7 @@ impl Driver {
         let (scenario, simulation) = (Arc::new(scenario), Simulation::at(now));
         let endpoint = Endpoint::start(&scenario, &simulation).await?;
         let aws = EmbeddedAws::start(Storage::Memory).await?;
-        let store = service::store(&aws).await?;
+        let store = service::create_store(&aws).await?;
         let key = workspace::mint_benchmark_key(&store, now).await?.to_string();
         let listener = TcpListener::bind("127.0.0.1:0").await?;
         let base_url = Url::parse(&format!("http://{}/", listener.local_addr()?))?;
@@ -105,7 +105,7 @@ impl Driver {
             store: &|_| faulty_store.clone(),
             clock: simulation.clone(),
             bundle: scenario.bundle.clone(),
-            egress: Client::new(guard.clone(), Connections::Close)?,
+            egress: Client::new(guard.clone(), ConnectionReuse::Close)?,
             guard,
             base_url: BaseUrl::Fixed(base_url.clone()),
             jitter: || 0.5,

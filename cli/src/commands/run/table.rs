@@ -2,7 +2,7 @@
 
 use anstyle::{AnsiColor, Style};
 use plumbline_contract::benchmark::RunStatus;
-use plumbline_report::{Figure, RunView, View};
+use plumbline_report::{Figure, Report, RunView};
 
 use crate::output::printable;
 
@@ -15,7 +15,7 @@ const RUNNING_STYLE: Style = AnsiColor::Yellow.on_default().bold();
 const LABEL_WIDTH: usize = 24;
 
 /// Formats each run of a view for a terminal, with a line for its status and for each figure, error and setting.
-pub(super) fn runs_text(view: &View<'_>) -> String {
+pub(super) fn runs_text(view: &Report<'_>) -> String {
     view.run_views().iter().map(run_lines).collect()
 }
 

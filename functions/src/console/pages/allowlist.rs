@@ -4,7 +4,7 @@ use askama::Template;
 use http::StatusCode;
 use plumbline_contract::Workspace;
 use plumbline_contract::allowlist::AllowlistEntry;
-use plumbline_store::console::Change;
+use plumbline_store::console::ChangeResult;
 use plumbline_store::console::webhooks::DestinationList;
 
 use crate::console::PageResult;
@@ -119,8 +119,8 @@ async fn set(permission: Destinations<Workspace>, request: PageRequest, list: &L
     texts.sort();
     texts.dedup();
     match permission.scope.set_destinations(list.kind, id, (stored, &texts), request.now).await? {
-        Change::Done => Ok(redirect_to_webhook(&permission.settings, &request, "saved")),
-        Change::Stale | Change::NotFound => conflict(
+        ChangeResult::Done => Ok(redirect_to_webhook(&permission.settings, &request, "saved")),
+        ChangeResult::Stale | ChangeResult::NotFound => conflict(
             "Somebody else changed the list, or removed its webhook, after you opened this page. Open the page again to see it.",
             &texts,
         ),

@@ -50,7 +50,7 @@ fn citations(answer: &AgentAnswer) -> Option<String> {
 }
 
 /// A question that was asked, with its answer once there is one.
-struct Asked {
+struct AskedQuestion {
     id: String,
     question: String,
     at: Moment,
@@ -58,7 +58,7 @@ struct Asked {
     answer: Option<AnswerView>,
 }
 
-impl From<&Job> for Asked {
+impl From<&Job> for AskedQuestion {
     fn from(job: &Job) -> Self {
         Self {
             id: job.id.to_string(),
@@ -80,7 +80,7 @@ struct AskPage {
     question: String,
     time_zone: String,
     webhooks: Vec<Choice>,
-    asked: Option<Asked>,
+    asked: Option<AskedQuestion>,
     error: Option<String>,
 }
 
@@ -105,7 +105,7 @@ fn render(
     permission: &Admin<Workspace>,
     request: &PageRequest,
     draft: &Draft<'_>,
-    asked: Option<Asked>,
+    asked: Option<AskedQuestion>,
     error: Option<String>,
 ) -> PageResult {
     let workspace = &permission.settings.workspace;
@@ -146,7 +146,8 @@ pub(crate) async fn ask(permission: Admin<Workspace>, request: PageRequest) -> P
     };
     let workspace = &permission.settings.workspace;
     let job = question_acceptance::new_job(id, workspace, webhook_id, question, request.now);
-    match permission.scope.ask(&permission.person.id, &permission.person.session.person, &job).await? {
+    match permission.scope.ask(&permission.person.session_id, &permission.person.session.person, &job).await?
+    {
         AskResult::Asked | AskResult::Repeated => {
             Ok(Page::see_other(format!("{}/ask/{id}", workspace_base(workspace))))
         }
@@ -200,5 +201,5 @@ pub(crate) async fn answer(permission: Admin<Workspace>, request: PageRequest) -
     let found = permission.scope.question(&permission.person.session.person, id).await?;
     let job = found.ok_or(Refusal::NotFound)?;
     let draft = Draft { question: &job.query, time_zone: job.timezone.name(), webhook: &job.webhook_id };
-    render(&permission, &request, &draft, Some(Asked::from(&job)), None)
+    render(&permission, &request, &draft, Some(AskedQuestion::from(&job)), None)
 }

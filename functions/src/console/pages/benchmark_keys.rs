@@ -5,7 +5,7 @@ use http::StatusCode;
 use plumbline_contract::keys::{ApiKey, KeyId, KeyPrefix};
 use plumbline_contract::limits::Quota;
 use plumbline_store::benchmark::keys::{BenchmarkKey, KeyLimits};
-use plumbline_store::console::{Account, Change};
+use plumbline_store::console::{Account, ChangeResult};
 use zeroize::Zeroizing;
 
 use crate::console::PageResult;
@@ -121,8 +121,8 @@ pub(crate) async fn create(permission: Operator, request: PageRequest) -> PageRe
     };
     let api_key = new_key(&request)?;
     match permission.keys.create(&api_key, account.as_str(), request.now).await? {
-        Change::Done => created(&permission, &request, account.as_str(), &api_key, None),
-        Change::Stale | Change::NotFound => Ok(redirect_to_key(api_key.key_id(), "key-used")),
+        ChangeResult::Done => created(&permission, &request, account.as_str(), &api_key, None),
+        ChangeResult::Stale | ChangeResult::NotFound => Ok(redirect_to_key(api_key.key_id(), "key-used")),
     }
 }
 
@@ -157,8 +157,8 @@ pub(crate) async fn set_enabled(permission: Operator, request: PageRequest) -> P
         }
     };
     match permission.keys.set_enabled(request.form.get("account"), enabled, request.now).await? {
-        Change::Done => Ok(Page::see_other(format!("/keys?notice={notice}"))),
-        Change::Stale | Change::NotFound => Err(Refusal::NotFound),
+        ChangeResult::Done => Ok(Page::see_other(format!("/keys?notice={notice}"))),
+        ChangeResult::Stale | ChangeResult::NotFound => Err(Refusal::NotFound),
     }
 }
 
@@ -256,16 +256,16 @@ pub(crate) async fn rotate(permission: Operator, request: PageRequest) -> PageRe
     let key = permission.keys.get(&id).await?.ok_or(Refusal::NotFound)?;
     let api_key = new_key(&request)?;
     match permission.keys.rotate(&id, &api_key, request.now).await? {
-        Change::Done => created(&permission, &request, &key.account, &api_key, Some(&id)),
-        Change::Stale if key.revoked_at.is_some() => key_conflict(
+        ChangeResult::Done => created(&permission, &request, &key.account, &api_key, Some(&id)),
+        ChangeResult::Stale if key.revoked_at.is_some() => key_conflict(
             &permission,
             &request,
             "key",
             "The key is revoked, so it cannot be rotated.",
             "A new key, which was not created.",
         ),
-        Change::Stale => Ok(redirect_to_key(api_key.key_id(), "key-used")),
-        Change::NotFound => Err(Refusal::NotFound),
+        ChangeResult::Stale => Ok(redirect_to_key(api_key.key_id(), "key-used")),
+        ChangeResult::NotFound => Err(Refusal::NotFound),
     }
 }
 
@@ -274,8 +274,8 @@ pub(crate) async fn revoke(permission: Operator, request: PageRequest) -> PageRe
     let id = key_id(&request)?;
     match permission.keys.revoke(&id, request.now).await? {
         // A key that is revoked already needs no change.
-        Change::Done | Change::Stale => Ok(redirect_to_key(&id, "revoked")),
-        Change::NotFound => Err(Refusal::NotFound),
+        ChangeResult::Done | ChangeResult::Stale => Ok(redirect_to_key(&id, "revoked")),
+        ChangeResult::NotFound => Err(Refusal::NotFound),
     }
 }
 
@@ -298,8 +298,8 @@ pub(crate) async fn set_limits(permission: Operator, request: PageRequest) -> Pa
         return conflict();
     }
     match permission.keys.set_limits(&id, &key, &limits, request.now).await? {
-        Change::Done => Ok(redirect_to_key(&id, "saved")),
-        Change::Stale | Change::NotFound => conflict(),
+        ChangeResult::Done => Ok(redirect_to_key(&id, "saved")),
+        ChangeResult::Stale | ChangeResult::NotFound => conflict(),
     }
 }
 

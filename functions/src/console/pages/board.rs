@@ -6,7 +6,7 @@
 
 use askama::Template;
 use plumbline_report::spreadsheet_text;
-use plumbline_store::console::Change;
+use plumbline_store::console::ChangeResult;
 use serde::Serialize;
 
 use crate::console::PageResult;
@@ -33,7 +33,7 @@ pub(crate) async fn page(permission: PublicBoard, request: PageRequest) -> PageR
         "" => boards.first(),
         id => Some(boards.iter().find(|board| board.id == id).ok_or(Refusal::NotFound)?),
     };
-    Ok(Page::html(&BoardPage { assets: Assets, boards: &boards, shown })?.for_everybody())
+    Ok(Page::html(&BoardPage { assets: Assets, boards: &boards, shown })?.with_public_cache())
 }
 
 #[derive(Serialize)]
@@ -46,7 +46,7 @@ pub(crate) async fn json(permission: PublicBoard, request: PageRequest) -> PageR
     let boards = permission.board.boards(request.now).await?;
     let text = serde_json::to_string(&Boards { boards: &boards });
     let text = text.map_err(|error| Refusal::Fault(Box::new(error)))?;
-    Ok(Page::public(text, "application/json"))
+    Ok(Page::public_text(text, "application/json"))
 }
 
 const CSV_COLUMNS: [&str; 21] = [
@@ -109,7 +109,7 @@ pub(crate) async fn csv(permission: PublicBoard, request: PageRequest) -> PageRe
         writer.write_record(row).map_err(|error| Refusal::Fault(Box::new(error)))?;
     }
     let bytes = writer.into_inner().map_err(|error| Refusal::Fault(error.to_string().into()))?;
-    Ok(Page::public(String::from_utf8(bytes).unwrap_or_default(), "text/csv; charset=utf-8"))
+    Ok(Page::public_text(String::from_utf8(bytes).unwrap_or_default(), "text/csv; charset=utf-8"))
 }
 
 #[derive(Template)]
@@ -134,7 +134,7 @@ pub(crate) async fn remove(permission: Operator, request: PageRequest) -> PageRe
         .remove_from_board(&request, request.parameter("board"), request.parameter("entry"))
         .await?
     {
-        Change::Done => Ok(Page::see_other("/published?notice=taken-off")),
-        Change::Stale | Change::NotFound => Err(Refusal::NotFound),
+        ChangeResult::Done => Ok(Page::see_other("/published?notice=taken-off")),
+        ChangeResult::Stale | ChangeResult::NotFound => Err(Refusal::NotFound),
     }
 }

@@ -3,8 +3,8 @@
 use askama::Template;
 use plumbline_contract::BenchmarkId;
 use plumbline_report::{
-    Comparison, Direction, Outcome, RecordOutcome, Run as ReportedRun, View as ReportView, compare, fraction,
-    method_text, parts, record_outcomes, signed,
+    Comparison, Direction, RecordOutcome, Report, Run as ReportedRun, SecondRunOutcome, compare,
+    format_fraction, format_signed, fragments, method_text, record_outcomes,
 };
 use plumbline_store::benchmark::runs::Run;
 use plumbline_store::console::Account;
@@ -38,12 +38,12 @@ fn differences(comparison: &Comparison) -> Vec<DifferenceRow> {
             Direction::Lower => ("bad", "lower"),
             Direction::Inconclusive => ("", "inconclusive"),
         };
-        let [low, high] = each.interval.map(signed);
+        let [low, high] = each.interval.map(format_signed);
         DifferenceRow {
             figure: each.figure,
-            first: fraction(each.first),
-            second: fraction(each.second),
-            difference: signed(each.difference),
+            first: format_fraction(each.first),
+            second: format_fraction(each.second),
+            difference: format_signed(each.difference),
             interval: format!("[{low}, {high}]"),
             class,
             reading,
@@ -74,14 +74,15 @@ struct Records {
 impl Records {
     fn of(outcomes: Vec<RecordOutcome>) -> Self {
         let count = |outcome| outcomes.iter().filter(|each| each.outcome == outcome).count();
-        let (won, lost, tied) = (count(Outcome::Won), count(Outcome::Lost), count(Outcome::Tied));
-        let decided = outcomes.into_iter().filter(|each| each.outcome != Outcome::Tied);
+        let (won, lost, tied) =
+            (count(SecondRunOutcome::Won), count(SecondRunOutcome::Lost), count(SecondRunOutcome::Tied));
+        let decided = outcomes.into_iter().filter(|each| each.outcome != SecondRunOutcome::Tied);
         let row = |each: RecordOutcome| RecordRow {
             found: [0, 1].map(|run: usize| format!("{}/{}", each.found[run], each.catalogued[run])),
             slug: each.slug,
             language: each.language,
             invalid: each.invalid,
-            is_won: each.outcome == Outcome::Won,
+            is_won: each.outcome == SecondRunOutcome::Won,
         };
         let rows = decided.take(MAX_RECORDS).map(row).collect();
         Self { won, lost, tied, rows, omitted: (won + lost).saturating_sub(MAX_RECORDS) }
@@ -121,7 +122,7 @@ pub(crate) async fn page(permission: View<Account>, request: PageRequest) -> Pag
     let base = account_base(&permission.settings);
     let compared = compare(&both[0], &both[1]);
     let records = first.counts.as_deref().zip(second.counts.as_deref()).filter(|_| compared.is_ok());
-    let view = ReportView::new(&both);
+    let view = Report::new(&both);
     Page::html(&ComparePage {
         frame: Frame::of_account(&permission.person, &permission.settings, "runs", "Comparison", &request),
         legend: both.iter().enumerate().map(|(at, run)| legend_entry(at, run, &base)).collect(),
@@ -132,9 +133,9 @@ pub(crate) async fn page(permission: View<Account>, request: PageRequest) -> Pag
         method: compared.as_ref().map(|compared| method_text(compared.method)).unwrap_or_default(),
         records: records.map(|(first, second)| Records::of(record_outcomes(first, second))),
         figures: figures(&view, [&first.run, &second.run]),
-        intervals: parts::intervals(&view),
-        precision_and_recall: parts::precision_and_recall(&view),
-        cost_and_f1: parts::cost_and_f1(&view, 2),
+        intervals: fragments::intervals(&view),
+        precision_and_recall: fragments::precision_and_recall(&view),
+        cost_and_f1: fragments::cost_and_f1(&view, 2),
     })
 }
 
@@ -150,7 +151,7 @@ fn with_distinct_names(mut runs: [ReportedRun; 2]) -> [ReportedRun; 2] {
 }
 
 /// Returns cost, latency and draws of both runs, if both have results.
-fn figures(view: &ReportView<'_>, runs: [&Run; 2]) -> Vec<(FigureRow, FigureRow)> {
+fn figures(view: &Report<'_>, runs: [&Run; 2]) -> Vec<(FigureRow, FigureRow)> {
     let views = view.run_views();
     let [first, second] = views.as_slice() else { return Vec::new() };
     let rows = |shown: &plumbline_report::RunView<'_>, run: &Run| {

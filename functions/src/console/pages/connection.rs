@@ -7,13 +7,13 @@ use askama::Template;
 use http::StatusCode;
 use plumbline_code_hosting::{App, CodeHostError, Installation, Manifest, creation_url};
 use plumbline_contract::Workspace;
-use plumbline_store::agent::code_hosts::CodeHost;
-use plumbline_store::console::Change;
+use plumbline_store::agent::code_hosts::CodeHostConnection;
+use plumbline_store::console::ChangeResult;
 use plumbline_store::console::code_host_apps::{AppDescription, CodeHostApp, Organisation};
 
 use crate::console::PageResult;
-use crate::console::attempt::{CodeHostAttempt, Purpose, callback_url, sign_in_path};
 use crate::console::code_host;
+use crate::console::code_host_attempt::{CodeHostAttempt, Purpose, callback_url, sign_in_path};
 use crate::console::conflict::workspace_conflict;
 use crate::console::frame::{Frame, Tab, workspace_base};
 use crate::console::page::Page;
@@ -81,7 +81,7 @@ impl StoredConnection {
     async fn read(permission: &Admin<Workspace>) -> Result<Self, Refusal> {
         let reader = permission.scope.reader();
         let (app, host) = futures::future::try_join(reader.code_host_app(), reader.code_host()).await?;
-        Ok(Self { app, repository: host.map(|host: CodeHost| host.repository) })
+        Ok(Self { app, repository: host.map(|host: CodeHostConnection| host.repository) })
     }
 
     fn version(&self) -> String {
@@ -209,9 +209,9 @@ fn manifest(
     let manifest = Manifest {
         name: format!("Plumbline {}", workspace.id),
         home: request.page_url("/")?,
-        created: request.page_url(&format!("{page}/created"))?,
-        signed_in: callback_url(workspace, request)?,
-        installed: request.page_url(&page)?,
+        redirect_url: request.page_url(&format!("{page}/created"))?,
+        callback_url: callback_url(workspace, request)?,
+        setup_url: request.page_url(&page)?,
     };
     let attempt = CodeHostAttempt::begin(Purpose::CreateApp, workspace)?;
     let step = Step::Manifest {
@@ -296,11 +296,11 @@ pub(crate) async fn save_app(permission: Admin<Workspace>, request: PageRequest)
         request.now,
     );
     match saved.await? {
-        Change::Done => {
+        ChangeResult::Done => {
             let page = Page::see_other(format!("{}/code-host?notice=app-saved", workspace_base(workspace)));
             Ok(page.without_attempt_cookie(&request.settings))
         }
-        Change::Stale | Change::NotFound => conflict(),
+        ChangeResult::Stale | ChangeResult::NotFound => conflict(),
     }
 }
 
@@ -349,10 +349,10 @@ pub(crate) async fn connect(permission: Admin<Workspace>, request: PageRequest) 
     }
     let credentials = app.credentials(installation.id).to_json();
     match permission.scope.connect_repository(stored, name, &credentials, request.now).await? {
-        Change::Done => {
+        ChangeResult::Done => {
             let page = format!("{}/status?notice=connected", workspace_base(&permission.settings.workspace));
             Ok(Page::see_other(page))
         }
-        Change::Stale | Change::NotFound => conflict(),
+        ChangeResult::Stale | ChangeResult::NotFound => conflict(),
     }
 }

@@ -7,7 +7,7 @@ use plumbline_store::UtcInstant;
 use plumbline_store::agent::deliveries::{Delivery, DeliveryKind, DeliveryState};
 use plumbline_store::agent::jobs::Job;
 use plumbline_store::agent::workspaces::WorkspaceSettings;
-use plumbline_store::console::Change;
+use plumbline_store::console::ChangeResult;
 use plumbline_store::console::deliveries::DeliveryFilter;
 use plumbline_store::operator::replays::ReplayOutcome;
 
@@ -86,7 +86,7 @@ fn row(settings: &WorkspaceSettings, delivery: &Delivery) -> Row {
         state: state_name(delivery.state),
         class: badge_class(delivery.state),
         attempts: delivery.attempts.len(),
-        problem: last.filter(|_| is_undelivered).map(|attempt| Meaning::of(attempt.class).title),
+        problem: last.filter(|_| is_undelivered).map(|attempt| AttemptExplanation::of(attempt.class).title),
     }
 }
 
@@ -155,12 +155,12 @@ fn percent_encoded(text: &str) -> String {
 }
 
 /// Meaning of an attempt's result, with advice.
-struct Meaning {
+struct AttemptExplanation {
     title: &'static str,
     advice: &'static str,
 }
 
-impl Meaning {
+impl AttemptExplanation {
     fn of(class: AttemptClass) -> Self {
         let (title, advice) = match class {
             AttemptClass::Delivered => ("Delivered", ""),
@@ -219,7 +219,7 @@ impl Meaning {
 struct AttemptRow {
     at: Moment,
     class: &'static str,
-    meaning: Meaning,
+    meaning: AttemptExplanation,
     status: Option<u16>,
     milliseconds: u64,
     next: Option<Moment>,
@@ -230,7 +230,7 @@ impl From<&Attempt> for AttemptRow {
         Self {
             at: UtcInstant::from(attempt.at).into(),
             class: if attempt.class == AttemptClass::Delivered { "good" } else { "bad" },
-            meaning: Meaning::of(attempt.class),
+            meaning: AttemptExplanation::of(attempt.class),
             status: attempt.status,
             milliseconds: attempt.duration_ms,
             next: attempt.next_attempt_at.map(|at| UtcInstant::from(at).into()),
@@ -401,7 +401,9 @@ pub(crate) async fn resume(permission: Admin<Workspace>, request: PageRequest) -
     let (id, _) = find_webhook(&permission.settings, &request)?;
     match permission.scope.resume(id, request.parameter("endpoint"), request.now).await? {
         // An endpoint that is no longer paused needs no change.
-        Change::Done | Change::Stale => Ok(redirect_to_webhook(&permission.settings, &request, "resumed")),
-        Change::NotFound => Err(Refusal::NotFound),
+        ChangeResult::Done | ChangeResult::Stale => {
+            Ok(redirect_to_webhook(&permission.settings, &request, "resumed"))
+        }
+        ChangeResult::NotFound => Err(Refusal::NotFound),
     }
 }

@@ -4,7 +4,7 @@ use askama::Template;
 use plumbline_contract::Workspace;
 use plumbline_contract::keys::{ApiKey, KeyId, KeyPrefix};
 use plumbline_store::agent::workspaces::SECRET_OVERLAP;
-use plumbline_store::console::Change;
+use plumbline_store::console::ChangeResult;
 use plumbline_store::operator::webhook_keys::NewKeyResult;
 use zeroize::Zeroizing;
 
@@ -82,8 +82,10 @@ pub(crate) async fn revoke(permission: Admin<Workspace>, request: PageRequest) -
     let key = KeyId::parse(request.parameter("key")).map_err(|_| Refusal::NotFound)?;
     match permission.scope.revoke_key(id, &key, request.now).await? {
         // A key that is revoked already needs no change.
-        Change::Done | Change::Stale => Ok(redirect_to_webhook(&permission.settings, &request, "revoked")),
-        Change::NotFound => Err(Refusal::NotFound),
+        ChangeResult::Done | ChangeResult::Stale => {
+            Ok(redirect_to_webhook(&permission.settings, &request, "revoked"))
+        }
+        ChangeResult::NotFound => Err(Refusal::NotFound),
     }
 }
 
@@ -107,7 +109,7 @@ pub(crate) async fn rotate_secret(permission: Admin<Workspace>, request: PageReq
     }
     let secret = new_signing_secret()?;
     match permission.scope.rotate_secret(id, webhook, &secret, request.now).await? {
-        Change::Done => {
+        ChangeResult::Done => {
             let hours = SECRET_OVERLAP.as_hours();
             let next = format!(
                 "Configure the new secret at every receiver within {hours} hours. Until then, deliveries carry signatures of the old \
@@ -115,6 +117,6 @@ pub(crate) async fn rotate_secret(permission: Admin<Workspace>, request: PageReq
             );
             secret_page(&permission, &request, "New signing secret", secret, next)
         }
-        Change::Stale | Change::NotFound => conflict(),
+        ChangeResult::Stale | ChangeResult::NotFound => conflict(),
     }
 }

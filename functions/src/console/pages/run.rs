@@ -6,14 +6,14 @@ use plumbline_benchmark::draw::ErrorReason;
 use plumbline_contract::BenchmarkId;
 use plumbline_contract::benchmark::{ErroredMessage, RunStatus};
 use plumbline_report::{
-    DifficultyRow, Form, Run as ReportedRun, RunView, SeverityRow, View as ReportView, fraction,
-    optional_fraction, parts,
+    DifficultyRow, Format, Report, Run as ReportedRun, RunView, SeverityRow, format_fraction, fragments,
+    optional_fraction,
 };
 use plumbline_store::benchmark::runs::{Phase, Run};
 use plumbline_store::console::accounts::AccountReader;
-use plumbline_store::console::board::{PublishResult, Terms};
-use plumbline_store::console::runs::CountedRun;
-use plumbline_store::console::{Account, Change, Label};
+use plumbline_store::console::board::{BoardSettings, PublishResult};
+use plumbline_store::console::runs::RunWithCounts;
+use plumbline_store::console::{Account, ChangeResult, Label};
 
 use crate::console::PageResult;
 use crate::console::conflict::{self, conflict};
@@ -32,7 +32,7 @@ const MAX_RECORDS: usize = 120;
 const LABEL_PROBLEM: &str = "A label has 1 to 60 visible characters.";
 
 /// Figures of one severity, as texts.
-struct Severity {
+struct SeverityTexts {
     name: &'static str,
     recall: String,
     interval: Option<String>,
@@ -41,7 +41,7 @@ struct Severity {
     comments: u64,
 }
 
-impl From<&SeverityRow> for Severity {
+impl From<&SeverityRow> for SeverityTexts {
     fn from(row: &SeverityRow) -> Self {
         Self {
             name: row.name,
@@ -55,16 +55,16 @@ impl From<&SeverityRow> for Severity {
 }
 
 /// Recall of the bugs of one difficulty.
-struct Difficulty {
+struct DifficultyTexts {
     name: &'static str,
     bugs: usize,
     recall: String,
     interval: String,
 }
 
-impl From<&DifficultyRow> for Difficulty {
+impl From<&DifficultyRow> for DifficultyTexts {
     fn from(row: &DifficultyRow) -> Self {
-        let (recall, interval) = (fraction(row.recall), interval_text(row.interval));
+        let (recall, interval) = (format_fraction(row.recall), interval_text(row.interval));
         Self { name: row.name, bugs: row.bugs, recall, interval }
     }
 }
@@ -94,7 +94,7 @@ impl ErrorRow {
 }
 
 /// Progress of a running run.
-struct Progress {
+struct RunProgressView {
     is_probing: bool,
     percent: f64,
     done: u32,
@@ -125,12 +125,12 @@ struct RunPage {
     created: Moment,
     finished: Option<Moment>,
     message: Option<&'static str>,
-    progress: Option<Progress>,
+    progress: Option<RunProgressView>,
     note: Option<String>,
     quality: Vec<FigureRow>,
     effort: Vec<FigureRow>,
-    severities: Vec<Severity>,
-    difficulties: Vec<Difficulty>,
+    severities: Vec<SeverityTexts>,
+    difficulties: Vec<DifficultyTexts>,
     errors: Vec<ErrorRow>,
     intervals: Option<String>,
     precision_and_recall: Option<String>,
@@ -150,7 +150,7 @@ fn run_id(request: &PageRequest) -> Result<BenchmarkId, Refusal> {
 }
 
 /// Reads the run that the path names.
-async fn find_run(reader: &AccountReader, request: &PageRequest) -> Result<CountedRun, Refusal> {
+async fn find_run(reader: &AccountReader, request: &PageRequest) -> Result<RunWithCounts, Refusal> {
     reader.counted_run(run_id(request)?).await?.ok_or(Refusal::NotFound)
 }
 
@@ -166,12 +166,12 @@ async fn show_run(
     reader: &AccountReader,
     may: AllowedActions,
     request: &PageRequest,
-    run: &CountedRun,
+    run: &RunWithCounts,
     problem: Option<&'static str>,
 ) -> PageResult {
     let publishing = publishing(reader, may, request, run).await?;
     let all = [report_run(run)?];
-    let view = ReportView::new(&all);
+    let view = Report::new(&all);
     let (runs, stored) = (view.run_views(), &run.run);
     let [shown] = runs.as_slice() else { return Err(Refusal::NotFound) };
     let (is_priced, has_results) = (stored.cost_rate.is_some(), !shown.quality.is_empty());
@@ -191,13 +191,13 @@ async fn show_run(
         note: all[0].status.comparability_note.clone(),
         quality: FigureRow::all(&shown.quality, is_priced),
         effort: FigureRow::all(&shown.cost_and_latency, is_priced),
-        severities: shown.severities.iter().map(Severity::from).collect(),
-        difficulties: shown.difficulties.iter().map(Difficulty::from).collect(),
+        severities: shown.severities.iter().map(SeverityTexts::from).collect(),
+        difficulties: shown.difficulties.iter().map(DifficultyTexts::from).collect(),
         errors: shown.errors.iter().map(|(reason, count)| ErrorRow::new(reason, *count)).collect(),
-        intervals: has_results.then(|| parts::intervals(&view)),
-        precision_and_recall: has_results.then(|| parts::precision_and_recall(&view)),
-        cost_and_f1: parts::cost_and_f1(&view, 1),
-        heatmap: parts::heatmap(&all[0], MAX_RECORDS),
+        intervals: has_results.then(|| fragments::intervals(&view)),
+        precision_and_recall: has_results.then(|| fragments::precision_and_recall(&view)),
+        cost_and_f1: fragments::cost_and_f1(&view, 1),
+        heatmap: fragments::heatmap(&all[0], MAX_RECORDS),
         has_results,
         identity: identity(shown),
         may,
@@ -216,9 +216,9 @@ async fn publishing(
     reader: &AccountReader,
     may: AllowedActions,
     request: &PageRequest,
-    run: &CountedRun,
+    run: &RunWithCounts,
 ) -> Result<Publishing, Refusal> {
-    let is_eligible = Terms::of(&run.run).is_some() && run.counts.is_some();
+    let is_eligible = BoardSettings::of(&run.run).is_some() && run.counts.is_some();
     if !request.settings.has_public_board || !is_eligible {
         return Ok(Publishing::Absent);
     }
@@ -229,8 +229,8 @@ async fn publishing(
     })
 }
 
-fn progress(run: &Run, reported: &ReportedRun) -> Option<Progress> {
-    (run.status == RunStatus::Running).then(|| Progress {
+fn progress(run: &Run, reported: &ReportedRun) -> Option<RunProgressView> {
+    (run.status == RunStatus::Running).then(|| RunProgressView {
         is_probing: run.phase == Phase::Probe,
         percent: reported.status.percent_complete.unwrap_or_default().floor(),
         done: run.draws_done,
@@ -242,15 +242,15 @@ fn progress(run: &Run, reported: &ReportedRun) -> Option<Progress> {
 /// Answers with the report of a run: HTML, CSV or JSON.
 pub(crate) async fn download(permission: View<Account>, request: PageRequest) -> PageResult {
     let (form, content_type) = match request.parameter("form") {
-        "html" => (Form::Html, "text/html; charset=utf-8"),
-        "csv" => (Form::Csv, "text/csv; charset=utf-8"),
-        "json" => (Form::Json, "application/json"),
+        "html" => (Format::Html, "text/html; charset=utf-8"),
+        "csv" => (Format::Csv, "text/csv; charset=utf-8"),
+        "json" => (Format::Json, "application/json"),
         _ => return Err(Refusal::NotFound),
     };
     let run = find_run(&permission.reader, &request).await?;
     let name = format!("run-{}.{}", run.run.id, request.parameter("form"));
     let runs = [report_run(&run)?];
-    Ok(Page::download(form.write(&ReportView::new(&runs)), content_type, &name))
+    Ok(Page::download(form.write(&Report::new(&runs)), content_type, &name))
 }
 
 /// Sets the label of a run, or removes it.
@@ -274,8 +274,8 @@ pub(crate) async fn set_label(permission: Admin<Account>, request: PageRequest) 
         return conflict();
     }
     match permission.scope.set_label(run.run.id, seen, label.flatten().as_ref(), request.now).await? {
-        Change::Done => Ok(Page::see_other(format!("{back}?notice=labelled"))),
-        Change::Stale | Change::NotFound => conflict(),
+        ChangeResult::Done => Ok(Page::see_other(format!("{back}?notice=labelled"))),
+        ChangeResult::Stale | ChangeResult::NotFound => conflict(),
     }
 }
 

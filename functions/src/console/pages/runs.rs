@@ -5,9 +5,11 @@ use std::collections::BTreeMap;
 use askama::Template;
 use plumbline_contract::Workspace;
 use plumbline_contract::benchmark::RunStatus;
-use plumbline_report::{Run as ReportedRun, View as ReportView, dollars, duration, fraction, parts};
+use plumbline_report::{
+    Report, Run as ReportedRun, format_dollars, format_duration, format_fraction, fragments,
+};
 use plumbline_store::benchmark::runs::Run;
-use plumbline_store::console::{Account, Change};
+use plumbline_store::console::{Account, ChangeResult};
 use rust_decimal::prelude::ToPrimitive;
 
 use crate::console::PageResult;
@@ -84,9 +86,9 @@ pub(crate) async fn link(permission: Operator, request: PageRequest) -> PageResu
     let is_linked = request.form.get("step") != "unlink";
     let back = |notice| Page::see_other(format!("{}/runs?notice={notice}", account_base(&account)));
     match permission.set_linked(&request, &workspace, &account, is_linked).await? {
-        Change::Done => Ok(back(if is_linked { "linked" } else { "unlinked" })),
-        Change::NotFound => Err(Refusal::BadRequest("There is no such workspace.")),
-        Change::Stale => Err(Refusal::BadRequest(
+        ChangeResult::Done => Ok(back(if is_linked { "linked" } else { "unlinked" })),
+        ChangeResult::NotFound => Err(Refusal::BadRequest("There is no such workspace.")),
+        ChangeResult::Stale => Err(Refusal::BadRequest(
             "Somebody else changed the accounts of this workspace at the same time. Try again.",
         )),
     }
@@ -118,9 +120,10 @@ fn row(run: &Run, reported: &ReportedRun) -> Row {
         state: StateBadge::of(run.status),
         percent: reported.status.percent_complete.and_then(|percent| percent.floor().to_u32()),
         custom_prompt: run.custom_prompt,
-        f1: valid.map(|results| (fraction(results.f1_score), interval_text(results.intervals.f1_score))),
-        cost: cost.map_or_else(|| "–".to_owned(), dollars),
-        median: valid.map_or_else(|| "–".to_owned(), |results| duration(results.latency_ms_p50)),
+        f1: valid
+            .map(|results| (format_fraction(results.f1_score), interval_text(results.intervals.f1_score))),
+        cost: cost.map_or_else(|| "–".to_owned(), format_dollars),
+        median: valid.map_or_else(|| "–".to_owned(), |results| format_duration(results.latency_ms_p50)),
         at: Moment(run.created_at),
     }
 }
@@ -157,7 +160,7 @@ pub(crate) async fn list(permission: View<Account>, request: PageRequest) -> Pag
     let labels = labels(&found.runs, label);
     let charted: Vec<ReportedRun> =
         reported.iter().filter(|run| run.valid_results().is_some()).take(MAX_CHARTED_RUNS).cloned().collect();
-    let cost_chart = parts::cost_and_f1(&ReportView::new(&charted), 2);
+    let cost_chart = fragments::cost_and_f1(&Report::new(&charted), 2);
     let legend = charted.iter().enumerate().filter(|_| cost_chart.is_some());
     Page::html(&RunsPage {
         frame: Frame::of_account(&permission.person, &permission.settings, "runs", "Runs", &request),
@@ -197,7 +200,7 @@ fn trends(runs: &[ReportedRun]) -> Vec<Trend> {
     let mut labels: Vec<_> = by_label.into_iter().collect();
     labels.sort_by_key(|(_, runs)| std::cmp::Reverse(runs.len()));
     let trend = |(label, runs): (&str, Vec<ReportedRun>)| {
-        let chart = parts::trend(&ReportView::new(&runs))?;
+        let chart = fragments::trend(&Report::new(&runs))?;
         let title = if label.is_empty() { "Trend".to_owned() } else { format!("Trend of {label}") };
         Some(Trend { title, chart })
     };

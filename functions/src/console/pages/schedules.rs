@@ -9,7 +9,7 @@ use plumbline_schedule::Expression;
 use plumbline_store::UtcInstant;
 use plumbline_store::agent::schedules::{FiringOutcome, Schedule, ScheduleState};
 use plumbline_store::agent::workspaces::WorkspaceSettings;
-use plumbline_store::console::Change;
+use plumbline_store::console::ChangeResult;
 use serde_json::json as value;
 
 use crate::console::PageResult;
@@ -422,8 +422,10 @@ pub(crate) async fn change(permission: Admin<Workspace>, request: PageRequest) -
         }
     };
     match permission.scope.change_schedule(&schedule, &changed, request.now).await? {
-        Change::Done => Ok(redirect_to_schedule(&permission, &schedule.id, "saved")),
-        Change::Stale | Change::NotFound => schedule_conflict(&permission, &request, &schedule, &submitted),
+        ChangeResult::Done => Ok(redirect_to_schedule(&permission, &schedule.id, "saved")),
+        ChangeResult::Stale | ChangeResult::NotFound => {
+            schedule_conflict(&permission, &request, &schedule, &submitted)
+        }
     }
 }
 
@@ -455,8 +457,8 @@ pub(crate) async fn set_state(permission: Admin<Workspace>, request: PageRequest
         }
     }
     match permission.scope.set_schedule_state(&schedule, state, request.now).await? {
-        Change::Done => Ok(redirect_to_schedule(&permission, &schedule.id, notice)),
-        Change::Stale | Change::NotFound => {
+        ChangeResult::Done => Ok(redirect_to_schedule(&permission, &schedule.id, notice)),
+        ChangeResult::Stale | ChangeResult::NotFound => {
             schedule_conflict(&permission, &request, &schedule, request.form.get("state"))
         }
     }
@@ -469,11 +471,13 @@ pub(crate) async fn remove(permission: Admin<Workspace>, request: PageRequest) -
         return schedule_conflict(&permission, &request, &schedule, REMOVAL);
     }
     match permission.scope.remove_schedule(&schedule, request.now).await? {
-        Change::Done => {
+        ChangeResult::Done => {
             let base = workspace_base(&permission.settings.workspace);
             Ok(Page::see_other(format!("{base}/schedules?notice=schedule-removed")))
         }
-        Change::Stale | Change::NotFound => schedule_conflict(&permission, &request, &schedule, REMOVAL),
+        ChangeResult::Stale | ChangeResult::NotFound => {
+            schedule_conflict(&permission, &request, &schedule, REMOVAL)
+        }
     }
 }
 

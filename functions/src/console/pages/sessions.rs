@@ -36,10 +36,10 @@ struct SessionsPage {
 pub(crate) async fn page(permission: SignedIn, request: PageRequest) -> PageResult {
     let found = permission
         .sessions
-        .list(permission.reach(), request.cursor().as_ref(), PAGE_SIZE, request.now)
+        .list(permission.visible_sessions(), request.cursor().as_ref(), PAGE_SIZE, request.now)
         .await?;
     let rows = found.sessions.into_iter().map(|(hash, session)| Row {
-        is_this: hash == permission.id.hash(),
+        is_this: hash == permission.session_id.hash(),
         hash,
         owner: owner(&session.person),
         began: Moment(session.created_at),
@@ -64,7 +64,7 @@ fn owner(person: &Person) -> String {
 /// Revokes a session.
 pub(crate) async fn revoke(permission: SignedIn, request: PageRequest) -> PageResult {
     let (actor, hash) = (permission.actor(&request), request.parameter("session"));
-    if permission.sessions.revoke(permission.reach(), hash, &actor, request.now).await? {
+    if permission.sessions.revoke(permission.visible_sessions(), hash, &actor, request.now).await? {
         Ok(Page::see_other("/sessions?notice=session-revoked"))
     } else {
         Err(Refusal::NotFound)

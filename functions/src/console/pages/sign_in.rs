@@ -8,15 +8,15 @@ use plumbline_store::console::audit::Actor;
 use plumbline_store::console::sessions::{Person, Session, Token};
 
 use crate::console::assets::Assets;
-use crate::console::attempt::{CodeHostAttempt, Purpose, callback_url, sign_in_path};
 use crate::console::code_host;
+use crate::console::code_host_attempt::{CodeHostAttempt, Purpose, callback_url, sign_in_path};
 use crate::console::page::Page;
 use crate::console::permissions::{Anyone, SignedIn};
 use crate::console::random::new_token;
 use crate::console::refusal::Refusal;
 use crate::console::request::PageRequest;
 use crate::console::role_error::RoleError;
-use crate::console::{PageResult, Settings};
+use crate::console::{ConsoleDeps, PageResult};
 
 /// Message for a sign-in link that is not accepted.
 const LINK_REFUSED: &str =
@@ -180,10 +180,10 @@ pub(crate) async fn use_key(permission: Anyone, request: PageRequest) -> PageRes
 
 /// Ends the session.
 pub(crate) async fn sign_out(permission: SignedIn, request: PageRequest) -> PageResult {
-    permission.sessions.close(&permission.id, &permission.actor(&request), request.now).await?;
-    Ok(signed_out(&request.settings))
+    permission.sessions.close(&permission.session_id, &permission.actor(&request), request.now).await?;
+    Ok(redirect_to_sign_in(&request.settings))
 }
 
-fn signed_out(settings: &Settings) -> Page {
+fn redirect_to_sign_in(settings: &ConsoleDeps) -> Page {
     Page::see_other("/sign-in").without_session_cookie(settings)
 }

@@ -8,9 +8,9 @@ use plumbline_activity::SprintCadence;
 use plumbline_contract::response::respond;
 use plumbline_contract::{Problem, RequestId, Workspace};
 use plumbline_store::UtcInstant;
-use plumbline_store::agent::code_hosts::CodeHost;
+use plumbline_store::agent::code_hosts::CodeHostConnection;
 use plumbline_store::agent::workspaces::{Backfill, WorkspaceSettings};
-use plumbline_store::console::Change;
+use plumbline_store::console::ChangeResult;
 
 use crate::console::PageResult;
 use crate::console::conflict::workspace_conflict;
@@ -73,7 +73,7 @@ struct HostView {
 }
 
 impl HostView {
-    fn of(host: CodeHost, now: UtcInstant) -> Self {
+    fn of(host: CodeHostConnection, now: UtcInstant) -> Self {
         Self {
             next: (!host.is_busy(now)).then_some(Moment(host.due.due_at)),
             repository: host.repository,
@@ -123,7 +123,7 @@ fn render(
     frame: Frame,
     settings: &WorkspaceSettings,
     may_change: bool,
-    host: Option<CodeHost>,
+    host: Option<CodeHostConnection>,
     request: &PageRequest,
     error: Option<&str>,
 ) -> PageResult {
@@ -206,8 +206,8 @@ pub(crate) async fn set_overview(permission: Admin<Workspace>, request: PageRequ
         return conflict();
     }
     match permission.scope.set_overview(stored, text, request.now).await? {
-        Change::Done => Ok(saved(&permission)),
-        Change::Stale | Change::NotFound => conflict(),
+        ChangeResult::Done => Ok(redirect_to_status(&permission)),
+        ChangeResult::Stale | ChangeResult::NotFound => conflict(),
     }
 }
 
@@ -233,19 +233,19 @@ pub(crate) async fn set_cadence(permission: Admin<Workspace>, request: PageReque
         return conflict();
     }
     match permission.scope.set_cadence(stored, &cadence, request.now).await? {
-        Change::Done => Ok(saved(&permission)),
-        Change::Stale | Change::NotFound => conflict(),
+        ChangeResult::Done => Ok(redirect_to_status(&permission)),
+        ChangeResult::Stale | ChangeResult::NotFound => conflict(),
     }
 }
 
 /// Makes the next read of the workspace's repository due now, so that the sweep begins it within a minute.
 pub(crate) async fn read_now(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
     match permission.scope.request_reading(request.now).await? {
-        Change::Done => Ok(Page::see_other(format!(
+        ChangeResult::Done => Ok(Page::see_other(format!(
             "{}/status?notice=reading",
             workspace_base(&permission.settings.workspace)
         ))),
-        Change::Stale | Change::NotFound => {
+        ChangeResult::Stale | ChangeResult::NotFound => {
             let error = "A read is in progress or begins within a minute, or no repository is connected. Nothing was \
                          changed.";
             refused(&permission, &request, StatusCode::CONFLICT, error).await
@@ -295,6 +295,6 @@ async fn refused(
     Ok(page.with_status(status))
 }
 
-fn saved(permission: &Admin<Workspace>) -> Page {
+fn redirect_to_status(permission: &Admin<Workspace>) -> Page {
     Page::see_other(format!("{}/status?notice=saved", workspace_base(&permission.settings.workspace)))
 }

@@ -9,7 +9,7 @@ use plumbline_delivery::rules::destination::is_permitted;
 use plumbline_store::agent::endpoints::{Endpoint, EndpointId};
 use plumbline_store::agent::webhook_keys::WebhookKey;
 use plumbline_store::agent::workspaces::{SECRET_OVERLAP, Webhook, WorkspaceSettings};
-use plumbline_store::console::Change;
+use plumbline_store::console::ChangeResult;
 use plumbline_store::console::workspace::WorkspaceReader;
 use plumbline_store::operator::webhook_keys::MAX_LIVE_KEYS;
 
@@ -179,8 +179,8 @@ pub(crate) async fn rename(permission: Admin<Workspace>, request: PageRequest) -
         );
     }
     match permission.scope.rename(id, seen, name, request.now).await? {
-        Change::Done => Ok(redirect_to_webhook(&permission.settings, &request, "renamed")),
-        Change::Stale | Change::NotFound => Err(Refusal::NotFound),
+        ChangeResult::Done => Ok(redirect_to_webhook(&permission.settings, &request, "renamed")),
+        ChangeResult::Stale | ChangeResult::NotFound => Err(Refusal::NotFound),
     }
 }
 
@@ -228,11 +228,11 @@ pub(crate) async fn remove(permission: Admin<Workspace>, request: PageRequest) -
         return page_with_errors(&permission, &request, FormErrors { remove, ..FormErrors::default() }).await;
     }
     match permission.scope.remove_webhook(id, webhook, request.now).await? {
-        Change::Done => {
+        ChangeResult::Done => {
             let list = format!("{}/webhooks?notice=removed", workspace_base(&permission.settings.workspace));
             Ok(Page::see_other(list))
         }
-        Change::Stale | Change::NotFound => {
+        ChangeResult::Stale | ChangeResult::NotFound => {
             let stored = "Somebody else changed the webhook after you opened this page. Open the page again to see it.";
             let submitted = "Removal of the webhook, which was not removed.";
             workspace_conflict(

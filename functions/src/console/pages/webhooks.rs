@@ -5,7 +5,7 @@ use http::StatusCode;
 use plumbline_contract::Workspace;
 use plumbline_contract::keys::{ApiKey, KeyPrefix};
 use plumbline_contract::paths::trigger_url;
-use plumbline_store::console::Change;
+use plumbline_store::console::ChangeResult;
 use zeroize::Zeroizing;
 
 use crate::console::PageResult;
@@ -128,7 +128,7 @@ pub(crate) async fn create(permission: Admin<Workspace>, request: PageRequest) -
     let secret = new_signing_secret()?;
     let workspace = &permission.settings.workspace;
     let created = permission.scope.create_webhook(id, name, &secret, &api_key, request.now).await?;
-    if created != Change::Done {
+    if created != ChangeResult::Done {
         let page = format!("{}/webhooks/{id}?notice=created-before", workspace_base(workspace));
         return Ok(Page::see_other(page));
     }

@@ -74,14 +74,14 @@ impl AttemptSender<'_> {
         let Some(url) = self.guard.check(url).ok().filter(|_| is_permitted) else {
             return Ok(self.not_attempted(AttemptClass::RefusedAddress));
         };
-        let secrets = self.secrets(&job.webhook_id, webhook).await?;
+        let secrets = self.open_secrets(&job.webhook_id, webhook).await?;
         let body = serde_json::to_vec(&delivered_result(job)).map_err(WorkerError::retry)?.into();
         let (attempt, outcome) =
             self.urls.send(&url, &webhook_message_id(job), self.now(), &secrets, body).await;
         Ok(FinishedAttempt { attempt, outcome, parts: 0 })
     }
 
-    async fn secrets(&self, id: &str, webhook: &Webhook) -> Result<Vec<SigningSecret>> {
+    async fn open_secrets(&self, id: &str, webhook: &Webhook) -> Result<Vec<SigningSecret>> {
         let texts = self.secrets.open(id, webhook, self.now().into()).await?;
         texts.iter().map(|text| SigningSecret::parse(text).map_err(WorkerError::retry)).collect()
     }

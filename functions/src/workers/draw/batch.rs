@@ -20,14 +20,14 @@ use plumbline_store::queues::DrawMessage;
 use plumbline_store::{Claim, DataKey, Result, Sealed};
 use tokio::sync::OnceCell;
 
-use super::deps::{DrawHandler, Shared};
+use super::deps::{DrawHandler, SharedResult};
 use super::outcome::Outcomes;
 use crate::middleware::disposition::Disposition;
 use crate::services::judge::Judge;
 
 /// The draws of one batch, read and claimed.
 pub(super) struct DrawBatch {
-    runs: Mutex<Shared<HashMap<BenchmarkId, Shared<DrawSteps>>>>,
+    runs: Mutex<SharedResult<HashMap<BenchmarkId, SharedResult<DrawSteps>>>>,
 }
 
 /// The draws of one run, each with its next step.
@@ -54,7 +54,7 @@ pub(super) struct RunSetup {
     pub(super) outcomes: Outcomes,
     /// The caller's encrypted backend, or `None` once the run has ended.
     backend: Option<Sealed>,
-    opened: OnceCell<Shared<Option<OpenedRun>>>,
+    opened: OnceCell<SharedResult<Option<OpenedRun>>>,
 }
 
 /// A run with its backend decrypted: the data that every review of the run needs, including the caller's secrets.
@@ -78,7 +78,7 @@ impl RunSetup {
 
     /// Decrypts the run's backend on the first call. Returns `None` if the run cannot be reviewed: it has ended and its
     /// backend is deleted, or its judge is no longer connected.
-    pub(super) async fn opened(&self, handler: &DrawHandler) -> Shared<Option<&OpenedRun>> {
+    pub(super) async fn get_or_open(&self, handler: &DrawHandler) -> SharedResult<Option<&OpenedRun>> {
         let opened = self.opened.get_or_init(async || self.open(handler).await.map_err(Arc::new)).await;
         opened.as_ref().map(Option::as_ref).map_err(Arc::clone)
     }
@@ -101,7 +101,7 @@ impl DrawBatch {
     /// Reads and claims draws, each only once even if `messages` has duplicates.
     pub(super) async fn claim(handler: &DrawHandler, messages: impl Iterator<Item = DrawMessage>) -> Self {
         let invoked = handler.clock.now();
-        let runs = match handler.draws.load(&distinct(messages)).await {
+        let runs = match handler.draws.load(&deduplicate(messages)).await {
             Ok(found) => {
                 let claimed = found.into_iter().map(async |(id, loaded)| {
                     let steps = match loaded {
@@ -119,7 +119,7 @@ impl DrawBatch {
 
     /// Removes and returns the next step for a draw. Drops duplicate messages, messages of missing or closed runs, and
     /// messages of draws that the run has not admitted.
-    pub(super) fn take_step(&self, message: &DrawMessage) -> Shared<DrawStep> {
+    pub(super) fn take_step(&self, message: &DrawMessage) -> SharedResult<DrawStep> {
         let mut runs = self.runs.lock().unwrap_or_else(PoisonError::into_inner);
         let runs = runs.as_mut().map_err(|error| error.clone())?;
         let Some(steps) = runs.get_mut(&message.run_id) else {
@@ -131,7 +131,7 @@ impl DrawBatch {
     }
 }
 
-fn distinct(messages: impl Iterator<Item = DrawMessage>) -> Vec<DrawMessage> {
+fn deduplicate(messages: impl Iterator<Item = DrawMessage>) -> Vec<DrawMessage> {
     let mut distinct = Vec::new();
     for message in messages {
         if !distinct.contains(&message) {

@@ -7,7 +7,7 @@ use std::time::Duration;
 use jiff::Timestamp;
 use plumbline_benchmark::comment::Comment;
 use plumbline_benchmark::draw::{DrawOutcome, ErrorReason, JudgedComment};
-use plumbline_benchmark::review::{self, Material, Progress, Review};
+use plumbline_benchmark::review::{self, Review, ReviewInput, ReviewProgress};
 use plumbline_benchmark::run::{Congestion, JudgeBudget, JudgeUsage, LoadSignal};
 use plumbline_model::{Answer, CallError, CallStats, Client, Fault};
 use plumbline_store::UtcInstant;
@@ -70,7 +70,7 @@ impl<'a> Conversation<'a> {
         run: &'a Run,
         opened: &'a OpenedRun,
         record: usize,
-        material: Material,
+        material: ReviewInput,
         saved: SavedDraw,
     ) -> Self {
         let SavedDraw { review, consumed, began } = saved;
@@ -93,7 +93,7 @@ impl<'a> Conversation<'a> {
         let mut turns = 0;
         loop {
             let left = INVOCATION_BUDGET.saturating_sub(elapsed(invoked, self.handler.clock.now()));
-            if let Progress::Complete(comments) = self.review.progress() {
+            if let ReviewProgress::Complete(comments) = self.review.progress() {
                 return self.judge(&comments, left).await;
             }
             match turns {
@@ -144,7 +144,7 @@ impl<'a> Conversation<'a> {
         }
         let record = self.handler.bundle.record(self.record)?;
         let judged = match &self.opened.judge {
-            Judge::Catalogue => Some(judge::by_catalogue(&record, comments)),
+            Judge::Catalogue => Some(judge::judge_by_catalogue(&record, comments)),
             Judge::Model(_) if left < JUDGING_BUDGET => return Ok(TurnResult::OutOfTime),
             Judge::Model(model) => {
                 let limits = JudgeLimits { time: JUDGING_BUDGET, tokens: self.judge_budget() };
@@ -204,8 +204,8 @@ impl<'a> Conversation<'a> {
         self.consumed.generating += answer.generation_time;
         self.consumed.stats += answer.stats;
         match self.review.receive(answer.reply) {
-            Progress::Continue | Progress::Complete(_) => None,
-            Progress::BadOutput(_) => {
+            ReviewProgress::Continue | ReviewProgress::Complete(_) => None,
+            ReviewProgress::BadOutput(_) => {
                 Some(TurnResult::Finished(self.errored(ErrorReason::EndpointBadOutput)))
             }
         }

@@ -20,7 +20,7 @@ use crate::services::judge::JudgeDeps;
 pub(super) type Fallible<T> = Result<T, Cause>;
 
 /// A result that several draws share, including its error.
-pub(super) type Shared<T> = Result<T, Arc<StoreError>>;
+pub(super) type SharedResult<T> = Result<T, Arc<StoreError>>;
 
 /// Handler of `draw`, with its dependencies.
 #[derive(Clone)]

@@ -14,14 +14,14 @@ use plumbline_store::benchmark::draws::{FinishResult, FinishedDraw, StoredDraw};
 use plumbline_store::benchmark::runs::Run;
 use plumbline_store::queues::{DrawMessage, Queue, RunMessage};
 
-use super::deps::{DrawHandler, Fallible, Shared};
+use super::deps::{DrawHandler, Fallible, SharedResult};
 use crate::middleware::disposition::Disposition;
 use crate::middleware::failure::error_chain;
 use crate::middleware::metrics;
 
 /// Group commit of the outcomes of one run's draws in a batch, with the run as this batch last wrote it. Draws that end
 /// at the same time share one write to the run's item.
-pub(super) type Outcomes = GroupCommit<Run, FinishedReview, Shared<Disposition>>;
+pub(super) type Outcomes = GroupCommit<Run, FinishedReview, SharedResult<Disposition>>;
 
 /// A review that succeeded or failed, to be recorded.
 pub(super) struct FinishedReview {
@@ -71,7 +71,7 @@ impl DrawHandler {
         run: &mut Run,
         group: Vec<FinishedReview>,
         invoked: Timestamp,
-    ) -> Vec<Shared<Disposition>> {
+    ) -> Vec<SharedResult<Disposition>> {
         let (draws, loads): (Vec<FinishedDraw>, Vec<_>) =
             group.into_iter().map(|finished| (finished.draw, finished.load)).unzip();
         let results = self.finish(run, &draws).await;
@@ -98,7 +98,7 @@ impl DrawHandler {
 
     /// Writes outcomes in one transaction. If it fails, writes them one by one: a fault of one draw must not fail the
     /// others.
-    async fn finish(&self, run: &Run, draws: &[FinishedDraw]) -> Vec<Shared<FinishResult>> {
+    async fn finish(&self, run: &Run, draws: &[FinishedDraw]) -> Vec<SharedResult<FinishResult>> {
         let finish = async |group| self.draws.finish(run.id, group, self.now()).await;
         match finish(draws).await {
             Ok(results) => results.into_iter().map(Ok).collect(),

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use plumbline_benchmark::bundle::{Bundle, BundleError};
 use plumbline_benchmark::packing::{self, ContextWindowExceeded, UnreadablePack};
-use plumbline_benchmark::review::Material;
+use plumbline_benchmark::review::ReviewInput;
 use plumbline_store::StoreError;
 use plumbline_store::benchmark::draws::CompressedManifest;
 use quick_cache::sync::{Cache, DefaultLifecycle};
@@ -19,7 +19,7 @@ const ESTIMATED_PACKS: usize = 64;
 /// A record packed into the material of a prompt, with the manifest of the packed files.
 #[derive(Clone)]
 pub(super) struct Pack {
-    pub(super) material: Material,
+    pub(super) material: ReviewInput,
     pub(super) manifest: CompressedManifest,
 }
 
@@ -50,14 +50,14 @@ pub(super) enum PackError {
 /// Cache of the packs of one bundle. Cheap to clone.
 #[derive(Clone)]
 pub struct Packs {
-    cache: Arc<Cache<PackKey, Pack, Size>>,
+    cache: Arc<Cache<PackKey, Pack, PackWeighter>>,
 }
 
 /// Measures packs by their size in bytes.
 #[derive(Clone)]
-struct Size;
+struct PackWeighter;
 
-impl Weighter<PackKey, Pack> for Size {
+impl Weighter<PackKey, Pack> for PackWeighter {
     fn weight(&self, _: &PackKey, pack: &Pack) -> u64 {
         // A pack stores its text twice: plain, and as JSON.
         (2 * pack.material.size() + pack.manifest.size()) as u64
@@ -72,7 +72,7 @@ impl Default for Packs {
         #[expect(clippy::expect_used, reason = "every required option is set")]
         let options = options.build().expect("cache options");
         let (hash, life) = (DefaultHashBuilder::default(), DefaultLifecycle::default());
-        Self { cache: Arc::new(Cache::with_options(options, Size, hash, life)) }
+        Self { cache: Arc::new(Cache::with_options(options, PackWeighter, hash, life)) }
     }
 }
 
@@ -84,7 +84,7 @@ impl Packs {
             let PackKey { system_tokens, context_window, max_output_tokens, .. } = key;
             let pack = packing::pack(&record, system_tokens, context_window.into(), max_output_tokens)?;
             let manifest = CompressedManifest::of(&pack.manifest)?;
-            Ok(Pack { material: Material::read(pack.text)?, manifest })
+            Ok(Pack { material: ReviewInput::read(pack.text)?, manifest })
         })
     }
 }

@@ -11,7 +11,7 @@ pub(super) struct RecordedActivity(pub(super) ActivityLog);
 #[async_trait]
 impl ActivitySource for RecordedActivity {
     async fn within(&self, window: &Window) -> Result<Vec<Activity>, SourceError> {
-        self.0.within(window).await.map_err(unavailable)
+        self.0.activities_in(window).await.map_err(unavailable)
     }
 
     async fn authors(&self) -> Result<Vec<Person>, SourceError> {

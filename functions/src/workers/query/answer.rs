@@ -65,7 +65,7 @@ impl Answerer<'_> {
     }
 
     async fn activity(&self, job: &Job) -> Result<RecordedActivity, WorkerError> {
-        Ok(RecordedActivity(self.activities.log(&job.workspace).await?))
+        Ok(RecordedActivity(self.activities.read_log(&job.workspace).await?))
     }
 
     async fn turns(

@@ -113,7 +113,7 @@ async fn set(session: &Session, url: &Url, input: &mut dyn BufRead) -> Result<Ou
 
 fn read_token(session: &Session, input: &mut dyn BufRead) -> Result<Zeroizing<String>, AdminError> {
     let given = session.chat_token.clone();
-    terminal::given_or_read_token(
+    terminal::token_from_environment_or_input(
         given,
         "Token of the chat API, then Enter (it is visible as you type): ",
         input,

@@ -186,7 +186,7 @@ async fn request_sync(session: &Session, workspace: &Workspace) {
 async fn find(
     session: &Session,
     workspace: &Workspace,
-) -> Result<plumbline_store::agent::code_hosts::CodeHost, AdminError> {
+) -> Result<plumbline_store::agent::code_hosts::CodeHostConnection, AdminError> {
     let found = session.store.code_hosts().get(workspace).await?;
     found.ok_or_else(|| AdminError::Conflict {
         what: format!("no repository is connected to {workspace}"),
@@ -204,7 +204,7 @@ async fn show(session: &Session, workspace: &Workspace) -> Result<Output, AdminE
         repository: found.repository,
         base_url: found.base_url,
         percent,
-        activities: session.store.activities().log(workspace).await?.count(),
+        activities: session.store.activities().read_log(workspace).await?.count(),
         clipped,
         read_at: found.read_at.map(|at| at.to_string()),
         next_at: found.due.due_at.to_string(),
@@ -215,7 +215,7 @@ async fn show(session: &Session, workspace: &Workspace) -> Result<Output, AdminE
 
 fn read_token(session: &Session, input: &mut dyn BufRead) -> Result<Zeroizing<String>, AdminError> {
     let given = session.code_host_token.clone();
-    terminal::given_or_read_token(
+    terminal::token_from_environment_or_input(
         given,
         "Token of the code host, then Enter (it is visible as you type): ",
         input,

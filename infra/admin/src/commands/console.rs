@@ -6,7 +6,7 @@ use serde::Serialize;
 use url::Url;
 
 use crate::error::AdminError;
-use crate::output::{Output, ShownOnce};
+use crate::output::{NewSecret, Output};
 use crate::random;
 use crate::session::Session;
 
@@ -27,7 +27,7 @@ pub enum ConsoleCommand {
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Created {
-    link: ShownOnce,
+    link: NewSecret,
     valid_minutes: i64,
 }
 
@@ -43,5 +43,5 @@ async fn link(session: &Session, url: &Url) -> Result<Output, AdminError> {
     let link = token.link(url).to_string();
     let valid_minutes = LINK_LIFETIME.as_mins();
     let text = format!("{link}\n(works once, within {valid_minutes} minutes)\n");
-    Ok(Output::new(text, &Created { link: ShownOnce::new(zeroize::Zeroizing::new(link)), valid_minutes }))
+    Ok(Output::new(text, &Created { link: NewSecret::new(zeroize::Zeroizing::new(link)), valid_minutes }))
 }

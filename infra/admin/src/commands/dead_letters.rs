@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use crate::error::AdminError;
 use crate::output::Output;
-use crate::queue_addresses::QueueArgument;
+use crate::queue_urls::QueueArgument;
 use crate::session::Session;
 use crate::terminal;
 

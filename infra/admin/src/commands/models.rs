@@ -265,7 +265,7 @@ async fn find(session: &Session, model_use: ModelUse) -> Result<ModelConnection,
 
 fn read_key(session: &Session, input: &mut dyn BufRead) -> Result<Zeroizing<String>, AdminError> {
     let given = session.model_key.clone();
-    terminal::given_or_read_token(
+    terminal::token_from_environment_or_input(
         given,
         "API key of the model, then Enter (it is visible as you type): ",
         input,

@@ -1,7 +1,7 @@
 //! `schedule`: creates and manages recurring questions.
 
 mod create;
-mod sync;
+mod event_bridge_sync;
 mod view;
 
 use std::io::BufRead;
@@ -11,7 +11,7 @@ use plumbline_contract::{ScheduleId, Workspace};
 use plumbline_store::agent::schedules::{FiredBy, Schedule, ScheduleState};
 use serde_json::json;
 
-use self::sync::{apply, event_bridge};
+use self::event_bridge_sync::{event_bridge, put_in_event_bridge};
 use self::view::{EventBridgeState, ScheduleList, ScheduleView};
 use crate::error::AdminError;
 use crate::event_bridge::Scheduler;
@@ -122,7 +122,7 @@ async fn list(session: &Session, workspace: &Workspace) -> Result<Output, AdminE
 
 async fn show(session: &Session, argument: &ScheduleArgument, content: bool) -> Result<Output, AdminError> {
     let schedule = find(session, argument).await?;
-    sync::output(session, schedule, content).await
+    event_bridge_sync::output(session, schedule, content).await
 }
 
 /// Pauses or resumes a schedule, in the table first: a schedule that is paused there asks no question, even if
@@ -151,8 +151,8 @@ async fn set_state(
     {
         return Err(unknown_schedule(argument));
     }
-    apply(event_bridge, &schedule).await?;
-    sync::output(session, schedule, false).await
+    put_in_event_bridge(event_bridge, &schedule).await?;
+    event_bridge_sync::output(session, schedule, false).await
 }
 
 /// Removes a schedule, from EventBridge first, so that EventBridge never has a schedule that the table lacks.

@@ -152,11 +152,11 @@ async fn set(
     let mut settings = find_workspace(session, workspace).await?;
     settings.product_overview = arguments.overview()?.or(settings.product_overview);
     settings.sprint_cadence = arguments.cadence().or(settings.sprint_cadence);
-    let overview = settings.product_overview.as_ref().ok_or(AdminError::Incomplete("--overview"))?;
+    let overview = settings.product_overview.as_ref().ok_or(AdminError::MissingSetting("--overview"))?;
     let cadence = settings
         .sprint_cadence
         .as_ref()
-        .ok_or(AdminError::Incomplete("--sprint-first-day with --sprint-days"))?;
+        .ok_or(AdminError::MissingSetting("--sprint-first-day with --sprint-days"))?;
     session.store.operator().workspaces().set_status(workspace, overview, cadence).await?;
     Ok(WorkspaceView::from(settings).output())
 }

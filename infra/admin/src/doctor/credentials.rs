@@ -2,7 +2,7 @@
 //! sends none of them.
 
 use plumbline_store::StoreError;
-use plumbline_store::agent::code_hosts::CodeHost;
+use plumbline_store::agent::code_hosts::CodeHostConnection;
 use plumbline_store::console::code_host_apps::CodeHostApp;
 use plumbline_store::operator::survey::Survey;
 
@@ -52,7 +52,7 @@ pub(super) async fn check_code_hosts(session: &Session, survey: &Survey) -> Vec<
 }
 
 /// Returns the problem with the credentials of a code host, if there is one.
-async fn check_code_host(session: &Session, host: &CodeHost) -> Option<Finding> {
+async fn check_code_host(session: &Session, host: &CodeHostConnection) -> Option<Finding> {
     let error = session.store.code_hosts().credentials(host).await.err()?;
     let connect = format!("plumbline-admin code-host connect {} {}", host.workspace, host.repository);
     let mut finding = undecryptable("code hosts", &error, &connect);

@@ -25,7 +25,8 @@ pub(super) enum Level {
 pub(super) struct Finding {
     pub(super) level: Level,
     /// Subject of the check, such as `queues`.
-    pub(super) about: &'static str,
+    #[serde(rename = "about")]
+    pub(super) subject: &'static str,
     /// Description of the finding.
     pub(super) what: String,
     /// Remedy, if there is one.
@@ -35,7 +36,7 @@ pub(super) struct Finding {
 
 impl Finding {
     pub(super) fn new(level: Level, about: &'static str, what: impl Into<String>) -> Self {
-        Self { level, about, what: what.into(), advice: None }
+        Self { level, subject: about, what: what.into(), advice: None }
     }
 
     pub(super) fn problem(about: &'static str, what: impl Into<String>, advice: impl Into<String>) -> Self {
@@ -67,7 +68,7 @@ impl Finding {
 
     pub(super) fn row(&self) -> [String; 3] {
         let advice = self.advice.as_ref().map(|advice| format!("\n→ {advice}")).unwrap_or_default();
-        [variant_name(&self.level), self.about.to_owned(), format!("{}{advice}", self.what)]
+        [variant_name(&self.level), self.subject.to_owned(), format!("{}{advice}", self.what)]
     }
 }
 

@@ -90,7 +90,7 @@ async fn wait_for_answer(
         destination: None,
         timezone: Default::default(),
     };
-    let job = Job::asked(id, workspace, "doctor", question, now, now);
+    let job = Job::new(id, workspace, "doctor", question, now, now);
     session.store.job_intake().create(&job).await?;
     let polls = u128::from(wait) * 1_000 / POLL_INTERVAL.as_millis();
     for _ in 0..polls {

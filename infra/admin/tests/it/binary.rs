@@ -17,12 +17,12 @@ pub(crate) async fn start_service(data: &Path) -> Service {
     let options = Options {
         listen: ([127, 0, 0, 1], 0).into(),
         console: None,
-        code_host: plumbline_local::console::github(),
+        code_host: plumbline_local::console::github_url(),
         public_board: false,
         data: data.to_owned(),
         repository: None,
         dataset: Default::default(),
-        allow: Vec::new(),
+        allowed_origins: Vec::new(),
         allowlist: Vec::new(),
         chat: None,
         model: None,
@@ -120,7 +120,7 @@ async fn program_works_on_a_running_service_and_reports_a_stopped_one() {
 #[tokio::test(flavor = "multi_thread")]
 async fn program_reads_the_standard_aws_configuration() {
     let aws = EmbeddedAws::start(Storage::Memory).await.unwrap();
-    let store = service::store(&aws).await.unwrap();
+    let store = service::create_store(&aws).await.unwrap();
     let environment = |table: &str| {
         vec![
             ("AWS_ENDPOINT_URL_DYNAMODB", aws.dynamodb_url()),

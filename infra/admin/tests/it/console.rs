@@ -37,7 +37,7 @@ async fn upgrade_lists_workspaces_and_keys_of_an_earlier_release() {
         found.webhooks[&webhook].keys.len()
     };
     let listed_workspaces =
-        || async { fixture.session.store.console_directory().all(None, 10).await.unwrap().workspaces.len() };
+        || async { fixture.session.store.console_directory().list(None, 10).await.unwrap().workspaces.len() };
     assert_eq!((keys_of_webhook().await, listed_workspaces().await), (0, 0));
     let upgraded = fixture.run("table upgrade").await.unwrap();
     assert_eq!(upgraded.json["listed"], 2, "{}", upgraded.text);

@@ -9,7 +9,7 @@ use plumbline_admin::event_bridge::{EventBridge, ScheduleTarget, Scheduler};
 use plumbline_contract::ScheduleId;
 use plumbline_schedule::Firing;
 use plumbline_store::agent::schedules::{FiredBy, FiringOutcome, LastFiring, Schedule};
-use plumbline_store::console::{Actor, Change};
+use plumbline_store::console::{Actor, ChangeResult};
 use serde_json::{Value, json};
 use winterbaume_core::{MockAws, MockRequest, MockResponse, MockService, StubService};
 use winterbaume_scheduler::SchedulerService;
@@ -148,7 +148,7 @@ async fn outcome_of_the_last_firing_is_shown() {
         .session
         .store
         .schedule_firings()
-        .refuse(&schedule, &LastFiring { scheduled_at: at, fired_at: at, outcome })
+        .record_refusal(&schedule, &LastFiring { scheduled_at: at, fired_at: at, outcome })
         .await
         .unwrap();
     let shown = fixture.run(&format!("schedule show github/acme {id}")).await.unwrap();
@@ -324,7 +324,7 @@ async fn schedule_that_the_sweep_fires_is_not_compared_with_event_bridge_until_t
     let scope = fixture.session.store.console_directory().scope(&"github/acme".parse().unwrap(), actor);
     let seen = stored(&fixture, &id).await.unwrap();
     let now = fixture.session.now.into();
-    assert_eq!(scope.change_schedule(&seen, &seen, now).await.unwrap(), Change::Done);
+    assert_eq!(scope.change_schedule(&seen, &seen, now).await.unwrap(), ChangeResult::Done);
     client.delete_schedule().group_name(GROUP).name(id.as_str()).send().await.unwrap();
 
     let list = fixture.run("schedule list github/acme").await.unwrap().json;

@@ -21,7 +21,7 @@ pub(crate) struct Fixture {
 impl Fixture {
     pub(crate) async fn new() -> Self {
         let aws = EmbeddedAws::start(Storage::Memory).await.unwrap();
-        let store = service::store(&aws).await.unwrap();
+        let store = service::create_store(&aws).await.unwrap();
         Self {
             session: Session {
                 store,

@@ -24,23 +24,23 @@ const MIN_STORED_GROUPS: usize = 1_000;
 
 /// Backend for `winterbaume_sqs` with the state of all queues, behind a lock.
 #[derive(Default)]
-pub(crate) struct FairQueues(Mutex<State>);
+pub(crate) struct FairQueues(Mutex<FairState>);
 
 /// State of all queues, with the groups of their messages.
 #[derive(Default)]
-struct State {
-    state: SqsState,
+struct FairState {
+    sqs: SqsState,
     /// Group of each message, by message id.
     groups: HashMap<String, String>,
     /// Value of `service_count` when each group was last served.
     last_served: HashMap<String, u64>,
     /// Number of messages received so far.
-    service_count: u64,
+    received_count: u64,
     /// Number of entries in `groups` above which those of deleted messages are removed.
     prune_above: usize,
 }
 
-impl State {
+impl FairState {
     fn receive(
         &mut self,
         queue: &str,
@@ -48,12 +48,12 @@ impl State {
         visibility_timeout: Option<u32>,
     ) -> Result<Vec<Message>, SqsError> {
         self.reorder(queue, limit);
-        self.state.receive_message(queue, limit, visibility_timeout)
+        self.sqs.receive_message(queue, limit, visibility_timeout)
     }
 
     /// Moves the next `limit` messages, in the order of fair queues, to the front.
     fn reorder(&mut self, queue: &str, limit: usize) {
-        let Some(queue) = self.state.queues.get_mut(queue) else { return };
+        let Some(queue) = self.sqs.queues.get_mut(queue) else { return };
         let groups = &self.groups;
         let group = |message: &Message| groups.get(&message.message_id).map_or("", String::as_str);
         let mut in_flight: HashMap<&str, usize> = HashMap::new();
@@ -73,8 +73,8 @@ impl State {
             let Some((at, next)) = visible.min_by_key(|(_, message)| priority(message)) else { return };
             let next = group(next);
             *in_flight.entry(next).or_default() += 1;
-            self.service_count += 1;
-            self.last_served.insert(next.to_owned(), self.service_count);
+            self.received_count += 1;
+            self.last_served.insert(next.to_owned(), self.received_count);
             queue.messages[position..=at].rotate_right(1);
         }
     }
@@ -84,7 +84,7 @@ impl State {
         let Some(group) = group else { return };
         self.groups.insert(message.to_owned(), group);
         if self.groups.len() > self.prune_above.max(MIN_STORED_GROUPS) {
-            let messages = self.state.queues.values().flat_map(|queue| &queue.messages);
+            let messages = self.sqs.queues.values().flat_map(|queue| &queue.messages);
             let existing: HashSet<&str> = messages.map(|message| message.message_id.as_str()).collect();
             self.groups.retain(|message, _| existing.contains(message.as_str()));
             self.prune_above = self.groups.len() * 2;
@@ -96,7 +96,7 @@ impl State {
 }
 
 impl FairQueues {
-    fn queues(&self) -> MutexGuard<'_, State> {
+    fn lock(&self) -> MutexGuard<'_, FairState> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -105,7 +105,7 @@ impl FairQueues {
 macro_rules! delegate_to_state {
     ($(fn $name:ident($($argument:ident: $type:ty),*) -> $output:ty = |$state:ident| $answer:expr;)*) => {$(
         fn $name(&self, _: String, _: String, $($argument: $type),*) -> BackendResult<$output> {
-            let $state = &mut self.queues().state;
+            let $state = &mut self.lock().sqs;
             Box::pin(ready($answer))
         }
     )*};
@@ -120,7 +120,7 @@ impl SqsBackend for FairQueues {
         attributes: HashMap<String, String>,
         tags: Option<HashMap<String, String>>,
     ) -> BackendResult<Queue> {
-        let state = &mut self.queues().state;
+        let state = &mut self.lock().sqs;
         let created = state.create_queue(&name, &region, &account, &attributes, tags.as_ref());
         Box::pin(ready(created.cloned()))
     }
@@ -136,10 +136,9 @@ impl SqsBackend for FairQueues {
         group: Option<String>,
         deduplication: Option<String>,
     ) -> BackendResult<SendMessageOutput> {
-        let mut queues = self.queues();
+        let mut queues = self.lock();
         let deduplication = deduplication.as_deref();
-        let sent =
-            queues.state.send_message(&queue, &body, delay, attributes, group.as_deref(), deduplication);
+        let sent = queues.sqs.send_message(&queue, &body, delay, attributes, group.as_deref(), deduplication);
         let sent = sent.map(|sent| {
             queues.store_group(&sent.message_id, group);
             SendMessageOutput { message_id: sent.message_id, body_md5: sent.body_md5 }
@@ -155,7 +154,7 @@ impl SqsBackend for FairQueues {
         limit: usize,
         visibility_timeout: Option<u32>,
     ) -> BackendResult<Vec<Message>> {
-        Box::pin(ready(self.queues().receive(&queue, limit, visibility_timeout)))
+        Box::pin(ready(self.lock().receive(&queue, limit, visibility_timeout)))
     }
 
     delegate_to_state! {
@@ -193,16 +192,16 @@ impl SqsBackend for FairQueues {
     }
 
     fn snapshot(&self, _: String, _: String) -> BoxFuture<SqsStateView> {
-        Box::pin(ready(SqsStateView::from(&self.queues().state)))
+        Box::pin(ready(SqsStateView::from(&self.lock().sqs)))
     }
 
     fn restore(&self, _: String, _: String, view: SqsStateView) -> BoxFuture<Result<(), StateViewError>> {
-        self.queues().state = SqsState::from(view);
+        self.lock().sqs = SqsState::from(view);
         Box::pin(ready(Ok(())))
     }
 
     fn merge(&self, _: String, _: String, view: SqsStateView) -> BoxFuture<Result<(), StateViewError>> {
-        self.queues().state.queues.extend(SqsState::from(view).queues);
+        self.lock().sqs.queues.extend(SqsState::from(view).queues);
         Box::pin(ready(Ok(())))
     }
 }
@@ -211,22 +210,22 @@ impl SqsBackend for FairQueues {
 mod tests {
     use super::*;
 
-    fn queues(sent: &[(&str, &str)]) -> State {
-        let mut queues = State::default();
-        queues.state.create_queue("work", "here", "1", &HashMap::new(), None).unwrap();
+    fn queues(sent: &[(&str, &str)]) -> FairState {
+        let mut queues = FairState::default();
+        queues.sqs.create_queue("work", "here", "1", &HashMap::new(), None).unwrap();
         for (group, body) in sent {
-            let message = queues.state.send_message("work", body, None, HashMap::new(), None, None).unwrap();
+            let message = queues.sqs.send_message("work", body, None, HashMap::new(), None, None).unwrap();
             queues.store_group(&message.message_id, Some((*group).to_owned()));
         }
         queues
     }
 
-    fn receive(queues: &mut State, limit: usize) -> Vec<Message> {
+    fn receive(queues: &mut FairState, limit: usize) -> Vec<Message> {
         queues.receive("work", limit, None).unwrap()
     }
 
-    fn delete(queues: &mut State, message: &Message) {
-        queues.state.delete_message("work", message.receipt_handle.as_deref().unwrap()).unwrap();
+    fn delete(queues: &mut FairState, message: &Message) {
+        queues.sqs.delete_message("work", message.receipt_handle.as_deref().unwrap()).unwrap();
     }
 
     #[test]
@@ -246,7 +245,7 @@ mod tests {
         let mut queues = queues(&[("a", "a1"), ("a", "a2"), ("a", "a3"), ("a", "a4")]);
         assert_eq!(receive(&mut queues, 2).len(), 2);
         for body in ["b1", "b2", "b3"] {
-            let message = queues.state.send_message("work", body, None, HashMap::new(), None, None).unwrap();
+            let message = queues.sqs.send_message("work", body, None, HashMap::new(), None, None).unwrap();
             queues.store_group(&message.message_id, Some("b".to_owned()));
         }
         let order: Vec<String> = receive(&mut queues, 10).into_iter().map(|message| message.body).collect();
@@ -265,8 +264,7 @@ mod tests {
         let mut queues = queues(&[]);
         for number in 0..3 * MIN_STORED_GROUPS {
             let group = number.to_string();
-            let message =
-                queues.state.send_message("work", &group, None, HashMap::new(), None, None).unwrap();
+            let message = queues.sqs.send_message("work", &group, None, HashMap::new(), None, None).unwrap();
             queues.store_group(&message.message_id, Some(group));
             let message = receive(&mut queues, 1).remove(0);
             delete(&mut queues, &message);

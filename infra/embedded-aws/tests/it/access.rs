@@ -23,7 +23,7 @@ fn calls(aws: &EmbeddedAws) -> [(String, &'static str, Value, &'static str); 3] 
 
 /// Starts the services with a table and a queue that contain the canary.
 async fn start_services() -> EmbeddedAws {
-    let aws = EmbeddedAws::memory().await.unwrap();
+    let aws = EmbeddedAws::start_in_memory().await.unwrap();
     create_table(&aws.dynamodb()).await;
     put(&aws.dynamodb(), CANARY).await;
     aws.sqs().create_queue().queue_name("canary-queue").send().await.unwrap();
@@ -74,7 +74,7 @@ async fn holder_of_the_access_key_is_answered() {
 
 #[tokio::test]
 async fn request_without_the_current_access_key_is_refused() {
-    let (aws, earlier) = (start_services().await, EmbeddedAws::memory().await.unwrap());
+    let (aws, earlier) = (start_services().await, EmbeddedAws::start_in_memory().await.unwrap());
     let key = aws.access_key().expose();
     let bearer = HeaderMap::from_iter([(AUTHORIZATION, format!("Bearer {key}").parse().unwrap())]);
     let attempts = [

@@ -102,7 +102,7 @@ async fn data_folder_that_is_a_file_is_refused() {
 
 #[tokio::test]
 async fn memory_instances_are_independent() {
-    let (one, two) = (EmbeddedAws::memory().await, EmbeddedAws::memory().await);
+    let (one, two) = (EmbeddedAws::start_in_memory().await, EmbeddedAws::start_in_memory().await);
     let (one, two) = (one.unwrap(), two.unwrap());
     create_table(&one.dynamodb()).await;
     assert!(two.dynamodb().list_tables().send().await.unwrap().table_names.unwrap().is_empty());

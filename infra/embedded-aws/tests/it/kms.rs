@@ -38,7 +38,7 @@ async fn unreadable_keys_are_never_replaced() {
 
 #[tokio::test]
 async fn data_key_decrypts_in_its_own_context_only() {
-    let aws = EmbeddedAws::memory().await.unwrap();
+    let aws = EmbeddedAws::start_in_memory().await.unwrap();
     let generate = aws.kms().generate_data_key().key_id(KEY_ALIAS).encryption_context("run", "r1");
     let made = generate.key_spec(aws_sdk_kms::types::DataKeySpec::Aes256).send().await.unwrap();
     let sealed = made.ciphertext_blob.unwrap();

@@ -41,7 +41,7 @@ impl Queue {
 
 #[tokio::test]
 async fn unknown_operation_is_refused() {
-    let aws = EmbeddedAws::memory().await.unwrap();
+    let aws = EmbeddedAws::start_in_memory().await.unwrap();
     for url in [aws.sqs_url(), aws.dynamodb_url()] {
         let signature = format!("AWS4-HMAC-SHA256 Credential={}/x, Signature=0", aws.access_key().expose());
         let answer = reqwest::Client::new().post(url).header("authorization", signature);
@@ -53,7 +53,7 @@ async fn unknown_operation_is_refused() {
 
 #[tokio::test]
 async fn message_above_its_maximum_receive_count_is_dead_lettered() {
-    let aws = EmbeddedAws::memory().await.unwrap();
+    let aws = EmbeddedAws::start_in_memory().await.unwrap();
     let dead = Queue::create(&aws, "work-dead", &[]).await;
     let attributes = aws.sqs().get_queue_attributes().queue_url(&dead.url);
     let attributes = attributes.attribute_names(QueueAttributeName::QueueArn).send().await.unwrap();
@@ -71,7 +71,7 @@ async fn message_above_its_maximum_receive_count_is_dead_lettered() {
 
 #[tokio::test]
 async fn received_message_is_hidden_until_its_visibility_timeout_ends() {
-    let aws = EmbeddedAws::memory().await.unwrap();
+    let aws = EmbeddedAws::start_in_memory().await.unwrap();
     let work = Queue::create(&aws, "work", &[(QueueAttributeName::VisibilityTimeout, "1")]).await;
     work.send("once more", 0).await;
     assert_eq!(work.receive_bodies(0).await, ["once more"]);
@@ -84,7 +84,7 @@ async fn received_message_is_hidden_until_its_visibility_timeout_ends() {
 
 #[tokio::test]
 async fn zero_visibility_timeout_makes_a_message_visible_at_once() {
-    let aws = EmbeddedAws::memory().await.unwrap();
+    let aws = EmbeddedAws::start_in_memory().await.unwrap();
     let work = Queue::create(&aws, "work", &[]).await;
     work.send("early", 0).await;
     let handle = work.receive(0).await.remove(0).receipt_handle.unwrap();
@@ -95,7 +95,7 @@ async fn zero_visibility_timeout_makes_a_message_visible_at_once() {
 
 #[tokio::test]
 async fn delayed_message_arrives_within_one_long_poll() {
-    let aws = EmbeddedAws::memory().await.unwrap();
+    let aws = EmbeddedAws::start_in_memory().await.unwrap();
     let work = Queue::create(&aws, "work", &[]).await;
     work.send("late", 1).await;
     assert_eq!(work.receive_bodies(0).await, [""; 0]);
@@ -104,7 +104,7 @@ async fn delayed_message_arrives_within_one_long_poll() {
 
 #[tokio::test]
 async fn batch_is_sent_with_a_result_for_each_entry() {
-    let aws = EmbeddedAws::memory().await.unwrap();
+    let aws = EmbeddedAws::start_in_memory().await.unwrap();
     let work = Queue::create(&aws, "work", &[]).await;
     let entry = |id: &str, delay| {
         let entry = SendMessageBatchRequestEntry::builder().id(id).message_body(format!("body {id}"));
@@ -119,7 +119,7 @@ async fn batch_is_sent_with_a_result_for_each_entry() {
 
 #[tokio::test]
 async fn waiting_receive_returns_a_new_message_at_once() {
-    let aws = EmbeddedAws::memory().await.unwrap();
+    let aws = EmbeddedAws::start_in_memory().await.unwrap();
     let work = Queue::create(&aws, "work", &[]).await;
     let rounds = async {
         for _ in 0..20 {
@@ -136,7 +136,7 @@ async fn waiting_receive_returns_a_new_message_at_once() {
 
 #[tokio::test]
 async fn empty_long_poll_ends_by_itself_and_at_shutdown() {
-    let aws = EmbeddedAws::memory().await.unwrap();
+    let aws = EmbeddedAws::start_in_memory().await.unwrap();
     let short = (QueueAttributeName::ReceiveMessageWaitTimeSeconds, "1");
     let work = Queue::create(&aws, "work", &[short]).await;
     let receive = work.sqs.receive_message().queue_url(&work.url).send();
@@ -154,7 +154,7 @@ async fn empty_long_poll_ends_by_itself_and_at_shutdown() {
 
 #[tokio::test]
 async fn queue_url_has_the_address_of_the_server() {
-    let aws = EmbeddedAws::memory().await.unwrap();
+    let aws = EmbeddedAws::start_in_memory().await.unwrap();
     let work = Queue::create(&aws, "work", &[]).await;
     assert!(work.url.starts_with(&aws.sqs_url()), "{}", work.url);
     let found = aws.sqs().get_queue_url().queue_name("work").send().await.unwrap();

@@ -32,7 +32,7 @@ async fn expired_items_are_removed() {
 
 #[tokio::test]
 async fn failed_condition_is_a_conditional_check_failure() {
-    let aws = EmbeddedAws::memory().await.unwrap();
+    let aws = EmbeddedAws::start_in_memory().await.unwrap();
     create_table(&aws.dynamodb()).await;
     put(&aws.dynamodb(), "once").await;
     let again = aws.dynamodb().put_item().table_name(TABLE).item("pk", AttributeValue::S("once".into()));

@@ -10,11 +10,11 @@ const LINE_INTERVAL: u32 = 25;
 
 /// Progress display of the demo.
 pub(super) struct Progress {
-    display: Display,
+    display: DisplayKind,
 }
 
 /// Kind of progress display.
-enum Display {
+enum DisplayKind {
     Bars(MultiProgress),
     Lines,
     Nothing,
@@ -33,9 +33,9 @@ impl Progress {
     /// Creates a display, which shows nothing unless `enabled`.
     pub(super) fn new(enabled: bool) -> Self {
         let display = match (enabled, std::io::stderr().is_terminal()) {
-            (false, _) => Display::Nothing,
-            (true, true) => Display::Bars(MultiProgress::new()),
-            (true, false) => Display::Lines,
+            (false, _) => DisplayKind::Nothing,
+            (true, true) => DisplayKind::Bars(MultiProgress::new()),
+            (true, false) => DisplayKind::Lines,
         };
         Self { display }
     }
@@ -43,31 +43,31 @@ impl Progress {
     /// Prints one line.
     pub(super) fn line(&self, text: &str) {
         match &self.display {
-            Display::Bars(bars) => drop(bars.println(text)),
-            Display::Lines => eprintln!("{text}"),
-            Display::Nothing => {}
+            DisplayKind::Bars(bars) => drop(bars.println(text)),
+            DisplayKind::Lines => eprintln!("{text}"),
+            DisplayKind::Nothing => {}
         }
     }
 
     /// Adds a progress bar for a run.
     pub(super) fn bar(&self, name: &str) -> Bar {
         let bar = match &self.display {
-            Display::Bars(bars) => {
+            DisplayKind::Bars(bars) => {
                 Some(bars.add(ProgressBar::new(100).with_style(style()).with_message(name.to_owned())))
             }
-            Display::Lines | Display::Nothing => None,
+            DisplayKind::Lines | DisplayKind::Nothing => None,
         };
         Bar {
             name: name.to_owned(),
             bar,
-            prints_lines: matches!(self.display, Display::Lines),
+            prints_lines: matches!(self.display, DisplayKind::Lines),
             last_printed: AtomicU32::new(0),
         }
     }
 
     /// Removes the progress bars.
     pub(super) fn finish(&self) {
-        if let Display::Bars(bars) = &self.display {
+        if let DisplayKind::Bars(bars) = &self.display {
             let _ = bars.clear();
         }
     }

@@ -16,13 +16,13 @@ const PERIOD_DAYS: i64 = 30;
 /// Returns three questions: about a period in a time zone, about a path, and about a person.
 pub(super) async fn demo_questions(store: &Store) -> Result<Vec<Value>> {
     let workspace = demo_workspace();
-    let log = store.activities().log(&workspace).await?;
+    let log = store.activities().read_log(&workspace).await?;
     let Some(extent) = log.extent() else { return Ok(questions_without_history()) };
     let last = extent.until.to_zoned(TimeZone::UTC).date();
     let since = last.saturating_sub(PERIOD_DAYS.days());
     let from = since.to_zoned(TimeZone::UTC).map_or(extent.from, |midnight| midnight.timestamp());
     let recent = Window { from: from.max(extent.from), until: extent.until };
-    let activities = log.within(&recent).await?;
+    let activities = log.activities_in(&recent).await?;
     let (path, person) = (busiest_folder(&activities), busiest_person(&activities));
     Ok(vec![
         json!({"query": format!("What happened since {since}?"), "timezone": "America/New_York"}),

@@ -5,7 +5,7 @@ use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
 
 /// Returns true if a request asks for a stream.
-pub fn is_wanted(request: &Value) -> bool {
+pub fn is_stream_requested(request: &Value) -> bool {
     request["stream"] == true
 }
 

@@ -55,12 +55,12 @@ impl Entry {
 pub(super) struct Index {
     pub(super) canary: String,
     pub(super) name: String,
-    pub(super) records: Vec<Indexed>,
+    pub(super) records: Vec<IndexedRecord>,
 }
 
 /// An entry with the location, size and checksum of its record.
 #[derive(Serialize, Deserialize)]
-pub(super) struct Indexed {
+pub(super) struct IndexedRecord {
     #[serde(flatten)]
     pub(super) entry: Entry,
     /// Start of the compressed record, in bytes from the start of the first record.
@@ -75,7 +75,7 @@ pub(super) struct Indexed {
 
 /// Byte range of a record in the bundle, its uncompressed size in bytes, and the CRC-32 of its compressed bytes.
 #[derive(Debug)]
-pub(super) struct Located {
+pub(super) struct RecordLocation {
     pub(super) range: Range<usize>,
     pub(super) size: usize,
     pub(super) checksum: u32,
@@ -95,23 +95,23 @@ impl Index {
         }
         let (offset, length, size) = (offset as u64, compressed.len() as u64, size as u64);
         let checksum = crc32fast::hash(compressed);
-        self.records.push(Indexed { entry, offset, length, size, checksum });
+        self.records.push(IndexedRecord { entry, offset, length, size, checksum });
         Ok(())
     }
 
     /// Returns the location of each record, after checking that the records fill the bytes from `start` to `end`
     /// without gaps.
-    pub(super) fn locate(&self, start: usize, end: usize) -> Result<Vec<Located>, BundleError> {
+    pub(super) fn locate(&self, start: usize, end: usize) -> Result<Vec<RecordLocation>, BundleError> {
         let mut next = start as u64;
         let mut located = Vec::with_capacity(self.records.len());
-        for Indexed { offset, length, size, checksum, .. } in &self.records {
+        for IndexedRecord { offset, length, size, checksum, .. } in &self.records {
             let after = next.checked_add(*length).filter(|after| *after <= end as u64);
             let after = after.ok_or(BundleError::Damaged(OUTSIDE_THE_BUNDLE))?;
             if next != offset.saturating_add(start as u64) || *size > MAX_RECORD_BYTES {
                 return Err(BundleError::Damaged(WRONG_OFFSET_OR_SIZE));
             }
             let range = next as usize..after as usize;
-            located.push(Located { range, size: *size as usize, checksum: *checksum });
+            located.push(RecordLocation { range, size: *size as usize, checksum: *checksum });
             next = after;
         }
         if next != end as u64 {

@@ -63,7 +63,7 @@ impl<'a> Search<'a> {
         while self.row_of_column[column] != 0 {
             column = self.step(column, &mut path);
         }
-        self.flip(column, &path);
+        self.augment(column, &path);
     }
 
     /// Visits `column`, updates the costs of all others, and returns the cheapest unvisited one.
@@ -96,7 +96,7 @@ impl<'a> Search<'a> {
     }
 
     /// Moves each row on the path that ends at `column` to the next column of the path.
-    fn flip(&mut self, mut column: usize, path: &Path) {
+    fn augment(&mut self, mut column: usize, path: &Path) {
         while column != 0 {
             let before = path.came_from[column];
             self.row_of_column[column] = self.row_of_column[before];

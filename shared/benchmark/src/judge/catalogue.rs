@@ -17,9 +17,9 @@ use std::sync::LazyLock;
 use super::lexicon::Lexicon;
 use super::location::{are_neighbours, is_beside, is_near, points_at_near_decoys};
 use super::matching::{CatalogueEntry, entries, judge_sorted, match_entries};
-use super::parameters::{Parameters, frozen};
-use super::points::{Compared, Credits, points};
-use super::reading::Reading;
+use super::parameters::{Parameters, harness_parameters};
+use super::points::{ComparedStatements, Credits, points};
+use super::reading::ParsedComment;
 use super::rule::Rule;
 use super::statements::{RecordStatements, Statement};
 use super::verdict::Verdict;
@@ -33,12 +33,13 @@ pub struct CatalogueJudge {
     parameters: Parameters,
 }
 
-static FROZEN: LazyLock<CatalogueJudge> = LazyLock::new(|| CatalogueJudge { parameters: frozen().clone() });
+static FROZEN: LazyLock<CatalogueJudge> =
+    LazyLock::new(|| CatalogueJudge { parameters: harness_parameters().clone() });
 
 /// Judges all comments of one draw together. Returns the verdicts in the order of the comments.
 pub fn judge(record: &Record, comments: &[Comment]) -> Vec<Verdict> {
     judge_sorted(comments, |sorted| {
-        let mut prepared = CatalogueJudge::frozen().prepare(record);
+        let mut prepared = CatalogueJudge::from_harness().prepare(record);
         let weights = prepared.weigh(sorted);
         match_entries(&prepared.entries, &weights, sorted.len())
     })
@@ -47,19 +48,19 @@ pub fn judge(record: &Record, comments: &[Comment]) -> Vec<Verdict> {
 /// Returns true if a term of evidence has a word that is no stop word. Operators such as `<=` are words; other
 /// punctuation is not.
 pub fn is_usable_term(term: &str) -> bool {
-    let lexicon = Lexicon::new(frozen());
+    let lexicon = Lexicon::new(harness_parameters());
     words::split(term).iter().any(|word| lexicon.unknown_weight(&lexicon.stem_of(&word.text)) > 0)
 }
 
 impl CatalogueJudge {
     /// Returns the judge with the parameters of `harness/judge.json`, which runs use. They are frozen: a change of one
     /// changes the harness version.
-    pub fn frozen() -> &'static Self {
+    pub fn from_harness() -> &'static Self {
         &FROZEN
     }
 
     /// Returns the judge without a rule, to measure what the rule is worth.
-    pub fn without(rule: Rule) -> Self {
+    pub fn without_rule(rule: Rule) -> Self {
         Self { parameters: Parameters::without(rule) }
     }
 
@@ -120,7 +121,7 @@ impl PreparedRecord<'_> {
     /// Returns `None` if the record has no such entry, or if the comment is no prose or denies the issue.
     pub fn points_anywhere(&mut self, id: &str, comment: &Comment) -> Option<i64> {
         let row = self.entries.iter().position(|entry| entry.issue.id == id)?;
-        let reading = Reading::new(comment, &self.statements.lexicon, self.parameters);
+        let reading = ParsedComment::new(comment, &self.statements.lexicon, self.parameters);
         let alone = Neighbourhood { entry: row, other_entries: Vec::new(), decoys: Vec::new() };
         self.points_of(&alone, &reading)
     }
@@ -145,7 +146,7 @@ impl PreparedRecord<'_> {
         if rows.is_empty() {
             return BTreeMap::new();
         }
-        let reading = Reading::new(comment, &self.statements.lexicon, self.parameters);
+        let reading = ParsedComment::new(comment, &self.statements.lexicon, self.parameters);
         let mut all = BTreeMap::new();
         for &row in &rows {
             let points = self.points_of(&self.neighbourhood(row, &rows, comment), &reading);
@@ -181,7 +182,7 @@ impl PreparedRecord<'_> {
         (0..self.entries.len()).filter(points_at).collect()
     }
 
-    fn points_of(&mut self, neighbourhood: &Neighbourhood, reading: &Reading) -> Option<i64> {
+    fn points_of(&mut self, neighbourhood: &Neighbourhood, reading: &ParsedComment) -> Option<i64> {
         let Self { parameters, statements, credits, .. } = self;
         let entry = &statements.entries[neighbourhood.entry];
         let neighbours = neighbourhood.other_entries.iter().map(|row| &statements.entries[*row]);
@@ -194,6 +195,10 @@ impl PreparedRecord<'_> {
             Credits::new(entry, others.iter().copied(), &statements.general_words, parameters)
         });
         others.extend(gists);
-        points(&Compared { entry, credits, others, remarks: &statements.remarks }, reading, parameters)
+        points(
+            &ComparedStatements { entry, credits, others, remarks: &statements.remarks },
+            reading,
+            parameters,
+        )
     }
 }

@@ -3,12 +3,12 @@
 use crate::comment::Comment;
 use crate::record::{CataloguedIssue, Decoy, Place};
 
-use super::parameters::frozen;
+use super::parameters::harness_parameters;
 
 /// Returns true if the comment points at the file and lines of one of the entry's places, within the tolerance, and
 /// spans few other lines.
 pub fn points_at(entry: &CataloguedIssue, comment: &Comment) -> bool {
-    is_within_any(entry, comment, frozen().location.tolerance_lines)
+    is_within_any(entry, comment, harness_parameters().location.tolerance_lines)
 }
 
 /// Works like [`points_at`], but without tolerance for a comment that lies entirely on a decoy. Such a comment must
@@ -16,7 +16,7 @@ pub fn points_at(entry: &CataloguedIssue, comment: &Comment) -> bool {
 pub(super) fn points_at_near_decoys(entry: &CataloguedIssue, decoys: &[Decoy], comment: &Comment) -> bool {
     let tolerance = match decoys.iter().any(|decoy| lies_on(decoy, comment)) {
         true => 0,
-        false => frozen().location.tolerance_lines,
+        false => harness_parameters().location.tolerance_lines,
     };
     is_within_any(entry, comment, tolerance)
 }
@@ -34,7 +34,7 @@ pub(super) fn distance(entry: &CataloguedIssue, comment: &Comment) -> u32 {
 
 /// Returns true if the comment points at the decoy's lines, within the tolerance.
 pub(super) fn is_near(decoy: &Decoy, comment: &Comment) -> bool {
-    let tolerance = frozen().location.tolerance_lines;
+    let tolerance = harness_parameters().location.tolerance_lines;
     let starts_before_end = comment.start_line <= decoy.end_line.saturating_add(tolerance);
     let ends_after_start = comment.end_line.saturating_add(tolerance) >= decoy.start_line;
     starts_before_end && ends_after_start && is_same_file(&decoy.file, &comment.file)
@@ -53,14 +53,15 @@ pub(super) fn is_beside(decoy: &Decoy, entry: &CataloguedIssue) -> bool {
 }
 
 fn are_near(one: &Place, other: &Place) -> bool {
-    let reach = |place: &Place| place.end_line.saturating_add(2 * frozen().location.tolerance_lines);
+    let reach =
+        |place: &Place| place.end_line.saturating_add(2 * harness_parameters().location.tolerance_lines);
     one.file == other.file && one.start_line <= reach(other) && other.start_line <= reach(one)
 }
 
 /// Returns true if the comment points at lines that the diff adds, or at a place where the diff removes lines, within
 /// the tolerance.
 pub(super) fn points_at_change(diff: &str, comment: &Comment) -> bool {
-    let tolerance = frozen().location.tolerance_lines;
+    let tolerance = harness_parameters().location.tolerance_lines;
     let first = comment.start_line.saturating_sub(tolerance);
     let lines = first..=comment.end_line.saturating_add(tolerance);
     let (mut is_file, mut line) = (false, 0);
@@ -85,7 +86,8 @@ fn first_new_line(hunk: &str) -> u32 {
 
 /// Returns true if two comments point at the same lines, within the tolerance.
 pub(super) fn is_same_place(one: &Comment, other: &Comment) -> bool {
-    let reach = |comment: &Comment| comment.end_line.saturating_add(frozen().location.tolerance_lines);
+    let reach =
+        |comment: &Comment| comment.end_line.saturating_add(harness_parameters().location.tolerance_lines);
     let overlaps = one.start_line <= reach(other) && other.start_line <= reach(one);
     overlaps && is_same_file(&one.file, &other.file)
 }
@@ -103,7 +105,7 @@ fn is_within(place: &Place, comment: &Comment, tolerance: u32) -> bool {
 }
 
 fn is_focused(place: &Place, comment: &Comment) -> bool {
-    let extra = frozen().location.extra_span_lines;
+    let extra = harness_parameters().location.extra_span_lines;
     let span = place.end_line.saturating_sub(place.start_line);
     comment.end_line - comment.start_line <= span.saturating_add(extra)
 }

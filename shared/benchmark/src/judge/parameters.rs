@@ -98,7 +98,7 @@ pub(super) struct PointParameters {
 impl Parameters {
     /// Returns the parameters without a rule.
     pub(super) fn without(rule: Rule) -> Self {
-        Self { left_out: Some(rule), ..frozen().clone() }
+        Self { left_out: Some(rule), ..harness_parameters().clone() }
     }
 
     /// Returns true if the rule applies.
@@ -110,7 +110,7 @@ impl Parameters {
 static FROZEN: LazyLock<Parameters> = LazyLock::new(parse);
 
 /// Returns the parameters of `harness/judge.json`. They are frozen: a change of one changes the harness version.
-pub(super) fn frozen() -> &'static Parameters {
+pub(super) fn harness_parameters() -> &'static Parameters {
     &FROZEN
 }
 
@@ -126,7 +126,7 @@ fn parse() -> Parameters {
 mod tests {
     #[test]
     fn parameters_are_well_formed() {
-        let parameters = super::frozen();
+        let parameters = super::harness_parameters();
         assert!(parameters.score.required_points > 0);
         assert!(parameters.words.content_weight > parameters.words.function_weight);
     }

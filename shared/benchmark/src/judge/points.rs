@@ -6,7 +6,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::lexicon::Stem;
 use super::parameters::Parameters;
-use super::reading::{CommentWords, Reading, Window};
+use super::reading::{CommentWords, ParsedComment, Window};
 use super::rule::Rule;
 use super::statements::{EntryStatements, Statement, occurrences};
 
@@ -46,13 +46,13 @@ impl Credits {
 }
 
 /// A statement that shares words with a comment.
-struct Shared<'a> {
+struct StatementOverlap<'a> {
     statement: &'a Statement,
     /// Numbers of the shared words.
     numbers: Vec<usize>,
 }
 
-impl<'a> Shared<'a> {
+impl<'a> StatementOverlap<'a> {
     fn of(statements: impl Iterator<Item = &'a Statement>, words: &CommentWords) -> Vec<Self> {
         let shared = statements.map(|statement| Self {
             statement,
@@ -73,7 +73,7 @@ impl<'a> Shared<'a> {
 }
 
 /// Statements to compare a comment with.
-pub(super) struct Compared<'a> {
+pub(super) struct ComparedStatements<'a> {
     pub(super) entry: &'a EntryStatements,
     pub(super) credits: &'a Credits,
     /// False claims, decoys nearby, and other entries of the same lines.
@@ -83,17 +83,21 @@ pub(super) struct Compared<'a> {
 
 /// Returns the points of the window that states the entry best. Returns `None` for a comment without a window: it is no
 /// prose, or denies the issue.
-pub(super) fn points(compared: &Compared<'_>, reading: &Reading, parameters: &Parameters) -> Option<i64> {
+pub(super) fn points(
+    compared: &ComparedStatements<'_>,
+    reading: &ParsedComment,
+    parameters: &Parameters,
+) -> Option<i64> {
     let words = &reading.words;
     let entry = compared.entry;
-    let truths = Shared::of(entry.paraphrases.iter().chain([&entry.gist]), words);
-    let others = Shared::of(compared.others.iter().copied(), words);
-    let remarks = Shared::of(compared.remarks.iter(), words);
+    let truths = StatementOverlap::of(entry.paraphrases.iter().chain([&entry.gist]), words);
+    let others = StatementOverlap::of(compared.others.iter().copied(), words);
+    let remarks = StatementOverlap::of(compared.remarks.iter(), words);
     let credits: Vec<(usize, i64)> = words
         .statement_words()
         .filter_map(|(stem, number)| Some((number, *compared.credits.0.get(&stem)?)))
         .collect();
-    let closest = |statements: &[Shared<'_>], window: &Window, rule: Rule| {
+    let closest = |statements: &[StatementOverlap<'_>], window: &Window, rule: Rule| {
         let similarities = statements.iter().map(|shared| shared.similarity(window, words));
         if parameters.applies(rule) { similarities.max().unwrap_or(0) } else { 0 }
     };
@@ -102,7 +106,7 @@ pub(super) fn points(compared: &Compared<'_>, reading: &Reading, parameters: &Pa
         let other = closest(&others, window, Rule::OtherStatements);
         let remark = closest(&remarks, window, Rule::Remarks) * parameters.score.remark_per_mille / 1000;
         let evidence = evidence_points(entry, window, words, parameters);
-        share(&credits, window, words, parameters) + evidence + own - other.max(remark)
+        mean_credit(&credits, window, words, parameters) + evidence + own - other.max(remark)
     };
     reading.windows.iter().map(points_of_window).max()
 }
@@ -126,7 +130,12 @@ fn evidence_points(
 }
 
 /// Returns the mean credit of a window's words, weighted by the words' weights. The parameter `added_weight` lowers it.
-fn share(credits: &[(usize, i64)], window: &Window, words: &CommentWords, parameters: &Parameters) -> i64 {
+fn mean_credit(
+    credits: &[(usize, i64)],
+    window: &Window,
+    words: &CommentWords,
+    parameters: &Parameters,
+) -> i64 {
     let signed = |weight: u64| i64::try_from(weight).unwrap_or(i64::MAX);
     let in_window = credits.iter().filter(|(number, _)| window.contains(*number));
     let sum: i64 = in_window.map(|(number, credit)| signed(words.weight(*number)) * credit).sum();

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::lexicon::{Lexicon, Stem, is_comparable};
 use super::parameters::Parameters;
 use super::rule::Rule;
-use super::sentences::{Sentence, Shape, sentences};
+use super::sentences::{Sentence, SentenceCounts, sentences};
 use crate::comment::Comment;
 
 /// Distinct words of a comment.
@@ -33,13 +33,13 @@ pub(super) struct Window {
 }
 
 /// A parsed comment.
-pub(super) struct Reading {
+pub(super) struct ParsedComment {
     pub(super) words: CommentWords,
     /// Windows of prose. A comment without a window matches no entry.
     pub(super) windows: Vec<Window>,
 }
 
-impl Reading {
+impl ParsedComment {
     pub(super) fn new(comment: &Comment, lexicon: &Lexicon, parameters: &Parameters) -> Self {
         let mut texts = vec![comment.title.clone()];
         texts.extend(sentences(&comment.body));
@@ -70,12 +70,12 @@ fn denies(sentences: &[Sentence], parameters: &Parameters) -> bool {
 /// Returns each range of consecutive sentences that is prose and has at most the length of a window.
 fn spans(sentences: &[Sentence], parameters: &Parameters) -> Vec<std::ops::Range<usize>> {
     let limits = &parameters.prose;
-    let is_prose = |shape: Shape| !parameters.applies(Rule::Prose) || shape.is_prose(limits);
-    let is_list = |shape: Shape| parameters.applies(Rule::Lists) && shape.is_list(limits);
+    let is_prose = |shape: SentenceCounts| !parameters.applies(Rule::Prose) || shape.is_prose(limits);
+    let is_list = |shape: SentenceCounts| parameters.applies(Rule::Lists) && shape.is_list(limits);
     let longest = if parameters.applies(Rule::Windows) { limits.window_sentences } else { usize::MAX };
     let mut spans = Vec::new();
     for start in 0..sentences.len() {
-        let mut together = Shape::default();
+        let mut together = SentenceCounts::default();
         for (end, sentence) in sentences.iter().enumerate().skip(start).take(longest) {
             if is_list(sentence.shape) {
                 break;

@@ -12,12 +12,12 @@ const FENCES: [&str; 2] = ["```", "~~~"];
 /// A sentence of a comment.
 pub(super) struct Sentence {
     pub(super) words: Vec<Word>,
-    pub(super) shape: Shape,
+    pub(super) shape: SentenceCounts,
 }
 
 /// Counts that tell prose from code and from lists of words.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Shape {
+pub(super) struct SentenceCounts {
     function_words: u32,
     words_and_symbols: u32,
     /// Number of words in the longest run without a function word.
@@ -86,10 +86,10 @@ impl Sentence {
         let words = words::split(text);
         let commas = text.matches(',').count();
         let symbols = text.matches(|character| SYMBOLS.contains(character)).count();
-        let mut shape = Shape {
+        let mut shape = SentenceCounts {
             words_and_symbols: saturating_u32(words.len() + symbols),
             list_items: saturating_u32(commas),
-            ..Shape::default()
+            ..SentenceCounts::default()
         };
         shape.add_words(&words, lexicon);
         Self { words, shape }
@@ -100,7 +100,7 @@ fn saturating_u32(number: usize) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
 }
 
-impl Shape {
+impl SentenceCounts {
     fn add_words(&mut self, words: &[Word], lexicon: &Lexicon) {
         let mut run = 0;
         for word in words {
@@ -144,7 +144,7 @@ impl Shape {
 #[cfg(test)]
 mod tests {
     use super::super::lexicon::Lexicon;
-    use super::super::parameters::frozen;
+    use super::super::parameters::harness_parameters;
     use super::{Sentence, sentences};
 
     #[test]
@@ -166,8 +166,8 @@ mod tests {
     }
 
     fn shape(text: &str) -> (bool, bool) {
-        let limits = &frozen().prose;
-        let shape = Sentence::new(text, &Lexicon::new(frozen())).shape;
+        let limits = &harness_parameters().prose;
+        let shape = Sentence::new(text, &Lexicon::new(harness_parameters())).shape;
         (shape.is_prose(limits), shape.is_list(limits))
     }
 

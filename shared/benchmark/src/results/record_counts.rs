@@ -106,13 +106,13 @@ impl RecordCounts {
     }
 
     /// Returns the counts of the completed draws.
-    pub fn completed(&self) -> impl Iterator<Item = &DrawCounts> {
+    pub fn completed_draws(&self) -> impl Iterator<Item = &DrawCounts> {
         self.draws.iter().filter_map(DrawResult::counts)
     }
 
     /// Returns the record's tally; all zeros without a completed draw.
     pub fn tally(&self) -> Tally {
-        let completed: Vec<DrawCounts> = self.completed().cloned().collect();
+        let completed: Vec<DrawCounts> = self.completed_draws().cloned().collect();
         let bugs: Vec<&str> = self.bugs.iter().map(|bug| bug.id.as_str()).collect();
         if completed.is_empty() { Tally::default() } else { Tally::of(&bugs, &completed) }
     }

@@ -28,8 +28,8 @@ fn pack() -> String {
     packing::pack(&record, 0, 200_000, 0).expect("fits").text
 }
 
-fn material() -> Material {
-    Material::read(pack()).expect("readable")
+fn material() -> ReviewInput {
+    ReviewInput::read(pack()).expect("readable")
 }
 
 fn review() -> Review {
@@ -93,10 +93,11 @@ fn first_request_contains_pack_tools_and_fixed_text() {
 #[test]
 fn review_of_several_turns_is_completed() {
     let mut review = review();
-    assert_eq!(review.receive(turn(vec![call("report_issue", &issue())])), Progress::Continue);
+    assert_eq!(review.receive(turn(vec![call("report_issue", &issue())])), ReviewProgress::Continue);
     assert_eq!(call_errors(&review), [false]);
     let second = json!({"file": "src/b.py", "start_line": 40, "end_line": 40, "title": "T", "body": "B"});
-    let Progress::Complete(comments) = review.receive(turn(vec![complete(), call("report_issue", &second)]))
+    let ReviewProgress::Complete(comments) =
+        review.receive(turn(vec![complete(), call("report_issue", &second)]))
     else {
         panic!("not complete")
     };
@@ -104,13 +105,13 @@ fn review_of_several_turns_is_completed() {
     assert_eq!((comments[0].file.as_str(), comments[0].severity), ("src/a.py", Some(Severity::High)));
     assert_eq!((comments[1].start_line, comments[1].severity), (40, None));
     let ended = review.receive(turn(vec![call("report_issue", &issue())]));
-    assert_eq!(ended, Progress::Complete(comments));
+    assert_eq!(ended, ReviewProgress::Complete(comments));
 }
 
 #[test]
 fn clean_change_is_completed_without_issues() {
     let reply = turn(vec![complete(), call("review_complete", &json!({"summary": "Fine."}))]);
-    assert_eq!(review().receive(reply), Progress::Complete(Vec::new()));
+    assert_eq!(review().receive(reply), ReviewProgress::Complete(Vec::new()));
 }
 
 #[test]
@@ -135,9 +136,9 @@ fn review_over_the_size_limit_is_bad_output() {
         let turn = Turn { tool_calls: vec![call("report_issue", &issue())], reasoning, ..Turn::default() };
         review.receive(Reply { turn, stop: StopReason::ToolCalls, usage: Usage::default() })
     };
-    assert_eq!(receive_with(vec![block.clone()]), Progress::Continue);
-    assert_eq!(receive_with(vec![]), Progress::Continue);
-    assert_eq!(receive_with(vec![block]), Progress::BadOutput(BadOutput::TooLong));
+    assert_eq!(receive_with(vec![block.clone()]), ReviewProgress::Continue);
+    assert_eq!(receive_with(vec![]), ReviewProgress::Continue);
+    assert_eq!(receive_with(vec![block]), ReviewProgress::BadOutput(BadOutput::TooLong));
 }
 
 /// The reason of a refusal quotes the model, and is sent back to it.
@@ -177,7 +178,7 @@ fn arguments_outside_the_schema_are_refused() {
     for arguments in wrong {
         let mut review = review();
         let reply = turn(vec![call("report_issue", &arguments), complete()]);
-        assert_eq!(review.receive(reply), Progress::Continue, "{arguments}");
+        assert_eq!(review.receive(reply), ReviewProgress::Continue, "{arguments}");
         assert_eq!(call_errors(&review), [true, true], "{arguments}");
         assert!(review.saved.comments.is_empty(), "{arguments}");
     }
@@ -187,7 +188,7 @@ fn arguments_outside_the_schema_are_refused() {
 fn every_packed_file_is_accepted_with_or_without_prefix() {
     for file in ["./src/a.py", "/src/a.py", "b/src/a.py", "src/gone.py", "src/b.py"] {
         let reply = turn(vec![call("report_issue", &with("file", json!(file))), complete()]);
-        let Progress::Complete(comments) = review().receive(reply) else { panic!("{file} refused") };
+        let ReviewProgress::Complete(comments) = review().receive(reply) else { panic!("{file} refused") };
         assert!(comments[0].file.starts_with("src/"), "{file}");
     }
 }
@@ -195,7 +196,7 @@ fn every_packed_file_is_accepted_with_or_without_prefix() {
 #[test]
 fn null_severity_counts_as_absent() {
     let reply = turn(vec![call("report_issue", &with("severity", json!(null))), complete()]);
-    let Progress::Complete(comments) = review().receive(reply) else { panic!("refused") };
+    let ReviewProgress::Complete(comments) = review().receive(reply) else { panic!("refused") };
     assert_eq!(comments[0].severity, None);
 }
 
@@ -207,7 +208,7 @@ fn unknown_tools_and_malformed_completions_are_refused() {
         call("review_complete", &json!([])),
     ] {
         let mut review = review();
-        assert_eq!(review.receive(turn(vec![wrong])), Progress::Continue);
+        assert_eq!(review.receive(turn(vec![wrong])), ReviewProgress::Continue);
         assert_eq!(call_errors(&review), [true]);
     }
 }
@@ -217,14 +218,14 @@ fn corrected_review_is_completed() {
     let mut review = review();
     review.receive(turn(vec![call("report_issue", &with("file", json!("x"))), complete()]));
     let progress = review.receive(turn(vec![call("report_issue", &issue()), complete()]));
-    assert!(matches!(progress, Progress::Complete(comments) if comments.len() == 1));
+    assert!(matches!(progress, ReviewProgress::Complete(comments) if comments.len() == 1));
 }
 
 #[test]
 fn prose_is_answered_with_a_reminder_until_corrections_run_out() {
     let mut review = review();
     for _ in 0..PARAMETERS.maximum_corrections {
-        assert_eq!(review.receive(ended(Vec::new(), StopReason::EndOfTurn)), Progress::Continue);
+        assert_eq!(review.receive(ended(Vec::new(), StopReason::EndOfTurn)), ReviewProgress::Continue);
         let Some([Message::Assistant(said), Message::User { parts }]) = review.saved.messages.last_chunk()
         else {
             panic!("no reminder")
@@ -233,7 +234,7 @@ fn prose_is_answered_with_a_reminder_until_corrections_run_out() {
         assert!(matches!(&parts[..], [UserPart::Text { text, .. }] if text.contains("review_complete")));
     }
     let progress = review.receive(ended(Vec::new(), StopReason::EndOfTurn));
-    assert_eq!(progress, Progress::BadOutput(BadOutput::TooManyCorrections));
+    assert_eq!(progress, ReviewProgress::BadOutput(BadOutput::TooManyCorrections));
     assert_eq!(review.receive(turn(vec![complete()])), progress, "an ended review stays ended");
 }
 
@@ -241,7 +242,7 @@ fn prose_is_answered_with_a_reminder_until_corrections_run_out() {
 fn wrong_calls_of_one_turn_count_as_one_correction() {
     let mut review = review();
     let wrong = call("report_issue", &json!({}));
-    assert_eq!(review.receive(turn(vec![wrong; 10])), Progress::Continue);
+    assert_eq!(review.receive(turn(vec![wrong; 10])), ReviewProgress::Continue);
     assert_eq!(review.saved.corrections, 1);
 }
 
@@ -249,10 +250,10 @@ fn wrong_calls_of_one_turn_count_as_one_correction() {
 fn number_of_turns_is_limited() {
     let mut review = review();
     for _ in 1..PARAMETERS.maximum_turns {
-        assert_eq!(review.receive(turn(vec![call("report_issue", &issue())])), Progress::Continue);
+        assert_eq!(review.receive(turn(vec![call("report_issue", &issue())])), ReviewProgress::Continue);
     }
     let last = review.receive(turn(vec![call("report_issue", &issue())]));
-    assert_eq!(last, Progress::BadOutput(BadOutput::TooManyTurns));
+    assert_eq!(last, ReviewProgress::BadOutput(BadOutput::TooManyTurns));
     assert_eq!(review.turns(), PARAMETERS.maximum_turns);
 }
 
@@ -260,20 +261,20 @@ fn number_of_turns_is_limited() {
 fn number_of_comments_is_limited() {
     let mut review = review();
     let many = vec![call("report_issue", &issue()); PARAMETERS.maximum_comments + 1];
-    assert_eq!(review.receive(turn(many)), Progress::Continue);
+    assert_eq!(review.receive(turn(many)), ReviewProgress::Continue);
     assert_eq!(call_errors(&review).iter().filter(|error| **error).count(), 1);
     let progress = review.receive(turn(vec![complete()]));
     assert!(
-        matches!(progress, Progress::Complete(comments) if comments.len() == PARAMETERS.maximum_comments)
+        matches!(progress, ReviewProgress::Complete(comments) if comments.len() == PARAMETERS.maximum_comments)
     );
 }
 
 #[test]
 fn refusal_and_truncated_turn_are_bad_output() {
     let refused = review().receive(ended(Vec::new(), StopReason::Refusal));
-    assert_eq!(refused, Progress::BadOutput(BadOutput::Refused));
+    assert_eq!(refused, ReviewProgress::BadOutput(BadOutput::Refused));
     let cut_off = review().receive(ended(vec![complete()], StopReason::OutputLimit));
-    assert_eq!(cut_off, Progress::BadOutput(BadOutput::CutOff));
+    assert_eq!(cut_off, ReviewProgress::BadOutput(BadOutput::CutOff));
 }
 
 #[test]
@@ -289,5 +290,5 @@ fn saved_review_resumes_unchanged() {
 
 #[test]
 fn text_other_than_a_pack_is_rejected() {
-    assert!(Material::read("Please review this.").is_err());
+    assert!(ReviewInput::read("Please review this.").is_err());
 }

@@ -2,12 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::run_parameters::frozen;
+use crate::run_parameters::harness_parameters;
 
 /// The error ceiling that a run has exceeded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Invalidation {
+pub enum ExceededCeiling {
     /// More than a fifth of the draws failed.
     TooManyErrored,
     /// More than a tenth of the draws exceeded the context window.
@@ -19,12 +19,12 @@ pub enum Invalidation {
 ///
 /// A run exactly at a ceiling is valid. If both ceilings are exceeded, the result is the context window, since that
 /// tells the caller what to change. The counts only grow, so a run that is invalid early stays invalid.
-pub fn invalidation(total: u64, errored: u64, context_exceeded: u64) -> Option<Invalidation> {
-    let ceilings = &frozen().ceilings;
+pub fn invalidation(total: u64, errored: u64, context_exceeded: u64) -> Option<ExceededCeiling> {
+    let ceilings = &harness_parameters().ceilings;
     if exceeds(context_exceeded, total, ceilings.context_window_percent) {
-        return Some(Invalidation::ContextWindow);
+        return Some(ExceededCeiling::ContextWindow);
     }
-    exceeds(errored, total, ceilings.errored_percent).then_some(Invalidation::TooManyErrored)
+    exceeds(errored, total, ceilings.errored_percent).then_some(ExceededCeiling::TooManyErrored)
 }
 
 fn exceeds(count: u64, total: u64, percent: u64) -> bool {
@@ -33,7 +33,7 @@ fn exceeds(count: u64, total: u64, percent: u64) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::Invalidation::{ContextWindow, TooManyErrored};
+    use super::ExceededCeiling::{ContextWindow, TooManyErrored};
     use super::invalidation;
 
     #[test]

@@ -1,6 +1,6 @@
 //! Decision that a run is complete or invalid, from counts of its draws.
 
-use super::ceiling::{self, Invalidation};
+use super::ceiling::{self, ExceededCeiling};
 use crate::draw::{DrawOutcome, ErrorReason};
 
 /// Number of draws of a run, by outcome.
@@ -22,7 +22,7 @@ pub enum RunDecision {
     /// All draws have an outcome, and no error ceiling is exceeded.
     Complete,
     /// An error ceiling is exceeded, so the run is invalid whatever the remaining draws return.
-    Invalid(Invalidation),
+    Invalid(ExceededCeiling),
 }
 
 impl DrawCounters {
@@ -96,9 +96,9 @@ mod tests {
     #[test]
     fn ceiling_decides_before_the_last_draw() {
         let counters = |errored, over_context| DrawCounters { total: 10, done: 3, errored, over_context };
-        let too_many = Some(RunDecision::Invalid(Invalidation::TooManyErrored));
+        let too_many = Some(RunDecision::Invalid(ExceededCeiling::TooManyErrored));
         assert_eq!(counters(3, 0).decision(), too_many);
-        let over_context = Some(RunDecision::Invalid(Invalidation::ContextWindow));
+        let over_context = Some(RunDecision::Invalid(ExceededCeiling::ContextWindow));
         assert_eq!(counters(2, 2).decision(), over_context);
         assert!(counters(2, 2).is_invalid() && !counters(2, 1).is_invalid());
     }
@@ -106,6 +106,6 @@ mod tests {
     #[test]
     fn invalid_run_stays_invalid_when_all_draws_have_an_outcome() {
         let counters = DrawCounters { total: 10, done: 10, errored: 3, over_context: 0 };
-        assert_eq!(counters.decision(), Some(RunDecision::Invalid(Invalidation::TooManyErrored)));
+        assert_eq!(counters.decision(), Some(RunDecision::Invalid(ExceededCeiling::TooManyErrored)));
     }
 }

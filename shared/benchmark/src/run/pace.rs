@@ -137,7 +137,7 @@ impl Pace {
     /// Once all draws are admitted, the pace records only the facts that still matter: a delay that the endpoint
     /// requests, and newly detected capabilities.
     #[must_use]
-    pub fn next(&self, counters: &DrawCounters, signals: &[LoadSignal], now: UtcInstant) -> Self {
+    pub fn after_signals(&self, counters: &DrawCounters, signals: &[LoadSignal], now: UtcInstant) -> Self {
         let are_all_admitted = self.admitted >= counters.total;
         let recorded = signals.iter().fold(self.clone(), |pace, signal| {
             let requests_delay = signal.not_before.is_some_and(|until| until > now);
@@ -166,10 +166,10 @@ impl Pace {
             .zip(quickest)
             .is_some_and(|(time, quickest)| time > quickest.saturating_mul(QUEUEING_FACTOR));
         let timed = Self { quickest, ..self };
-        if is_queueing { timed } else { timed.grown() }
+        if is_queueing { timed } else { timed.count_answer() }
     }
 
-    fn grown(self) -> Self {
+    fn count_answer(self) -> Self {
         let answers = self.answers + 1;
         let needed = if self.reduced_at.is_none() { 1 } else { self.window };
         if answers < needed {

@@ -150,7 +150,7 @@ impl ScoreMetrics {
     }
 
     /// Returns the figures in the order of the fields of [`Intervals`](super::Intervals).
-    pub fn in_order(&self) -> [f64; 4] {
+    pub fn to_array(&self) -> [f64; 4] {
         [self.f1_score, self.recall_avg_k, self.recall_max_k, self.precision_avg_k]
     }
 }

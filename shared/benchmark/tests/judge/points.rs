@@ -7,7 +7,7 @@ use super::*;
 /// Returns the points of a comment for `last-page-dropped`.
 fn points(title: &str, body: &str) -> Option<i64> {
     let comment = comment("store/pages.py", (42, 42), title, body);
-    CatalogueJudge::frozen().prepare(&record()).points("last-page-dropped", &comment)
+    CatalogueJudge::from_harness().prepare(&record()).points("last-page-dropped", &comment)
 }
 
 #[test]
@@ -16,7 +16,7 @@ fn points_grow_with_what_is_said_and_not_with_length() {
     let two = points("The count", "The last page is skipped when people print their invoices.");
     let three = points("The count", "The last page is skipped, as the number of pages is rounded down.");
     assert!(one < two && two < three, "{one:?} {two:?} {three:?}");
-    let required = CatalogueJudge::frozen().required_points();
+    let required = CatalogueJudge::from_harness().required_points();
     assert!(one < Some(required) && three >= Some(required));
     let filler = "I went through the module with a colleague, and most of it reads well. ".repeat(20);
     let long = format!("{filler}The last page is skipped, as the number of pages is rounded down. {filler}");
@@ -28,12 +28,15 @@ fn code_and_other_lines_have_no_points() {
     assert_eq!(points("pages = len(rows) // PAGE_SIZE;", "for (page = 0; page < pages; page += 1) {"), None);
     assert_eq!(points("", ""), None);
     let elsewhere = comment("store/pages.py", (60, 60), "The count", "The last page is skipped.");
-    assert_eq!(CatalogueJudge::frozen().prepare(&record()).points("last-page-dropped", &elsewhere), None);
+    assert_eq!(
+        CatalogueJudge::from_harness().prepare(&record()).points("last-page-dropped", &elsewhere),
+        None
+    );
 }
 
 #[test]
 fn entry_that_does_not_exist_has_no_points() {
-    assert_eq!(CatalogueJudge::frozen().prepare(&record()).points("typo", &right()), None);
+    assert_eq!(CatalogueJudge::from_harness().prepare(&record()).points("typo", &right()), None);
 }
 
 #[test]

@@ -16,11 +16,11 @@ pub struct Manifest {
     /// Home page of the App.
     pub home: Url,
     /// Page to which the host redirects with the code of the new App.
-    pub created: Url,
+    pub redirect_url: Url,
     /// Page to which the host redirects with the code of a sign-in.
-    pub signed_in: Url,
+    pub callback_url: Url,
     /// Page to which the host redirects after the App's installation.
-    pub installed: Url,
+    pub setup_url: Url,
 }
 
 impl Manifest {
@@ -32,9 +32,9 @@ impl Manifest {
         let manifest = json!({
             "name": name.trim(),
             "url": self.home,
-            "redirect_url": self.created,
-            "callback_urls": [self.signed_in],
-            "setup_url": self.installed,
+            "redirect_url": self.redirect_url,
+            "callback_urls": [self.callback_url],
+            "setup_url": self.setup_url,
             "public": false,
             "request_oauth_on_install": false,
             "default_events": [],
@@ -70,9 +70,9 @@ mod tests {
         let manifest = Manifest {
             name: format!("Plumbline {}", "é".repeat(40)),
             home: page("/"),
-            created: page("/created"),
-            signed_in: page("/callback"),
-            installed: page("/installed"),
+            redirect_url: page("/created"),
+            callback_url: page("/callback"),
+            setup_url: page("/installed"),
         };
         let parsed: serde_json::Value = serde_json::from_str(&manifest.to_json()).unwrap();
         let granted = parsed["default_permissions"].as_object().unwrap();

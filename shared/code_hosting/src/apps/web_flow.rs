@@ -13,14 +13,15 @@ use serde::Deserialize;
 use url::Url;
 use zeroize::Zeroizing;
 
-use super::{Account, App, AppHost, MAX_RESPONSE_BYTES};
-use crate::authorization::bearer;
+use super::{Account, App, GitHubAppClient, MAX_RESPONSE_BYTES};
+use crate::authorization::bearer_header;
 use crate::client::body_of;
 use crate::error::CodeHostError;
 
 type Client = BasicClient<EndpointSet, EndpointNotSet, EndpointNotSet, EndpointNotSet, EndpointSet>;
 
-/// One attempt to sign in. [`AppHost::authorization_url`] and [`AppHost::identify`] need the same attempt.
+/// One attempt to sign in. [`GitHubAppClient::authorization_url`] and [`GitHubAppClient::identify`] need the same
+/// attempt.
 #[derive(Clone)]
 pub struct SignInAttempt {
     /// Page to which the host redirects the browser with the code.
@@ -35,9 +36,9 @@ struct ExchangeRejected {
     error: String,
 }
 
-/// Adapter that sends the token request of the `oauth2` crate through [`AppHost`].
+/// Adapter that sends the token request of the `oauth2` crate through [`GitHubAppClient`].
 struct Exchange<'a> {
-    host: &'a AppHost,
+    host: &'a GitHubAppClient,
     now: Timestamp,
 }
 
@@ -50,7 +51,7 @@ impl<'c> AsyncHttpClient<'c> for Exchange<'_> {
     }
 }
 
-impl AppHost {
+impl GitHubAppClient {
     /// Returns the URL of the host's page on which a person agrees to sign in with an App. It requests no OAuth scope.
     pub fn authorization_url(&self, client_id: &str, attempt: &SignInAttempt, state: &str) -> Url {
         let verifier = PkceCodeVerifier::new(attempt.verifier.to_string());
@@ -90,7 +91,7 @@ impl AppHost {
                     CodeHostError::Malformed("the response contains no access token".into())
                 }
             })?;
-        let authorization = bearer(answer.access_token().secret())?;
+        let authorization = bearer_header(answer.access_token().secret())?;
         drop(answer);
         self.send(self.http_client()?.get(self.endpoint(&["user"])).header(AUTHORIZATION, authorization), now)
             .await

@@ -7,7 +7,7 @@ use plumbline_conversation::{CostRate, Effort, Provider, UnknownProvider};
 use serde::{Deserialize, Serialize};
 use url::Url;
 
-use crate::json::{Detail, Fields, Problems, Value, decimal, integer_in, non_blank_text, text};
+use crate::json::{Detail, FieldErrors, Fields, Value, decimal, integer_in, non_blank_text, text};
 use crate::secret::SecretText;
 
 /// Maximum length of a base URL, in bytes.
@@ -63,7 +63,7 @@ impl ModelBackend {
     /// shown to the caller.
     pub(super) fn read(
         mut fields: Fields,
-        problems: &mut Problems,
+        problems: &mut FieldErrors,
         check_base_url: impl FnOnce(&str) -> Result<Url, String>,
     ) -> Option<Self> {
         let provider = fields.required("provider", problems, parse_provider);
@@ -139,7 +139,7 @@ fn parse_token_count(value: &Value) -> Result<u32, Detail> {
     u32::try_from(tokens).map_err(|_| "is too large".into())
 }
 
-fn check_output_limit(window: Option<u32>, output: Option<u32>, fields: &Fields, problems: &mut Problems) {
+fn check_output_limit(window: Option<u32>, output: Option<u32>, fields: &Fields, problems: &mut FieldErrors) {
     if window.zip(output).is_some_and(|(window, output)| output >= window) {
         problems.add(fields.pointer_to("maxOutputTokens"), "must be below contextWindow");
     }
@@ -147,7 +147,7 @@ fn check_output_limit(window: Option<u32>, output: Option<u32>, fields: &Fields,
 
 /// Reads `costRate`. The outer `None` means that the member is invalid, the inner `None` that it is absent or `null`. A
 /// price that is absent is 0.
-fn parse_cost_rate(fields: &mut Fields, problems: &mut Problems) -> Option<Option<CostRate>> {
+fn parse_cost_rate(fields: &mut Fields, problems: &mut FieldErrors) -> Option<Option<CostRate>> {
     let Some(mut fields) = fields.optional_object("costRate", problems)? else {
         return Some(None);
     };

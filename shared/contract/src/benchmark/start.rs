@@ -50,7 +50,7 @@ impl StartRequest {
             k: k.unwrap_or(DEFAULT_DRAWS),
             system_prompt,
         });
-        problems.resolve(parsed)
+        problems.into_result(parsed)
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::checks::{Detail, object};
-use super::problems::Problems;
+use super::problems::FieldErrors;
 use super::scan::escaped;
 use super::value::Value;
 
@@ -35,7 +35,7 @@ impl Fields {
     pub fn required<T>(
         &mut self,
         name: &str,
-        problems: &mut Problems,
+        problems: &mut FieldErrors,
         parse: impl FnOnce(Value) -> Result<T, Detail>,
     ) -> Option<T> {
         match self.take(name) {
@@ -52,7 +52,7 @@ impl Fields {
     pub fn optional<T>(
         &mut self,
         name: &str,
-        problems: &mut Problems,
+        problems: &mut FieldErrors,
         parse: impl FnOnce(Value) -> Result<T, Detail>,
     ) -> Option<Option<T>> {
         match self.take(name) {
@@ -62,20 +62,20 @@ impl Fields {
     }
 
     /// Reads a required object. Returns `None` and adds a problem if the member is absent, `null` or not an object.
-    pub fn required_object(&mut self, name: &str, problems: &mut Problems) -> Option<Self> {
+    pub fn required_object(&mut self, name: &str, problems: &mut FieldErrors) -> Option<Self> {
         let members = self.required(name, problems, object)?;
         Some(Self { pointer: self.pointer_to(name), members })
     }
 
     /// Reads an optional object; `null` counts as absent. The outer `None` means that the member is not an object: a
     /// problem was added.
-    pub fn optional_object(&mut self, name: &str, problems: &mut Problems) -> Option<Option<Self>> {
+    pub fn optional_object(&mut self, name: &str, problems: &mut FieldErrors) -> Option<Option<Self>> {
         let members = self.optional(name, problems, object)?;
         Some(members.map(|members| Self { pointer: self.pointer_to(name), members }))
     }
 
     /// Adds a problem for each member that has not been read. Call it after the last read: such a member is unknown.
-    pub fn report_unknown(self, problems: &mut Problems) {
+    pub fn report_unknown(self, problems: &mut FieldErrors) {
         for name in self.members.keys() {
             problems.add(self.pointer_to(name), "is not a field of this object");
         }
@@ -89,7 +89,7 @@ impl Fields {
         &self,
         name: &str,
         value: Value,
-        problems: &mut Problems,
+        problems: &mut FieldErrors,
         parse: impl FnOnce(Value) -> Result<T, Detail>,
     ) -> Option<T> {
         parse(value).map_err(|detail| problems.add(self.pointer_to(name), detail)).ok()

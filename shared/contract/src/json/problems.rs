@@ -13,13 +13,13 @@ const MAX_POINTER_BYTES: usize = 64 * 1024;
 
 /// Collects the problems of a body, field by field, up to a maximum number.
 #[derive(Debug, Default)]
-pub struct Problems {
+pub struct FieldErrors {
     found: Vec<FieldError>,
     pointer_bytes: usize,
     is_truncated: bool,
 }
 
-impl Problems {
+impl FieldErrors {
     /// Adds a problem with the member at `pointer` (RFC 6901).
     pub fn add(&mut self, pointer: impl Into<String>, detail: impl Into<Cow<'static, str>>) {
         self.add_with(|| FieldError { pointer: pointer.into(), detail: detail.into() });
@@ -45,7 +45,7 @@ impl Problems {
     ///
     /// # Errors
     /// `invalid_request` with the problems found, up to a maximum number.
-    pub fn resolve<T>(mut self, parsed: Option<T>) -> Result<T, Problem> {
+    pub fn into_result<T>(mut self, parsed: Option<T>) -> Result<T, Problem> {
         if self.is_truncated {
             self.found.push(FieldError::new("", "Further problems are not listed."));
         }

@@ -11,7 +11,7 @@ use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
 use super::number::Number;
-use super::problems::Problems;
+use super::problems::FieldErrors;
 use super::value::Value;
 use crate::problem::{FieldError, Problem};
 
@@ -19,7 +19,7 @@ use crate::problem::{FieldError, Problem};
 pub const MAX_DEPTH: usize = 32;
 
 /// Parses a whole document. Returns its value, and a problem for each repeated member.
-pub(super) fn parse_document(text: &str) -> Result<(Value, Problems), Problem> {
+pub(super) fn parse_document(text: &str) -> Result<(Value, FieldErrors), Problem> {
     let raw: &RawValue = serde_json::from_str(text).map_err(|error| syntax_error(&error))?;
     let mut scan = Scan::default();
     let value = scan.value(raw)?;
@@ -48,7 +48,7 @@ pub(super) fn escaped(name: &str) -> String {
 struct Scan {
     /// Names and indexes that lead to the current value.
     path: Vec<String>,
-    problems: Problems,
+    problems: FieldErrors,
 }
 
 impl Scan {

@@ -7,7 +7,7 @@ const JSON: Option<&str> = Some("application/json");
 fn errors(body: &[u8]) -> Vec<(String, String)> {
     let found = match parse_object(body, JSON, None) {
         Err(problem) => Err::<(), _>(problem),
-        Ok(object) => object.into_fields().1.resolve(Some(())),
+        Ok(object) => object.into_fields().1.into_result(Some(())),
     };
     let problem = found.expect_err("a problem");
     problem.errors().iter().map(|error| (error.pointer.clone(), error.detail.to_string())).collect()
@@ -124,7 +124,7 @@ fn every_problem_is_reported_at_once() {
     assert_eq!(half.flatten().unwrap().to_string(), "0.5");
     assert_eq!(fields.optional("h", &mut problems, |value| boolean(&value)), Some(None));
     fields.report_unknown(&mut problems);
-    let problem = problems.resolve(Some(())).expect_err("problems");
+    let problem = problems.into_result(Some(())).expect_err("problems");
     let found: Vec<String> =
         problem.errors().iter().map(|error| format!("{} {}", error.pointer, error.detail)).collect();
     assert_eq!(

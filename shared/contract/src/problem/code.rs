@@ -6,7 +6,7 @@ use http::StatusCode;
 
 /// Stable code of a problem. Clients branch on it; its meaning never changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Code {
+pub enum ProblemCode {
     /// 400: the request is malformed; `errors` lists every problem.
     InvalidRequest,
     /// 401: the credentials are missing or invalid.
@@ -52,7 +52,7 @@ pub enum Code {
     ServiceUnavailable,
 }
 
-impl Code {
+impl ProblemCode {
     /// All codes.
     pub const ALL: [Self; 21] = [
         Self::InvalidRequest,
@@ -200,7 +200,7 @@ impl Code {
     }
 }
 
-impl fmt::Display for Code {
+impl fmt::Display for ProblemCode {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(self.as_str())
     }

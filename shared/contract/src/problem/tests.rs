@@ -14,29 +14,29 @@ fn header<'a>(response: &'a Response<Vec<u8>>, name: &str) -> Option<&'a str> {
 #[test]
 fn each_code_has_its_status() {
     let expected = [
-        (Code::InvalidRequest, 400),
-        (Code::Unauthorized, 401),
-        (Code::WrongWorkspace, 403),
-        (Code::WebhookDisabled, 403),
-        (Code::DestinationNotAllowed, 403),
-        (Code::StatusNotConfigured, 403),
-        (Code::TokenExpired, 403),
-        (Code::TokenWorkspaceMismatch, 403),
-        (Code::KeyNotAccepted, 403),
-        (Code::JobNotFound, 404),
-        (Code::RunNotFound, 404),
-        (Code::ApiNotEnabled, 404),
-        (Code::NoSuchPath, 404),
-        (Code::MethodNotAllowed, 405),
-        (Code::IdempotencyInFlight, 409),
-        (Code::IdempotencyKeyReused, 422),
-        (Code::RateLimited, 429),
-        (Code::TooManyRunsInFlight, 429),
-        (Code::TooManyUnfinishedJobs, 429),
-        (Code::InternalError, 500),
-        (Code::ServiceUnavailable, 503),
+        (ProblemCode::InvalidRequest, 400),
+        (ProblemCode::Unauthorized, 401),
+        (ProblemCode::WrongWorkspace, 403),
+        (ProblemCode::WebhookDisabled, 403),
+        (ProblemCode::DestinationNotAllowed, 403),
+        (ProblemCode::StatusNotConfigured, 403),
+        (ProblemCode::TokenExpired, 403),
+        (ProblemCode::TokenWorkspaceMismatch, 403),
+        (ProblemCode::KeyNotAccepted, 403),
+        (ProblemCode::JobNotFound, 404),
+        (ProblemCode::RunNotFound, 404),
+        (ProblemCode::ApiNotEnabled, 404),
+        (ProblemCode::NoSuchPath, 404),
+        (ProblemCode::MethodNotAllowed, 405),
+        (ProblemCode::IdempotencyInFlight, 409),
+        (ProblemCode::IdempotencyKeyReused, 422),
+        (ProblemCode::RateLimited, 429),
+        (ProblemCode::TooManyRunsInFlight, 429),
+        (ProblemCode::TooManyUnfinishedJobs, 429),
+        (ProblemCode::InternalError, 500),
+        (ProblemCode::ServiceUnavailable, 503),
     ];
-    assert_eq!(expected.map(|(code, _)| code), Code::ALL);
+    assert_eq!(expected.map(|(code, _)| code), ProblemCode::ALL);
     for (code, status) in expected {
         assert_eq!(code.status().as_u16(), status, "{code}");
     }
@@ -44,8 +44,8 @@ fn each_code_has_its_status() {
 
 #[test]
 fn codes_are_distinct_and_in_snake_case() {
-    let words: HashSet<&str> = Code::ALL.iter().map(|code| code.as_str()).collect();
-    assert_eq!(words.len(), Code::ALL.len());
+    let words: HashSet<&str> = ProblemCode::ALL.iter().map(|code| code.as_str()).collect();
+    assert_eq!(words.len(), ProblemCode::ALL.len());
     for word in words {
         assert!(word.bytes().all(|byte| byte == b'_' || byte.is_ascii_lowercase()), "{word}");
     }
@@ -53,7 +53,7 @@ fn codes_are_distinct_and_in_snake_case() {
 
 #[test]
 fn every_problem_has_a_request_id_and_is_not_cached() {
-    for code in Code::ALL {
+    for code in ProblemCode::ALL {
         let response = Problem::new(code).into_response(&request_id());
         assert_eq!(header(&response, "x-request-id"), Some("JKJaXmPLvHcESHA="), "{code}");
         assert_eq!(header(&response, "cache-control"), Some("no-store"));
@@ -62,7 +62,7 @@ fn every_problem_has_a_request_id_and_is_not_cached() {
         assert_eq!(body["status"], response.status().as_u16());
         assert_eq!(body["code"], code.as_str());
         assert_eq!(body["requestId"], "JKJaXmPLvHcESHA=");
-        assert_eq!(body.get("errors").is_some(), code == Code::InvalidRequest);
+        assert_eq!(body.get("errors").is_some(), code == ProblemCode::InvalidRequest);
     }
 }
 
@@ -92,7 +92,7 @@ fn body_of_a_400_lists_the_fields() {
 
 #[test]
 fn body_of_another_problem_has_no_field_list() {
-    let body = String::from_utf8(Problem::new(Code::RunNotFound).to_body(&request_id())).unwrap();
+    let body = String::from_utf8(Problem::new(ProblemCode::RunNotFound).to_body(&request_id())).unwrap();
     insta::assert_snapshot!(body, @r#"{"type":"/problems/run_not_found","title":"Run not found","status":404,"detail":"The account has no such run.","code":"run_not_found","requestId":"JKJaXmPLvHcESHA="}"#);
 }
 
@@ -110,7 +110,7 @@ fn a_401_carries_a_challenge() {
 
 #[test]
 fn a_503_carries_retry_after() {
-    let response = Problem::new(Code::ServiceUnavailable).into_response(&request_id());
+    let response = Problem::new(ProblemCode::ServiceUnavailable).into_response(&request_id());
     assert_eq!(header(&response, "retry-after"), Some("5"));
 }
 

@@ -81,7 +81,7 @@ fn signing_stored_claims_again_gives_the_same_token() {
 fn each_token_error_has_its_status() {
     assert_eq!(Problem::from(TokenError::Invalid).status(), 401);
     assert_eq!(Problem::from(TokenError::Expired).status(), 403);
-    assert_eq!(Problem::from(TokenError::Expired).code(), Code::TokenExpired);
+    assert_eq!(Problem::from(TokenError::Expired).code(), ProblemCode::TokenExpired);
 }
 
 #[test]

@@ -9,7 +9,7 @@ use sha2::{Digest, Sha256};
 use url::Url;
 
 use crate::allowlist::{MAX_URL_BYTES, is_within_length};
-use crate::json::{Detail, Fields, Problems, Value, non_blank_text};
+use crate::json::{Detail, FieldErrors, Fields, Value, non_blank_text};
 
 /// Maximum length of a chat channel's id or name, in characters. Ids have about a dozen characters, names up to 80.
 const MAX_CHANNEL_CHARACTERS: usize = 255;
@@ -94,7 +94,7 @@ impl fmt::Debug for Destination {
 
 /// Reads `responseDestination`. The outer `None` means that the member is invalid, the inner `None` that it is absent
 /// or `null`.
-pub(super) fn parse(fields: &mut Fields, problems: &mut Problems) -> Option<Option<Destination>> {
+pub(super) fn parse(fields: &mut Fields, problems: &mut FieldErrors) -> Option<Option<Destination>> {
     let Some(mut fields) = fields.optional_object("responseDestination", problems)? else {
         return Some(None);
     };
@@ -115,7 +115,7 @@ fn choose(
     thread: Option<String>,
     url: Option<String>,
     fields: &Fields,
-    problems: &mut Problems,
+    problems: &mut FieldErrors,
 ) -> Option<Destination> {
     let (pointer, detail) = match (channel, thread, url) {
         (Some(channel_id), thread_ts, None) => return Some(Destination::Chat { channel_id, thread_ts }),

@@ -46,7 +46,7 @@ impl TriggerRequest {
             destination,
             timezone: timezone.unwrap_or_default(),
         });
-        problems.resolve(parsed)
+        problems.into_result(parsed)
     }
 }
 

@@ -59,7 +59,7 @@ pub fn after_failure(stored: Option<Health>, now: UtcInstant) -> Option<Health> 
 
 /// Effect of a success on an endpoint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AfterSuccess {
+pub enum SuccessEffect {
     /// No change: no failure was recorded, or the endpoint is already resuming.
     Unchanged,
     /// The record of failures is removed.
@@ -69,11 +69,11 @@ pub enum AfterSuccess {
 }
 
 /// Returns the effect of a success on an endpoint with this stored health.
-pub fn after_success(stored: Option<Health>) -> AfterSuccess {
+pub fn after_success(stored: Option<Health>) -> SuccessEffect {
     match stored {
-        None | Some(Health::Resuming) => AfterSuccess::Unchanged,
-        Some(Health::Failing { .. }) => AfterSuccess::Cleared,
-        Some(Health::Paused { .. }) => AfterSuccess::Resumed,
+        None | Some(Health::Resuming) => SuccessEffect::Unchanged,
+        Some(Health::Failing { .. }) => SuccessEffect::Cleared,
+        Some(Health::Paused { .. }) => SuccessEffect::Resumed,
     }
 }
 
@@ -129,10 +129,10 @@ mod tests {
     #[test]
     fn success_clears_failures_and_resumes_a_paused_endpoint() {
         let paused = Health::Paused { failing_since: at(0), at: at(120) };
-        assert_eq!(after_success(None), AfterSuccess::Unchanged);
-        assert_eq!(after_success(failing(0, 0)), AfterSuccess::Cleared);
-        assert_eq!(after_success(Some(paused)), AfterSuccess::Resumed);
-        assert_eq!(after_success(Some(Health::Resuming)), AfterSuccess::Unchanged);
+        assert_eq!(after_success(None), SuccessEffect::Unchanged);
+        assert_eq!(after_success(failing(0, 0)), SuccessEffect::Cleared);
+        assert_eq!(after_success(Some(paused)), SuccessEffect::Resumed);
+        assert_eq!(after_success(Some(Health::Resuming)), SuccessEffect::Unchanged);
     }
 
     #[test]

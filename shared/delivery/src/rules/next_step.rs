@@ -5,7 +5,7 @@ use plumbline_instant::UtcInstant;
 use serde::{Deserialize, Serialize};
 
 use crate::attempt::AttemptOutcome;
-use crate::schedule::next_attempt;
+use crate::retry_schedule::next_attempt;
 
 /// Maximum delay of an SQS message, in seconds. If the next attempt is due later than that, the sweep sends its
 /// message.
@@ -103,7 +103,7 @@ mod tests {
     use jiff::SignedDuration;
 
     use super::*;
-    use crate::schedule::MAX_ATTEMPTS;
+    use crate::retry_schedule::MAX_ATTEMPTS;
 
     const RETRY: AttemptOutcome = AttemptOutcome::Retry { retry_after: None };
 

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use plumbline_clock::ManualClock;
 use plumbline_conversation::Effort;
-use plumbline_egress::{Connections, Guard};
+use plumbline_egress::{ConnectionReuse, Guard};
 use plumbline_model::Fault;
 use plumbline_model::Provider::{self, CompatChat, MessagesApi};
 use serde_json::json;
@@ -100,7 +100,7 @@ async fn usage_of_an_undecodable_answer_is_kept() {
 #[tokio::test]
 async fn refused_address_is_unreachable_without_retries() {
     let clock = Arc::new(ManualClock::at(start_time()));
-    let egress = plumbline_egress::Client::new(Guard::strict(), Connections::KeepAlive).unwrap();
+    let egress = plumbline_egress::Client::new(Guard::strict(), ConnectionReuse::KeepAlive).unwrap();
     let client = plumbline_model::Client::new(egress, clock.clone());
     for address in ["https://127.0.0.1:9000", "http://example.com"] {
         let outcome = client.call(&endpoint(CompatChat, address), &request(), BUDGET).await;

@@ -12,7 +12,7 @@ use axum::response::{IntoResponse, Response};
 use jiff::Timestamp;
 use plumbline_clock::{Clock, ManualClock};
 use plumbline_conversation::{Effort, Message, Request, Tool, ToolChoice};
-use plumbline_egress::{Connections, Guard};
+use plumbline_egress::{ConnectionReuse, Guard};
 use plumbline_model::{Answer, CallError, Client, Endpoint, Fault, Provider};
 use serde_json::{Value, json};
 
@@ -87,7 +87,7 @@ pub(crate) fn start_time() -> Timestamp {
 
 pub(crate) fn client(origin: &str, clock: Arc<dyn Clock>) -> Client {
     let guard = Guard::with_exceptions(vec![origin.parse().unwrap()]);
-    let egress = plumbline_egress::Client::new(guard, Connections::KeepAlive).unwrap();
+    let egress = plumbline_egress::Client::new(guard, ConnectionReuse::KeepAlive).unwrap();
     Client::new(egress, clock).with_jitter(|| 0.0)
 }
 

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::{Scale, WIDTH, colour_class, label, line, marker, svg};
-use crate::numbers::fraction;
+use crate::numbers::format_fraction;
 use crate::view::RunView;
 
 const RUN_HEIGHT: f64 = 18.0;
@@ -65,8 +65,8 @@ fn description(runs: &[(usize, &RunView<'_>)]) -> String {
                         "{} {} ({} to {})",
                         figure.label,
                         figure.text,
-                        fraction(low),
-                        fraction(high)
+                        format_fraction(low),
+                        format_fraction(high)
                     ))
                 })
                 .collect();

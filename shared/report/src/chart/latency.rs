@@ -5,7 +5,7 @@ use std::fmt::Write;
 use maud::{Markup, html};
 
 use super::{Scale, WIDTH, colour_class, coordinate, label, line, marker, svg};
-use crate::numbers::duration;
+use crate::numbers::format_duration;
 use crate::view::RunView;
 
 const RUN_HEIGHT: f64 = 34.0;
@@ -32,7 +32,7 @@ pub(crate) fn latency(runs: &[RunView<'_>]) -> Option<Markup> {
         &html! {
             (line("axis", (LEFT, bottom + 2.0), (RIGHT, bottom + 2.0)))
             @for (share, anchor) in [(0, "start"), (1, "middle"), (2, "end")] {
-                (label(x.at((longest * share) as f64 / 2.0), bottom + 16.0, anchor, &duration(longest * share / 2)))
+                (label(x.at((longest * share) as f64 / 2.0), bottom + 16.0, anchor, &format_duration(longest * share / 2)))
             }
             @for (place, row) in rows.iter().enumerate() {
                 (row.render(x, place as f64 * RUN_HEIGHT + RUN_HEIGHT / 2.0))
@@ -67,7 +67,7 @@ impl<'a> Row<'a> {
     }
 
     fn description(&self) -> String {
-        let [median, p90, max] = [self.median, self.p90, self.max].map(duration);
+        let [median, p90, max] = [self.median, self.p90, self.max].map(format_duration);
         format!("{}: median {median}, 90th percentile {p90}, maximum {max}", self.name)
     }
 

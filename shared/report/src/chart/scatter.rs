@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::{Scale, WIDTH, coordinate, label, line, marker, path_data, svg};
-use crate::numbers::{dollars, fraction};
+use crate::numbers::{format_dollars, format_fraction};
 use crate::view::{RunView, harness_and_dataset};
 
 const HEIGHT: f64 = 250.0;
@@ -78,7 +78,7 @@ pub(crate) fn cost_and_f1(runs: &[RunView<'_>], min_runs: usize) -> Option<Marku
         pareto_front(&drawn).into_iter().map(|(cost, f1)| (axis.at(cost), y.at(f1))).collect();
     let described: Vec<String> = drawn
         .iter()
-        .map(|(_, run)| format!("{}: F1 {}, {}", run.name, run.quality[F1].text, dollars(cost(run))))
+        .map(|(_, run)| format!("{}: F1 {}, {}", run.name, run.quality[F1].text, format_dollars(cost(run))))
         .collect();
     let description = format!("F1 over total cost. {}.", described.join("; "));
     Some(svg(
@@ -87,7 +87,7 @@ pub(crate) fn cost_and_f1(runs: &[RunView<'_>], min_runs: usize) -> Option<Marku
         &html! {
             (axes(if axis.logarithmic { "total cost, logarithmic" } else { "total cost" }, "F1"))
             @for tick in [0.0, 0.25, 0.5, 0.75, 1.0] { (label(LEFT - 4.0, y.at(tick) + 3.5, "end", &format_tick(tick))) }
-            @for (tick, anchor) in axis.ticks() { (label(axis.at(tick), BOTTOM + 13.0, anchor, &dollars(tick))) }
+            @for (tick, anchor) in axis.ticks() { (label(axis.at(tick), BOTTOM + 13.0, anchor, &format_dollars(tick))) }
             path class="front" d=(step_line(&front)) {}
             @for (index, run) in &drawn {
                 @if let Some([low, high]) = run.quality[F1].interval {
@@ -210,6 +210,6 @@ fn cross(index: usize, run: &RunView<'_>, x: Scale, y: Scale) -> Markup {
 
 /// Formats the number of a tick without trailing zeros.
 fn format_tick(value: f64) -> String {
-    let text = fraction(value);
+    let text = format_fraction(value);
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::{Scale, WIDTH, label, line, marker, path_data, svg};
-use crate::numbers::fraction;
+use crate::numbers::format_fraction;
 use crate::view::{RunView, harness_and_dataset};
 
 const HEIGHT: f64 = 150.0;
@@ -31,7 +31,7 @@ pub(crate) fn trend(runs: &[RunView<'_>]) -> Option<Markup> {
         &html! {
             @for tick in [0.0, 0.5, 1.0] {
                 (line("grid", (LEFT, y.at(tick)), (RIGHT, y.at(tick))))
-                (label(LEFT - 4.0, y.at(tick) + 3.5, "end", &fraction(tick)[..3]))
+                (label(LEFT - 4.0, y.at(tick) + 3.5, "end", &format_fraction(tick)[..3]))
             }
             @for (at, pair) in shown.windows(2).enumerate() {
                 @if harness_and_dataset(pair[0].run) == harness_and_dataset(pair[1].run) {

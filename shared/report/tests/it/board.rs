@@ -3,7 +3,7 @@
 use plumbline_benchmark::record::Severity;
 use plumbline_benchmark::score::DrawCounts;
 use plumbline_report::{
-    Bug, DrawResult, Outcome, RankRange, RecordCounts, Run, compare, ranks, record_outcomes,
+    Bug, DrawResult, RankRange, RecordCounts, Run, SecondRunOutcome, compare, ranks, record_outcomes,
 };
 
 use crate::support::GOOD;
@@ -63,7 +63,8 @@ fn record_is_won_by_more_bugs_or_fewer_invalid_comments() {
     let second = [record(1, true), record(2, false), record(3, true), record(4, true)];
     let outcomes = record_outcomes(&first, &second);
     let read: Vec<_> = outcomes.iter().map(|each| (each.slug.as_str(), each.outcome)).collect();
-    let expected = [Outcome::Won, Outcome::Lost, Outcome::Won, Outcome::Tied];
+    let expected =
+        [SecondRunOutcome::Won, SecondRunOutcome::Lost, SecondRunOutcome::Won, SecondRunOutcome::Tied];
     let slugs = ["record-01", "record-02", "record-03", "record-04"];
     assert_eq!(read, slugs.into_iter().zip(expected).collect::<Vec<_>>());
     assert_eq!((outcomes[0].found, outcomes[0].catalogued, outcomes[2].invalid), ([0, 1], [1, 1], [2, 0]));

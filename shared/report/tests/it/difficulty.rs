@@ -1,6 +1,6 @@
 //! Recall by the difficulty that blind trials have measured.
 
-use plumbline_report::{Bug, Difficulty, DifficultyRow, Form, Run, View};
+use plumbline_report::{Bug, Difficulty, DifficultyRow, Format, Report, Run};
 
 use crate::support::{Reviewer, run};
 
@@ -29,11 +29,11 @@ fn recall_of_a_difficulty_counts_its_bugs_alone() {
     let records = run.records.as_ref().unwrap();
     let counted = |id: &str| {
         let with_bug = || records.iter().filter(|record| record.bugs.iter().any(|bug| bug.id == id));
-        let draws = || with_bug().flat_map(|record| record.completed());
+        let draws = || with_bug().flat_map(|record| record.completed_draws());
         let found = draws().filter(|draw| draw.found.iter().any(|found| found == id)).count();
         (with_bug().count(), found as f64 / draws().count() as f64)
     };
-    let views = View::new(std::slice::from_ref(&run)).run_views();
+    let views = Report::new(std::slice::from_ref(&run)).run_views();
     let rows: Vec<&DifficultyRow> = views[0].difficulties.iter().collect();
     assert_eq!(
         rows.iter().map(|row| row.name).collect::<Vec<_>>(),
@@ -48,13 +48,13 @@ fn recall_of_a_difficulty_counts_its_bugs_alone() {
 #[test]
 fn forms_show_difficulties_that_were_measured() {
     let runs = [run_with_difficulties(by_id)];
-    for form in [Form::Html, Form::Markdown] {
-        let text = form.write(&View::new(&runs));
+    for form in [Format::Html, Format::Markdown] {
+        let text = form.write(&Report::new(&runs));
         assert!(text.contains("By difficulty") && text.contains("found by no trial"), "{text}");
         assert!(!text.contains("found by some trials"), "{text}");
     }
     let unmeasured = [run_with_difficulties(|_| None)];
-    for form in [Form::Html, Form::Markdown] {
-        assert!(!form.write(&View::new(&unmeasured)).contains("By difficulty"));
+    for form in [Format::Html, Format::Markdown] {
+        assert!(!form.write(&Report::new(&unmeasured)).contains("By difficulty"));
     }
 }

@@ -1,13 +1,13 @@
-use plumbline_report::{Form, Limits, MaxDrop, Run, View, compare, gate};
+use plumbline_report::{Format, Limits, MaxDrop, Report, Run, compare, gate};
 
 use crate::support::{GOOD, POOR, Reviewer, errored, run, without_records};
 
-const ALL: [(Form, &str); 5] = [
-    (Form::Html, "html"),
-    (Form::Markdown, "md"),
-    (Form::Csv, "csv"),
-    (Form::Json, "json"),
-    (Form::Junit, "xml"),
+const ALL: [(Format, &str); 5] = [
+    (Format::Html, "html"),
+    (Format::Markdown, "md"),
+    (Format::Csv, "csv"),
+    (Format::Json, "json"),
+    (Format::Junit, "xml"),
 ];
 
 /// Returns a gate with a check of each outcome: passed, missed, and inconclusive about the baseline.
@@ -21,7 +21,7 @@ fn golden_files_pin_each_form() {
     let runs = [run("large", GOOD, 9, 2, 1), without_records(&run("small", POOR, 9, 2, 2)), errored()];
     let comparison = compare(&runs[0], &runs[1]).unwrap();
     let gate = mixed_gate(&runs[0], &run("last week", GOOD, 9, 2, 5));
-    let view = View::new(&runs).with_comparison(&comparison).with_gate(&gate);
+    let view = Report::new(&runs).with_comparison(&comparison).with_gate(&gate);
     for (form, extension) in ALL {
         insta::assert_binary_snapshot!(
             &format!("report_{extension}.{extension}"),
@@ -33,9 +33,9 @@ fn golden_files_pin_each_form() {
 #[test]
 fn every_extension_has_its_form() {
     for (form, extension) in ALL {
-        assert_eq!(Form::from_extension(extension), Some(form));
+        assert_eq!(Format::from_extension(extension), Some(form));
     }
-    assert_eq!(Form::from_extension("pdf"), None);
+    assert_eq!(Format::from_extension("pdf"), None);
 }
 
 #[test]
@@ -46,7 +46,7 @@ fn html_of_large_runs_is_small_and_loads_nothing() {
         .zip(1..)
         .map(|(reviewer, seed)| run(&format!("model {seed}"), reviewer, 30, 5, seed))
         .collect();
-    let page = Form::Html.write(&View::new(&runs));
+    let page = Format::Html.write(&Report::new(&runs));
     assert!(page.len() < 150_000, "{} bytes", page.len());
     for reference in ["<script", "src=", "href=", "url(", "@import", "://"] {
         assert!(!page.contains(reference), "{reference}");
@@ -62,15 +62,15 @@ fn texts_of_a_file_are_escaped() {
         record.slug.push_str(hostile);
         record.language = hostile.to_owned();
     }
-    let view = View::new(&runs);
-    let html = Form::Html.write(&view);
+    let view = Report::new(&runs);
+    let html = Format::Html.write(&view);
     assert!(!html.contains("<script") && html.contains("&lt;script&gt;"));
-    let markdown = Form::Markdown.write(&view);
+    let markdown = Format::Markdown.write(&view);
     assert!(!markdown.contains("| <script") && markdown.contains("\\<script\\>"), "{markdown}");
     assert!(!markdown.contains('\u{1b}'));
-    let xml = Form::Junit.write(&view);
+    let xml = Format::Junit.write(&view);
     assert!(!xml.contains("<script") && !xml.contains('\u{1b}'), "{xml}");
-    let csv = Form::Csv.write(&view);
+    let csv = Format::Csv.write(&view);
     let mut lines = csv::Reader::from_reader(csv.as_bytes());
     assert_eq!(lines.records().count(), 2);
 }
@@ -79,7 +79,7 @@ fn texts_of_a_file_are_escaped() {
 fn junit_is_well_formed_and_counts_its_cases() {
     let runs = [run("a", GOOD, 9, 2, 1), errored()];
     let gate = mixed_gate(&runs[0], &run("b", GOOD, 9, 2, 5));
-    let xml = Form::Junit.write(&View::new(&runs).with_gate(&gate));
+    let xml = Format::Junit.write(&Report::new(&runs).with_gate(&gate));
     let mut reader = quick_xml::Reader::from_str(&xml);
     let mut elements = Vec::new();
     loop {
@@ -103,7 +103,7 @@ fn junit_is_well_formed_and_counts_its_cases() {
 #[test]
 fn cost_chart_needs_two_comparable_runs_with_a_price() {
     let (large, small) = (run("large", GOOD, 9, 2, 1), run("small", POOR, 9, 2, 2));
-    let has_chart = |runs: &[Run]| Form::Html.write(&View::new(runs)).contains("Cost and F1");
+    let has_chart = |runs: &[Run]| Format::Html.write(&Report::new(runs)).contains("Cost and F1");
     assert!(has_chart(&[large.clone(), small.clone()]));
     let mut other_dataset = small;
     other_dataset.status.benchmark_dataset_id = "other".to_owned();
@@ -122,7 +122,7 @@ fn report_says_which_runs_are_comparable() {
     own.status.benchmark_harness_version = "other".to_owned();
     own.status.custom_prompt = Some(true);
     own.status.results.as_mut().unwrap().effective_model.context_window = 1_000_000;
-    let text = Form::Markdown.write(&View::new(&[large, own]));
+    let text = Format::Markdown.write(&Report::new(&[large, own]));
     for part in ["groups are: large \\| own.", "own has its own prompt", "more than a factor of two"] {
         assert!(text.contains(part), "{part}: {text}");
     }

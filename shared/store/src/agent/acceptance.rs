@@ -90,7 +90,7 @@ impl JobIntake {
         job: &Job,
         idempotency: Option<&Idempotency>,
     ) -> Result<AcceptanceResult> {
-        let (mut seen, job) = (seen, job.counted());
+        let (mut seen, job) = (seen, job.with_counted_in());
         for tries in 1..=MAX_ATTEMPTS {
             if let Some(result) = self.try_accept(presented, &seen, &job, idempotency).await? {
                 return Ok(result);
@@ -116,7 +116,7 @@ impl JobIntake {
         idempotency: &Idempotency,
         now: UtcInstant,
     ) -> Result<Option<RememberedRequest>> {
-        idempotency.remembered(&self.table, now).await
+        idempotency.first_request(&self.table, now).await
     }
 
     /// Attempts the transaction once. Returns `None` if the limits have changed since they were read, or another

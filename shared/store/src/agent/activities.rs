@@ -65,14 +65,14 @@ impl ActivityLog {
     ///
     /// If the table cannot be read, a segment cannot be decoded, or writers replace the segments faster than they can
     /// be read ([`StoreError::Contended`]).
-    pub async fn within(&self, window: &Window) -> Result<Vec<Activity>> {
+    pub async fn activities_in(&self, window: &Window) -> Result<Vec<Activity>> {
         let mut newer;
         let mut log = self;
         for _ in 0..MAX_READ_ATTEMPTS {
             if let Some(found) = log.try_within(window).await? {
                 return Ok(found);
             }
-            newer = self.activities.log(&self.workspace).await?;
+            newer = self.activities.read_log(&self.workspace).await?;
             log = &newer;
         }
         Err(StoreError::Contended)
@@ -104,7 +104,7 @@ pub struct Activities {
 
 impl Activities {
     /// Reads a workspace's activity index. Makes one read.
-    pub async fn log(&self, workspace: &Workspace) -> Result<ActivityLog> {
+    pub async fn read_log(&self, workspace: &Workspace) -> Result<ActivityLog> {
         let index = self.table.get(index_key(workspace)).await?.unwrap_or_default();
         Ok(ActivityLog { activities: self.clone(), workspace: workspace.clone(), index })
     }

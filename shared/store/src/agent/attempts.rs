@@ -7,7 +7,7 @@ use aws_sdk_dynamodb::types::TransactWriteItem;
 use plumbline_delivery::Attempt;
 use plumbline_delivery::rules::retention;
 
-use crate::agent::deliveries::{Deliveries, Delivery, DeliveryState, NextStep, end, release_claim};
+use crate::agent::deliveries::{Deliveries, Delivery, DeliveryState, NextStep, release_claim, set_ended};
 use crate::agent::endpoints::HealthChange;
 use crate::agent::held_deliveries::{self, HeldDelivery, add_hold};
 use crate::agent::jobs::{self, Job};
@@ -64,8 +64,10 @@ impl AttemptRecord<'_> {
                     update.set(&["due_at"], &at).set(&["next_attempt_at"], &at)
                 }
             }
-            NextStep::Delivered => end(self.add_attempt(update, claimed), DeliveryState::Delivered, now),
-            NextStep::GiveUp => end(self.add_attempt(update, claimed), DeliveryState::Failed, now),
+            NextStep::Delivered => {
+                set_ended(self.add_attempt(update, claimed), DeliveryState::Delivered, now)
+            }
+            NextStep::GiveUp => set_ended(self.add_attempt(update, claimed), DeliveryState::Failed, now),
         }
     }
 

@@ -23,7 +23,7 @@ const LEASE: SignedDuration = SignedDuration::from_mins(5);
 
 /// Stored connection to a code host, with the progress of reading.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct CodeHost {
+pub struct CodeHostConnection {
     /// Workspace that the activity belongs to.
     pub workspace: Workspace,
     /// Repository, as `owner/name`.
@@ -68,7 +68,7 @@ pub(crate) fn item_key(workspace: &Workspace) -> Key {
     ItemKind::CodeHost.key([workspace], [])
 }
 
-impl CodeHost {
+impl CodeHostConnection {
     /// Returns true if a worker is reading the repository at `now`, or the next step is due.
     pub fn is_busy(&self, now: UtcInstant) -> bool {
         self.due.due_at <= now || self.lease_until.is_some_and(|until| until > now)
@@ -101,7 +101,10 @@ impl CodeHost {
 
 /// Returns the writes that connect a workspace to a repository, replacing the earlier connection, and begin the reading
 /// of its activity again. They fail if the workspace does not exist.
-pub(crate) fn connection_writes(table: &Table, connection: &CodeHost) -> Result<Vec<TransactWriteItem>> {
+pub(crate) fn connection_writes(
+    table: &Table,
+    connection: &CodeHostConnection,
+) -> Result<Vec<TransactWriteItem>> {
     let workspace = &connection.workspace;
     let pending =
         Update::of(workspaces::item_key(workspace)).if_exists().set(&["backfill"], &Backfill::Pending);
@@ -111,14 +114,14 @@ pub(crate) fn connection_writes(table: &Table, connection: &CodeHost) -> Result<
 /// Claims connections to code hosts and records the progress of reading, for the `sync` function. The operator's tool
 /// reads connections and their credentials.
 #[derive(Clone, Debug)]
-pub struct CodeHosts {
+pub struct CodeHostConnections {
     pub(crate) table: Table,
     pub(crate) kms: Kms,
 }
 
-impl CodeHosts {
+impl CodeHostConnections {
     /// Reads a workspace's connection to its code host, if it has one.
-    pub async fn get(&self, workspace: &Workspace) -> Result<Option<CodeHost>> {
+    pub async fn get(&self, workspace: &Workspace) -> Result<Option<CodeHostConnection>> {
         self.table.get(item_key(workspace)).await
     }
 
@@ -130,14 +133,14 @@ impl CodeHosts {
     ///   address.
     /// - [`StoreError::AddressNotSealed`](crate::StoreError::AddressNotSealed) if an earlier release sealed them
     ///   without an address.
-    pub async fn credentials(&self, connection: &CodeHost) -> Result<Zeroizing<String>> {
-        let CodeHost { workspace, base_url, credentials, .. } = connection;
+    pub async fn credentials(&self, connection: &CodeHostConnection) -> Result<Zeroizing<String>> {
+        let CodeHostConnection { workspace, base_url, credentials, .. } = connection;
         let subject = workspace.to_string();
         self.kms.open_for_address(Purpose::CodeHost, &subject, base_url, credentials).await
     }
 
     /// Claims a connection that is due, for a worker that reads the repository. Makes one write.
-    pub async fn claim(&self, workspace: &Workspace, now: UtcInstant) -> Result<Claim<CodeHost>> {
+    pub async fn claim(&self, workspace: &Workspace, now: UtcInstant) -> Result<Claim<CodeHostConnection>> {
         let until = now.plus(LEASE);
         let update = Update::of(item_key(workspace))
             .if_exists()
@@ -156,10 +159,10 @@ impl CodeHosts {
     /// connection, or it was replaced.
     pub async fn save_progress(
         &self,
-        claimed: &CodeHost,
+        claimed: &CodeHostConnection,
         pass: &str,
         now: UtcInstant,
-    ) -> Result<Option<CodeHost>> {
+    ) -> Result<Option<CodeHostConnection>> {
         let until = now.plus(LEASE);
         let update = self.update_claimed(claimed).set(&["pass"], &pass).set(&["lease_until"], &until);
         match self.table.update(update.set(&["due_at"], &until)).await? {
@@ -169,7 +172,7 @@ impl CodeHosts {
     }
 
     /// Releases a connection until it is due again. Returns false if another worker has claimed it, or it was replaced.
-    pub async fn release(&self, claimed: &CodeHost, progress: &SyncProgress) -> Result<bool> {
+    pub async fn release(&self, claimed: &CodeHostConnection, progress: &SyncProgress) -> Result<bool> {
         let failures = if progress.last_error.is_some() { claimed.failures.saturating_add(1) } else { 0 };
         let update = self.update_claimed(claimed).remove(&["lease_until"]).set(&["due_at"], &progress.due_at);
         let update =
@@ -183,7 +186,7 @@ impl CodeHosts {
     }
 
     /// Returns an update that applies only while the caller's claim is in force.
-    fn update_claimed(&self, claimed: &CodeHost) -> Update {
+    fn update_claimed(&self, claimed: &CodeHostConnection) -> Update {
         Update::of(item_key(&claimed.workspace)).if_exists().if_unchanged("lease_until", &claimed.lease_until)
     }
 }

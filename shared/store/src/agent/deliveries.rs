@@ -197,7 +197,7 @@ impl Deliveries {
     /// Ends a delivery as failed, without an attempt. Returns false, and changes nothing, if the caller's claim is no
     /// longer in force.
     pub async fn abandon(&self, claimed: &Delivery, now: UtcInstant) -> Result<bool> {
-        let update = end(release_claim(claimed), DeliveryState::Failed, now);
+        let update = set_ended(release_claim(claimed), DeliveryState::Failed, now);
         Ok(self.table.update(update).await?.is_done())
     }
 }
@@ -220,7 +220,7 @@ pub(crate) fn restart(update: Update, job: JobId, now: UtcInstant) -> Update {
 
 /// Extends an update so that it ends a delivery in `state`. The item of the delivery expires [`DELIVERY_RETENTION`]
 /// after that.
-pub(crate) fn end(update: Update, state: DeliveryState, now: UtcInstant) -> Update {
+pub(crate) fn set_ended(update: Update, state: DeliveryState, now: UtcInstant) -> Update {
     let expires_at = now.plus(DELIVERY_RETENTION).epoch_seconds();
     let update = update.set(&["state"], &state).set(&["expires_at"], &expires_at);
     due::clear(update.remove(&["next_attempt_at"]))

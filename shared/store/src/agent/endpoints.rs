@@ -6,7 +6,7 @@
 
 use plumbline_contract::Workspace;
 pub use plumbline_delivery::rules::endpoint_health::Health;
-use plumbline_delivery::rules::endpoint_health::{self, AfterSuccess, PAUSE_AFTER};
+use plumbline_delivery::rules::endpoint_health::{self, PAUSE_AFTER, SuccessEffect};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use url::Url;
@@ -107,9 +107,9 @@ impl HealthChange {
     /// Returns the change after a success at `now`, or `None` if no failure was on record or the endpoint is resuming.
     pub fn after_success(id: &EndpointId, url: &str, seen: Option<Health>, now: UtcInstant) -> Option<Self> {
         let changed = match endpoint_health::after_success(seen) {
-            AfterSuccess::Unchanged => return None,
-            AfterSuccess::Cleared => None,
-            AfterSuccess::Resumed => Some(Health::Resuming),
+            SuccessEffect::Unchanged => return None,
+            SuccessEffect::Cleared => None,
+            SuccessEffect::Resumed => Some(Health::Resuming),
         };
         Some(Self { id: id.clone(), url: url.to_owned(), seen, changed, at: now })
     }

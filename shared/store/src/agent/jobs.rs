@@ -78,7 +78,7 @@ pub struct Job {
 
 impl Job {
     /// Creates a running job for a question that is asked at `now`. The sweep checks the job from `first_check` on.
-    pub fn asked(
+    pub fn new(
         id: JobId,
         workspace: &Workspace,
         webhook_id: &str,
@@ -107,7 +107,7 @@ impl Job {
 
     /// Returns a copy of the job with `counted_in` set to the hour of its acceptance, for the transaction that counts
     /// the job.
-    pub(crate) fn counted(&self) -> Self {
+    pub(crate) fn with_counted_in(&self) -> Self {
         Self { counted_in: Some(AcceptanceHour::of(self.created_at)), ..self.clone() }
     }
 }

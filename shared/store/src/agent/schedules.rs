@@ -141,7 +141,7 @@ impl Schedule {
 
     /// Returns the schedule, changed so that the sweep fires it. It is due at its first firing after `now`, or never if
     /// it is paused or has no further firing.
-    pub(crate) fn fired_by_sweep(self, now: UtcInstant) -> Self {
+    pub(crate) fn with_sweep_firing(self, now: UtcInstant) -> Self {
         let sweep_at = self.next_firing(now).map(|at| Due::at(&self.id, at));
         Self { fired_by: FiredBy::Sweep, sweep_at, ..self }
     }
@@ -211,7 +211,7 @@ impl ScheduleFirings {
         unfinished: &UnfinishedJobs,
         scheduled_at: UtcInstant,
     ) -> Result<FireResult> {
-        let job = &job.counted();
+        let job = &job.with_counted_in();
         let outcome = FiringOutcome::Accepted { job_id: job.id };
         let firing = LastFiring { scheduled_at, fired_at: job.created_at, outcome };
         let writes = || {
@@ -239,7 +239,7 @@ impl ScheduleFirings {
     }
 
     /// Records that a firing was refused. Changes nothing in the cases of [`FireResult::Inactive`].
-    pub async fn refuse(&self, schedule: &Schedule, firing: &LastFiring) -> Result<()> {
+    pub async fn record_refusal(&self, schedule: &Schedule, firing: &LastFiring) -> Result<()> {
         self.table.update(firing_update(schedule, firing)).await.map(drop)
     }
 }
@@ -260,7 +260,7 @@ fn firing_update(schedule: &Schedule, firing: &LastFiring) -> Update {
 /// stored time has not changed since `schedule` was read.
 fn set_next_sweep(update: Update, schedule: &Schedule, now: UtcInstant) -> Update {
     let update = update.if_unchanged("due_at", &schedule.sweep_at.as_ref().map(|due| due.due_at));
-    set_sweep(update, schedule.clone().fired_by_sweep(now).sweep_at.as_ref())
+    set_sweep(update, schedule.clone().with_sweep_firing(now).sweep_at.as_ref())
 }
 
 /// Extends an update so that it makes a schedule due for the sweep at `sweep_at`. With `None`, the sweep no longer

@@ -2,7 +2,7 @@
 
 use plumbline_contract::Workspace;
 
-use crate::agent::code_hosts::{self, CodeHost};
+use crate::agent::code_hosts::{self, CodeHostConnection};
 use crate::agent::workspaces::{self, WorkspaceSettings};
 use crate::error::Result;
 use crate::model_connections::{self, ModelConnection, ModelUse};
@@ -14,7 +14,7 @@ pub struct AgentSetup {
     /// Settings of the workspace; `None` if it was removed.
     pub workspace: Option<WorkspaceSettings>,
     /// Connection to the code host; `None` if the workspace has none.
-    pub code_host: Option<CodeHost>,
+    pub code_host: Option<CodeHostConnection>,
     /// Connection to the model for the agent; `None` if none is connected.
     pub model: Option<ModelConnection>,
 }

@@ -83,7 +83,7 @@ impl DrawAdmission {
     ) -> Result<Option<Admission>> {
         let (mut seen, mut is_fresh) = (seen.clone(), false);
         for tries in 1..=contention::MAX_ATTEMPTS {
-            let pace = seen.pace.next(&seen.counters(), signals, now);
+            let pace = seen.pace.after_signals(&seen.counters(), signals, now);
             if pace == seen.pace || seen.status != RunStatus::Running {
                 if is_fresh {
                     return Ok(Some(Admission { draws: 0..0, run: seen }));

@@ -336,5 +336,5 @@ fn take_run<'a>(
     });
     let draws = seen.collect::<Result<_>>()?;
     let run = take(items, &runs::item_key(run))?;
-    Ok(run.map(|run| LoadedRun { run, backend: backend.map(StoredBackend::sealed), draws }))
+    Ok(run.map(|run| LoadedRun { run, backend: backend.map(StoredBackend::into_sealed), draws }))
 }

@@ -3,7 +3,7 @@
 use plumbline_benchmark::bundle::Bundle;
 use plumbline_benchmark::draw::Draw;
 use plumbline_benchmark::results::{self, RecordCounts, RecordFacts, RunFacts};
-use plumbline_benchmark::run::{Invalidation, RunDecision};
+use plumbline_benchmark::run::{ExceededCeiling, RunDecision};
 use plumbline_contract::BenchmarkId;
 use plumbline_contract::benchmark::{ErroredMessage, RunStatus};
 use serde::Serialize;
@@ -48,7 +48,7 @@ impl RunCompletion {
     /// # Errors
     ///
     /// If the results cannot be written as JSON.
-    pub fn decided(
+    pub fn from_decision(
         run: &Run,
         bundle: &Bundle,
         draws: Vec<StoredDraw>,
@@ -101,8 +101,10 @@ impl RunCompletion {
 fn decision_message(decision: RunDecision) -> Option<ErroredMessage> {
     match decision {
         RunDecision::Complete => None,
-        RunDecision::Invalid(Invalidation::TooManyErrored) => Some(ErroredMessage::TooManyErrored),
-        RunDecision::Invalid(Invalidation::ContextWindow) => Some(ErroredMessage::TooManyOverContextWindow),
+        RunDecision::Invalid(ExceededCeiling::TooManyErrored) => Some(ErroredMessage::TooManyErrored),
+        RunDecision::Invalid(ExceededCeiling::ContextWindow) => {
+            Some(ErroredMessage::TooManyOverContextWindow)
+        }
     }
 }
 

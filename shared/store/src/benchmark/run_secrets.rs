@@ -32,7 +32,7 @@ impl StoredBackend {
         Self { sealed, expires_at: run.deadline.plus(GRACE).epoch_seconds() }
     }
 
-    pub(crate) fn sealed(self) -> Sealed {
+    pub(crate) fn into_sealed(self) -> Sealed {
         self.sealed
     }
 }
@@ -66,7 +66,7 @@ impl Backends {
     /// Makes one read.
     pub async fn get(&self, run: BenchmarkId) -> Result<Option<Sealed>> {
         let found: Option<StoredBackend> = self.secrets.get(backend_key(run)).await?;
-        Ok(found.map(StoredBackend::sealed))
+        Ok(found.map(StoredBackend::into_sealed))
     }
 }
 

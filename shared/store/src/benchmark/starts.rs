@@ -60,7 +60,10 @@ pub struct Starts {
 impl Starts {
     /// Reads the presented key, and the connection of the judge model, if one is connected. Returns `None` if the key
     /// is not live. Makes one read.
-    pub async fn setup(&self, presented: &ApiKey) -> Result<Option<(BenchmarkKey, Option<ModelConnection>)>> {
+    pub async fn read_key_and_judge(
+        &self,
+        presented: &ApiKey,
+    ) -> Result<Option<(BenchmarkKey, Option<ModelConnection>)>> {
         let keys = [keys::item_key(presented.key_id()), model_connections::item_key(ModelUse::Judge)];
         let mut items = self.table.get_all(keys.clone()).await?;
         let [api_key, judge] = keys;
@@ -98,7 +101,7 @@ impl Starts {
         idempotency: &Idempotency,
         now: UtcInstant,
     ) -> Result<Option<RememberedRequest>> {
-        idempotency.remembered(&self.table, now).await
+        idempotency.first_request(&self.table, now).await
     }
 
     /// Attempts the transaction once. Returns `None` if the key has changed since it was read, or another transaction

@@ -7,7 +7,7 @@ use plumbline_contract::Workspace;
 use crate::agent::workspaces::{self, Role, WorkspaceSettings};
 use crate::benchmark::keys::BenchmarkKey;
 use crate::console::audit::{self, Actor, AuditEvent, AuditLog, AuditPage};
-use crate::console::change::Change;
+use crate::console::change::ChangeResult;
 use crate::error::Result;
 use crate::listed::{Cursor, List};
 use crate::table::{Key, Table, Update, from_item};
@@ -72,7 +72,7 @@ pub struct Accounts {
 impl Accounts {
     /// Lists the accounts of the service, for the operator: those of at most `limit` keys, which are sorted by account.
     /// Makes one query for each partition and one batch read per 100 keys.
-    pub async fn all(&self, after: Option<&Cursor>, limit: usize, now: UtcInstant) -> Result<AccountPage> {
+    pub async fn list(&self, after: Option<&Cursor>, limit: usize, now: UtcInstant) -> Result<AccountPage> {
         let page = self.table.list(List::BenchmarkKeys, after, limit).await?;
         let items = self.table.get_batches(&page.keys()).await?;
         let mut accounts: BTreeMap<String, AccountSummary> = BTreeMap::new();
@@ -85,7 +85,7 @@ impl Accounts {
 
     /// Reads the accounts that are linked to a member's workspaces, each with the member's strongest role. Makes one
     /// batch read per 100 workspaces.
-    pub async fn linked(&self, roles: &BTreeMap<String, Role>) -> Result<BTreeMap<String, Role>> {
+    pub async fn read_linked(&self, roles: &BTreeMap<String, Role>) -> Result<BTreeMap<String, Role>> {
         let names = roles.keys().filter_map(|name| name.parse::<Workspace>().ok());
         let keys: Vec<Key> = names.map(|name| workspaces::item_key(&name)).collect();
         let items = self.table.get_batches(&keys).await?;
@@ -114,8 +114,8 @@ impl Accounts {
     }
 
     /// Links an account to a workspace if `is_linked` is true, otherwise removes the link. Members of the workspace see
-    /// the runs of linked accounts. Only the operator may change links. Returns [`Change::Stale`] if another call
-    /// changed the links at the same time.
+    /// the runs of linked accounts. Only the operator may change links. Returns [`ChangeResult::Stale`] if another
+    /// call changed the links at the same time.
     pub async fn set_linked(
         &self,
         workspace: &Workspace,
@@ -123,9 +123,9 @@ impl Accounts {
         is_linked: bool,
         actor: &Actor,
         now: UtcInstant,
-    ) -> Result<Change> {
+    ) -> Result<ChangeResult> {
         let found: Option<WorkspaceSettings> = self.table.get(workspaces::item_key(workspace)).await?;
-        let Some(settings) = found else { return Ok(Change::NotFound) };
+        let Some(settings) = found else { return Ok(ChangeResult::NotFound) };
         let seen: Vec<String> = settings.benchmark_accounts.iter().cloned().collect();
         let mut accounts: BTreeSet<String> = settings.benchmark_accounts;
         let is_changed = if is_linked {
@@ -134,7 +134,7 @@ impl Accounts {
             accounts.remove(account.as_str())
         };
         if !is_changed {
-            return Ok(Change::Done);
+            return Ok(ChangeResult::Done);
         }
         let action =
             if is_linked { "linked the benchmark account" } else { "unlinked the benchmark account" };
@@ -145,7 +145,7 @@ impl Accounts {
             let update = update.if_list_equal_at(&path, &seen).set(&path, &accounts);
             Ok(vec![self.table.transact_update(update)?])
         };
-        Ok(Change::of(&event.commit(&self.table, AuditLog::Workspace(workspace), writes).await?))
+        Ok(ChangeResult::of(&event.commit(&self.table, AuditLog::Workspace(workspace), writes).await?))
     }
 }
 

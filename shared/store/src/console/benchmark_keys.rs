@@ -5,7 +5,7 @@ use plumbline_contract::keys::{ApiKey, KeyId};
 
 use crate::benchmark::keys::{self, BenchmarkKey, KeyLimits};
 use crate::console::audit::{Actor, AuditEvent, AuditLog};
-use crate::console::change::Change;
+use crate::console::change::ChangeResult;
 use crate::error::Result;
 use crate::listed::{Cursor, List};
 use crate::operator::benchmark_keys::{
@@ -54,8 +54,9 @@ impl BenchmarkKeyScope {
         self.table.get(keys::item_key(id)).await
     }
 
-    /// Creates a key of an account. Returns [`Change::Stale`] if the id is in use: the form was submitted twice.
-    pub async fn create(&self, api_key: &ApiKey, account: &str, now: UtcInstant) -> Result<Change> {
+    /// Creates a key of an account. Returns [`ChangeResult::Stale`] if the id is in use: the form was submitted
+    /// twice.
+    pub async fn create(&self, api_key: &ApiKey, account: &str, now: UtcInstant) -> Result<ChangeResult> {
         let existing = self.read_account_keys(account).await?;
         let enabled = is_account_enabled(existing.iter().map(|(_, key)| key));
         let item = new_key(api_key, account, enabled, None, now);
@@ -67,11 +68,11 @@ impl BenchmarkKeyScope {
     }
 
     /// Creates a successor of a key, with its account and limits. The old key stays valid until it is revoked. Returns
-    /// [`Change::Stale`] if the old key is revoked, or the form was submitted twice.
-    pub async fn rotate(&self, id: &KeyId, api_key: &ApiKey, now: UtcInstant) -> Result<Change> {
-        let Some(old) = self.get(id).await? else { return Ok(Change::NotFound) };
+    /// [`ChangeResult::Stale`] if the old key is revoked, or the form was submitted twice.
+    pub async fn rotate(&self, id: &KeyId, api_key: &ApiKey, now: UtcInstant) -> Result<ChangeResult> {
+        let Some(old) = self.get(id).await? else { return Ok(ChangeResult::NotFound) };
         if old.revoked_at.is_some() {
-            return Ok(Change::Stale);
+            return Ok(ChangeResult::Stale);
         }
         let item = new_key(api_key, &old.account, old.enabled, old.limits, now);
         let event = self.event("rotated the benchmark key", id.as_str(), now);
@@ -81,10 +82,10 @@ impl BenchmarkKeyScope {
         .await
     }
 
-    /// Revokes a key. Its runs in progress continue. Returns [`Change::Stale`] if the key is revoked already.
-    pub async fn revoke(&self, id: &KeyId, now: UtcInstant) -> Result<Change> {
+    /// Revokes a key. Its runs in progress continue. Returns [`ChangeResult::Stale`] if the key is revoked already.
+    pub async fn revoke(&self, id: &KeyId, now: UtcInstant) -> Result<ChangeResult> {
         if self.get(id).await?.is_none() {
-            return Ok(Change::NotFound);
+            return Ok(ChangeResult::NotFound);
         }
         let event = self.event("revoked the benchmark key", id.as_str(), now);
         let update = || revocation_update(id, now).if_absent("revoked_at");
@@ -98,20 +99,20 @@ impl BenchmarkKeyScope {
         seen: &BenchmarkKey,
         limits: &KeyLimits,
         now: UtcInstant,
-    ) -> Result<Change> {
+    ) -> Result<ChangeResult> {
         let event = self.event("changed the limits of the benchmark key", id.as_str(), now);
         let update = || limits_update(id, seen, limits).if_unchanged("limits", &seen.limits);
         self.commit(&event, || Ok(vec![self.table.transact_update(update())?])).await
     }
 
-    /// Allows or forbids the keys of an account to use the benchmark API. Returns [`Change::NotFound`] if the account has
-    /// no live key, or more than [`MAX_KEYS_OF_ACCOUNT`].
-    pub async fn set_enabled(&self, account: &str, enabled: bool, now: UtcInstant) -> Result<Change> {
+    /// Allows or forbids the keys of an account to use the benchmark API. Returns [`ChangeResult::NotFound`] if the
+    /// account has no live key, or more than [`MAX_KEYS_OF_ACCOUNT`].
+    pub async fn set_enabled(&self, account: &str, enabled: bool, now: UtcInstant) -> Result<ChangeResult> {
         let keys = self.read_account_keys(account).await?;
         let (live, revoked): (Vec<_>, Vec<_>) = keys.iter().partition(|(_, key)| key.revoked_at.is_none());
         let live_ids: Vec<&KeyId> = live.iter().map(|(id, _)| id).collect();
         if live_ids.is_empty() || live_ids.len() > MAX_KEYS_OF_ACCOUNT {
-            return Ok(Change::NotFound);
+            return Ok(ChangeResult::NotFound);
         }
         let action = if enabled { "enabled the account" } else { "disabled the account" };
         let event = self.event(action, account, now);
@@ -148,7 +149,7 @@ impl BenchmarkKeyScope {
         &self,
         event: &AuditEvent,
         writes: impl Fn() -> Result<Vec<TransactWriteItem>>,
-    ) -> Result<Change> {
-        Ok(Change::of(&event.commit(&self.table, AuditLog::Service, writes).await?))
+    ) -> Result<ChangeResult> {
+        Ok(ChangeResult::of(&event.commit(&self.table, AuditLog::Service, writes).await?))
     }
 }

@@ -15,9 +15,9 @@ use crate::benchmark::record_counts::CompressedCounts;
 use crate::benchmark::runs::Run;
 use crate::console::accounts::{AccountScope, Accounts};
 use crate::console::audit::{Actor, AuditEvent, AuditLog};
-use crate::console::change::Change;
+use crate::console::change::ChangeResult;
 use crate::console::label::Label;
-use crate::console::runs::CountedRun;
+use crate::console::runs::RunWithCounts;
 use crate::error::Result;
 use crate::secret_hash::hex;
 use crate::table::{ItemKind, Key, Table, TransactionOutcome, Update, from_item, text_attribute};
@@ -34,7 +34,7 @@ const MAX_COUNTED: usize = 500;
 
 /// Settings that all runs of one board share. Only runs with equal terms are ranked together.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Terms {
+pub struct BoardSettings {
     /// Name of the dataset.
     pub dataset_name: String,
     /// Content hash of the dataset.
@@ -47,7 +47,7 @@ pub struct Terms {
     pub window_from: u32,
 }
 
-impl Terms {
+impl BoardSettings {
     /// Returns the terms of a run's board. Returns `None` if the run may not be on any board: it is not completed, has
     /// no results, or used the caller's own prompt.
     pub fn of(run: &Run) -> Option<Self> {
@@ -100,7 +100,7 @@ pub struct FrozenRun {
     /// Time of publication.
     pub published_at: UtcInstant,
     /// Terms of the entry's board.
-    pub terms: Terms,
+    pub terms: BoardSettings,
     /// Declared protocol of the endpoint.
     pub provider: Provider,
     /// Declared reasoning effort.
@@ -134,7 +134,7 @@ pub enum PublishResult {
     Done(String),
     /// The run was published before, and nothing is changed. Contains the id of its board.
     AlreadyPublished(String),
-    /// [`Terms::of`] returns `None` for the run, or the run has no counts of its records.
+    /// [`BoardSettings::of`] returns `None` for the run, or the run has no counts of its records.
     NotEligible,
 }
 
@@ -175,21 +175,32 @@ impl Board {
     }
 
     /// Removes an entry, and records the removal in the audit log of the service.
-    pub async fn remove(&self, board: &str, entry: &str, actor: &Actor, now: UtcInstant) -> Result<Change> {
+    pub async fn remove(
+        &self,
+        board: &str,
+        entry: &str,
+        actor: &Actor,
+        now: UtcInstant,
+    ) -> Result<ChangeResult> {
         let event = AuditEvent::new(actor, "removed from the board", Some(entry), now);
         let writes = || {
             let existing = Update::of(item_key(board, entry)).if_exists();
             Ok(vec![self.table.transact_delete_if(existing)?])
         };
         let committed = event.commit(&self.table, AuditLog::Service, writes).await?;
-        Ok(if committed.is_done() { Change::Done } else { Change::NotFound })
+        Ok(if committed.is_done() { ChangeResult::Done } else { ChangeResult::NotFound })
     }
 }
 
 impl AccountScope {
     /// Publishes a run of the account under a label. One transaction freezes a copy and records the publication.
-    pub async fn publish(&self, run: &CountedRun, label: &Label, now: UtcInstant) -> Result<PublishResult> {
-        let (Some(terms), Some(counts)) = (Terms::of(&run.run), &run.counts) else {
+    pub async fn publish(
+        &self,
+        run: &RunWithCounts,
+        label: &Label,
+        now: UtcInstant,
+    ) -> Result<PublishResult> {
+        let (Some(terms), Some(counts)) = (BoardSettings::of(&run.run), &run.counts) else {
             return Ok(PublishResult::NotEligible);
         };
         let (board, entry) = (terms.id(), entry_id(run.run.id));
@@ -224,10 +235,10 @@ impl AccountScope {
 
     /// Counts the runs of the account with these terms and this label, or without a label if `label` is `None`. Reads
     /// at most [`MAX_COUNTED`] runs.
-    async fn runs_of_label(&self, label: Option<&str>, terms: &Terms) -> Result<u32> {
+    async fn runs_of_label(&self, label: Option<&str>, terms: &BoardSettings) -> Result<u32> {
         let page = self.reader.runs(label, None, MAX_COUNTED).await?;
         let of_label = page.runs.iter().filter(|run| run.label.as_deref() == label);
-        let count = of_label.filter(|run| Terms::of(run).as_ref() == Some(terms)).count();
+        let count = of_label.filter(|run| BoardSettings::of(run).as_ref() == Some(terms)).count();
         Ok(u32::try_from(count).unwrap_or(u32::MAX))
     }
 }
@@ -236,7 +247,7 @@ impl crate::console::accounts::AccountReader {
     /// Returns the id of the board on which the run is published, and the label that it has there. Returns `None` if
     /// the run is not published. Makes one read.
     pub async fn publication(&self, run: &Run) -> Result<Option<(String, String)>> {
-        let Some(terms) = Terms::of(run) else { return Ok(None) };
+        let Some(terms) = BoardSettings::of(run) else { return Ok(None) };
         let (board, entry) = (terms.id(), entry_id(run.id));
         let found: Option<StoredEntry> = self.table.get(item_key(&board, &entry)).await?;
         Ok(found.map(|found| (board, found.copy.label)))

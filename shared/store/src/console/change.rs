@@ -4,7 +4,7 @@ use crate::table::TransactionOutcome;
 
 /// Result of a change that a person makes in the console.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Change {
+pub enum ChangeResult {
     /// The change and its record in the audit log are stored.
     Done,
     /// Somebody else has changed the same item since it was read, or the request is repeated. Nothing is changed.
@@ -13,7 +13,7 @@ pub enum Change {
     NotFound,
 }
 
-impl Change {
+impl ChangeResult {
     pub(super) fn of(outcome: &TransactionOutcome) -> Self {
         if outcome.is_done() { Self::Done } else { Self::Stale }
     }

@@ -11,9 +11,9 @@ use plumbline_contract::Workspace;
 use serde::{Deserialize, Serialize};
 use zeroize::Zeroizing;
 
-use crate::agent::code_hosts::{self, CodeHost};
+use crate::agent::code_hosts::{self, CodeHostConnection};
 use crate::agent::workspaces::Role;
-use crate::console::change::Change;
+use crate::console::change::ChangeResult;
 use crate::console::sessions::{Person, Sessions, Token, session_key};
 use crate::console::workspace::{WorkspaceReader, WorkspaceScope};
 use crate::error::{Result, StoreError};
@@ -141,7 +141,7 @@ impl WorkspaceScope {
         app: &AppDescription,
         (base_url, secrets): (&str, &str),
         now: UtcInstant,
-    ) -> Result<Change> {
+    ) -> Result<ChangeResult> {
         let workspace = &self.reader.workspace;
         let subject = workspace.to_string();
         let secrets = self.kms.seal_for_address(Purpose::CodeHostApp, &subject, base_url, secrets).await?;
@@ -164,7 +164,7 @@ impl WorkspaceScope {
         let table = &self.reader.table;
         let write =
             || table.transact_replace_if_unchanged(&item_key(workspace), Some(&stored), "app_id", &seen);
-        Ok(Change::of(&self.reader.commit(&event, || Ok(vec![write()?])).await?))
+        Ok(ChangeResult::of(&self.reader.commit(&event, || Ok(vec![write()?])).await?))
     }
 
     /// Connects the workspace to a repository that its App may read, if the App is still `seen`. The service then reads
@@ -175,16 +175,17 @@ impl WorkspaceScope {
         repository: &str,
         credentials: &str,
         now: UtcInstant,
-    ) -> Result<Change> {
+    ) -> Result<ChangeResult> {
         let (workspace, table) = (&self.reader.workspace, &self.reader.table);
         let connection =
-            CodeHost::seal(&self.kms, workspace, (repository, &seen.base_url), credentials, now).await?;
+            CodeHostConnection::seal(&self.kms, workspace, (repository, &seen.base_url), credentials, now)
+                .await?;
         let event = self.event("connected the repository", repository, now);
         let writes = || {
             let mut writes = code_hosts::connection_writes(table, &connection)?;
             writes.push(table.transact_check_unchanged(&item_key(workspace), "app_id", &seen.app_id)?);
             Ok::<_, StoreError>(writes)
         };
-        Ok(Change::of(&self.reader.commit(&event, writes).await?))
+        Ok(ChangeResult::of(&self.reader.commit(&event, writes).await?))
     }
 }

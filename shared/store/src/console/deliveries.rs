@@ -7,7 +7,7 @@ use crate::agent::deliveries::{self, Delivery, DeliveryKind, DeliveryState};
 use crate::agent::endpoints::EndpointId;
 use crate::agent::jobs::{self, Job};
 use crate::agent::service_messages::{self, ServiceMessage};
-use crate::console::change::Change;
+use crate::console::change::ChangeResult;
 use crate::console::workspace::{WorkspaceReader, WorkspaceScope};
 use crate::error::Result;
 use crate::listed::{Cursor, List};
@@ -94,8 +94,8 @@ impl WorkspaceScope {
         Ok(outcome)
     }
 
-    /// Resumes a paused endpoint. Returns [`Change::Stale`] if it is no longer paused.
-    pub async fn resume(&self, webhook_id: &str, url_hash: &str, now: UtcInstant) -> Result<Change> {
+    /// Resumes a paused endpoint. Returns [`ChangeResult::Stale`] if it is no longer paused.
+    pub async fn resume(&self, webhook_id: &str, url_hash: &str, now: UtcInstant) -> Result<ChangeResult> {
         let id = EndpointId {
             workspace: self.reader.workspace.clone(),
             webhook_id: webhook_id.to_owned(),
@@ -103,14 +103,14 @@ impl WorkspaceScope {
         };
         let table = &self.reader.table;
         let Some(endpoint) = (Endpoints { table: table.clone() }).get(&id).await? else {
-            return Ok(Change::NotFound);
+            return Ok(ChangeResult::NotFound);
         };
         if !endpoint.is_paused() {
-            return Ok(Change::Stale);
+            return Ok(ChangeResult::Stale);
         }
         let event = self.event("resumed an endpoint of", webhook_id, now);
         let writes = || Ok(vec![table.transact_update(endpoints::resumption_update(&id, &endpoint, now))?]);
-        Ok(Change::of(&self.reader.commit(&event, writes).await?))
+        Ok(ChangeResult::of(&self.reader.commit(&event, writes).await?))
     }
 
     /// Creates a test delivery to a URL, and sends its message.
@@ -120,7 +120,7 @@ impl WorkspaceScope {
         webhook_id: &str,
         url: &str,
         now: UtcInstant,
-    ) -> Result<Change> {
+    ) -> Result<ChangeResult> {
         let message = ServiceMessage {
             id,
             workspace: self.reader.workspace.clone(),
@@ -138,7 +138,7 @@ impl WorkspaceScope {
         if committed.is_done() {
             self.send(id, &message.destination).await;
         }
-        Ok(Change::of(&committed))
+        Ok(ChangeResult::of(&committed))
     }
 
     /// Sends the message of a delivery. If that fails, the sweep sends it.

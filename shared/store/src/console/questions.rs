@@ -50,7 +50,7 @@ impl WorkspaceScope {
     /// Creates the job of a question that `person` asks in the session `id`. One transaction also counts it against the
     /// session, with the quota of a webhook key, and against the workspace, and records it in the audit log.
     pub async fn ask(&self, id: &Token, person: &Person, job: &Job) -> Result<AskResult> {
-        let job = Job { asked_by: Some(person.identity()), ..job.counted() };
+        let job = Job { asked_by: Some(person.identity()), ..job.with_counted_in() };
         for tries in 1..=MAX_ATTEMPTS {
             if let Some(result) = self.try_ask(id, &job).await? {
                 return Ok(result);

@@ -7,7 +7,7 @@ use crate::benchmark::record_counts::{self, StoredRecordCounts};
 use crate::benchmark::runs::{self, Run};
 use crate::console::accounts::{AccountReader, AccountScope};
 use crate::console::audit::AuditEvent;
-use crate::console::change::Change;
+use crate::console::change::ChangeResult;
 use crate::console::label::Label;
 use crate::error::Result;
 use crate::listed::{Cursor, List};
@@ -25,7 +25,7 @@ pub struct RunPage {
 
 /// A run with the counts of its records.
 #[derive(Clone, Debug, PartialEq)]
-pub struct CountedRun {
+pub struct RunWithCounts {
     /// The run.
     pub run: Run,
     /// Counts of the draws' comments, for each record with a finished draw, in the order of the slugs; `None` if the
@@ -45,7 +45,7 @@ impl AccountReader {
 
     /// Reads runs of the account with the counts of their records. Omits runs that do not exist and runs of other
     /// accounts. Makes one batch read per 50 runs.
-    pub async fn counted_runs(&self, ids: &[BenchmarkId]) -> Result<Vec<CountedRun>> {
+    pub async fn counted_runs(&self, ids: &[BenchmarkId]) -> Result<Vec<RunWithCounts>> {
         let keys: Vec<Key> =
             ids.iter().flat_map(|id| [runs::item_key(*id), record_counts::item_key(*id)]).collect();
         let mut items = self.table.get_batches(&keys).await?;
@@ -55,13 +55,13 @@ impl AccountReader {
             let counts: Option<StoredRecordCounts> = take(&mut items, &record_counts::item_key(*id))?;
             let Some(run) = run.filter(|run| run.account == self.account.as_str()) else { continue };
             let counts = counts.map(|stored| stored.counts.read()).transpose()?;
-            found.push(CountedRun { run, counts });
+            found.push(RunWithCounts { run, counts });
         }
         Ok(found)
     }
 
     /// Reads a run of the account with the counts of its records. Makes one batch read.
-    pub async fn counted_run(&self, id: BenchmarkId) -> Result<Option<CountedRun>> {
+    pub async fn counted_run(&self, id: BenchmarkId) -> Result<Option<RunWithCounts>> {
         Ok(self.counted_runs(&[id]).await?.pop())
     }
 }
@@ -74,7 +74,7 @@ impl AccountScope {
         seen: Option<&str>,
         label: Option<&Label>,
         now: UtcInstant,
-    ) -> Result<Change> {
+    ) -> Result<ChangeResult> {
         let account = self.reader.account.as_str();
         let event = AuditEvent::new(&self.actor, "labelled the run", Some(&id.to_string()), now);
         let table = &self.reader.table;
@@ -87,6 +87,6 @@ impl AccountScope {
             };
             Ok(vec![table.transact_update(update)?])
         };
-        Ok(Change::of(&event.commit(table, self.reader.log(), writes).await?))
+        Ok(ChangeResult::of(&event.commit(table, self.reader.log(), writes).await?))
     }
 }

@@ -6,7 +6,7 @@
 use plumbline_contract::ScheduleId;
 
 use crate::agent::schedules::{FiredBy, Schedule, ScheduleState, item_key, set_sweep};
-use crate::console::change::Change;
+use crate::console::change::ChangeResult;
 use crate::console::workspace::{WorkspaceReader, WorkspaceScope};
 use crate::error::Result;
 use crate::operator::schedules::Schedules;
@@ -26,15 +26,15 @@ impl WorkspaceReader {
 }
 
 impl WorkspaceScope {
-    /// Creates a schedule of the workspace, which the sweep fires. Returns [`Change::Stale`] if the id is in use: the
-    /// form was submitted twice.
-    pub async fn create_schedule(&self, schedule: &Schedule, now: UtcInstant) -> Result<Change> {
+    /// Creates a schedule of the workspace, which the sweep fires. Returns [`ChangeResult::Stale`] if the id is in
+    /// use: the form was submitted twice.
+    pub async fn create_schedule(&self, schedule: &Schedule, now: UtcInstant) -> Result<ChangeResult> {
         let workspace = self.reader.workspace.clone();
-        let item = Schedule { workspace, ..schedule.clone() }.fired_by_sweep(now);
+        let item = Schedule { workspace, ..schedule.clone() }.with_sweep_firing(now);
         let event = self.event("created the schedule", item.id.as_str(), now);
         let key = item_key(&item.workspace, &item.id);
         let writes = || Ok(vec![self.reader.table.transact_create(&key, &item)?]);
-        Ok(Change::of(&self.reader.commit(&event, writes).await?))
+        Ok(ChangeResult::of(&self.reader.commit(&event, writes).await?))
     }
 
     /// Replaces the question, the webhook, the destination and the times of a schedule, unless somebody has changed it
@@ -44,8 +44,8 @@ impl WorkspaceScope {
         seen: &Schedule,
         changed: &Schedule,
         now: UtcInstant,
-    ) -> Result<Change> {
-        let new = changed.clone().fired_by_sweep(now);
+    ) -> Result<ChangeResult> {
+        let new = changed.clone().with_sweep_firing(now);
         self.update_schedule("changed the schedule", seen, &new, now, |update| {
             let update = update.set(&["query"], &new.query).set(&["webhook_id"], &new.webhook_id);
             let update = update.set(&["timezone"], &new.timezone).set(&["destination"], &new.destination);
@@ -60,20 +60,20 @@ impl WorkspaceScope {
         seen: &Schedule,
         state: ScheduleState,
         now: UtcInstant,
-    ) -> Result<Change> {
+    ) -> Result<ChangeResult> {
         let action = match state {
             ScheduleState::Active { .. } => "resumed the schedule",
             ScheduleState::Paused => "paused the schedule",
         };
-        let new = Schedule { state, ..seen.clone() }.fired_by_sweep(now);
+        let new = Schedule { state, ..seen.clone() }.with_sweep_firing(now);
         self.update_schedule(action, seen, &new, now, |update| update).await
     }
 
     /// Removes a schedule, unless somebody has changed it since `seen` was read. Its jobs continue.
-    pub async fn remove_schedule(&self, seen: &Schedule, now: UtcInstant) -> Result<Change> {
+    pub async fn remove_schedule(&self, seen: &Schedule, now: UtcInstant) -> Result<ChangeResult> {
         let event = self.event("removed the schedule", seen.id.as_str(), now);
         let writes = || Ok(vec![self.reader.table.transact_delete_if(self.if_unchanged(seen))?]);
-        Ok(Change::of(&self.reader.commit(&event, writes).await?))
+        Ok(ChangeResult::of(&self.reader.commit(&event, writes).await?))
     }
 
     /// Updates a schedule: makes the changes of `set`, sets the state of `new`, and lets the sweep fire it from now on.
@@ -85,14 +85,14 @@ impl WorkspaceScope {
         new: &Schedule,
         now: UtcInstant,
         set: impl Fn(Update) -> Update,
-    ) -> Result<Change> {
+    ) -> Result<ChangeResult> {
         let event = self.event(action, seen.id.as_str(), now);
         let update = || {
             let update = set(self.if_unchanged(seen)).set(&["state"], &new.state);
             set_sweep(update.set(&["fired_by"], &FiredBy::Sweep), new.sweep_at.as_ref())
         };
         let writes = || Ok(vec![self.reader.table.transact_update(update())?]);
-        Ok(Change::of(&self.reader.commit(&event, writes).await?))
+        Ok(ChangeResult::of(&self.reader.commit(&event, writes).await?))
     }
 
     /// Returns an update on condition that nobody has changed the schedule since it was read. A firing does not count

@@ -137,14 +137,14 @@ pub struct Session {
 
 /// Sessions that a person may see and revoke.
 #[derive(Clone, Copy, Debug)]
-pub enum Reach<'a> {
+pub enum SessionVisibility<'a> {
     /// The sessions of one person.
     Own(&'a Person),
     /// The sessions of everybody, for the operator.
     Everybody,
 }
 
-impl<'a> Reach<'a> {
+impl<'a> SessionVisibility<'a> {
     fn owner(self) -> Option<&'a Person> {
         match self {
             Self::Own(person) => Some(person),
@@ -162,7 +162,7 @@ impl<'a> Reach<'a> {
 pub struct SessionPage {
     /// Sessions, each with the hash of its id.
     pub sessions: Vec<(String, Session)>,
-    /// Cursor of the next page; `None` on the last page, and always with [`Reach::Own`].
+    /// Cursor of the next page; `None` on the last page, and always with [`SessionVisibility::Own`].
     pub next: Option<Cursor>,
 }
 
@@ -308,7 +308,7 @@ impl Sessions {
     }
 
     /// Ends the session of a person who has left the organisation, and records this, in one transaction.
-    pub async fn expel(&self, id: &Token, actor: &Actor, now: UtcInstant) -> Result<()> {
+    pub async fn close_for_former_member(&self, id: &Token, actor: &Actor, now: UtcInstant) -> Result<()> {
         let action = "was signed out as no longer a member of the organisation";
         self.delete(&session_key(id), &AuditEvent::new(actor, action, None, now)).await.map(drop)
     }
@@ -318,7 +318,7 @@ impl Sessions {
     /// sessions.
     pub async fn list(
         &self,
-        reach: Reach<'_>,
+        reach: SessionVisibility<'_>,
         after: Option<&Cursor>,
         limit: usize,
         now: UtcInstant,
@@ -339,7 +339,13 @@ impl Sessions {
 
     /// Revokes the session whose id has this hash, and records the revocation, in one transaction. Returns false if
     /// there is no such session within `reach`.
-    pub async fn revoke(&self, reach: Reach<'_>, hash: &str, actor: &Actor, now: UtcInstant) -> Result<bool> {
+    pub async fn revoke(
+        &self,
+        reach: SessionVisibility<'_>,
+        hash: &str,
+        actor: &Actor,
+        now: UtcInstant,
+    ) -> Result<bool> {
         let key = ItemKind::ConsoleSession.key([&hash], []);
         let found: Option<NamedSession> = self.table.get(key.clone()).await?;
         let Some(found) = found.filter(|each| reach.covers(&each.session)) else { return Ok(false) };

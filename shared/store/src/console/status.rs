@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use crate::agent::code_hosts;
 use crate::console::audit::AuditEvent;
-use crate::console::change::Change;
+use crate::console::change::ChangeResult;
 use crate::console::workspace::WorkspaceScope;
 use crate::error::Result;
 use crate::table::Update;
@@ -13,7 +13,12 @@ use plumbline_instant::UtcInstant;
 
 impl WorkspaceScope {
     /// Replaces the product overview, unless it has changed since `seen` was read.
-    pub async fn set_overview(&self, seen: Option<&String>, text: &str, now: UtcInstant) -> Result<Change> {
+    pub async fn set_overview(
+        &self,
+        seen: Option<&String>,
+        text: &str,
+        now: UtcInstant,
+    ) -> Result<ChangeResult> {
         self.set_step("product_overview", "changed the product overview", (seen, &text.to_owned()), now).await
     }
 
@@ -23,20 +28,20 @@ impl WorkspaceScope {
         seen: Option<&SprintCadence>,
         cadence: &SprintCadence,
         now: UtcInstant,
-    ) -> Result<Change> {
+    ) -> Result<ChangeResult> {
         self.set_step("sprint_cadence", "changed the sprint cadence", (seen, cadence), now).await
     }
 
-    /// Makes the next read of the code host due, so that the sweep begins it within a minute. Returns [`Change::Stale`]
-    /// if a read is in progress or due already, or the repository was disconnected.
-    pub async fn request_reading(&self, now: UtcInstant) -> Result<Change> {
+    /// Makes the next read of the code host due, so that the sweep begins it within a minute. Returns
+    /// [`ChangeResult::Stale`] if a read is in progress or due already, or the repository was disconnected.
+    pub async fn request_reading(&self, now: UtcInstant) -> Result<ChangeResult> {
         let event = AuditEvent::new(&self.actor, "asked for a read of the code host", None, now);
         let writes = || {
             let update = Update::of(code_hosts::item_key(&self.reader.workspace)).if_exists();
             let update = update.if_passed("lease_until", now).if_above("due_at", &now);
             Ok(vec![self.reader.table.transact_update(update.set(&["due_at"], &now))?])
         };
-        Ok(Change::of(&self.reader.commit(&event, writes).await?))
+        Ok(ChangeResult::of(&self.reader.commit(&event, writes).await?))
     }
 
     /// Replaces the attribute `name`, a step of the Status set-up, unless it has changed since `seen` was read.
@@ -46,7 +51,7 @@ impl WorkspaceScope {
         action: &str,
         (seen, value): (Option<&T>, &T),
         now: UtcInstant,
-    ) -> Result<Change> {
+    ) -> Result<ChangeResult> {
         let event = AuditEvent::new(&self.actor, action, None, now);
         let committed = self
             .reader
@@ -55,6 +60,6 @@ impl WorkspaceScope {
                 Ok(vec![self.reader.table.transact_update(update.set(&[name], value))?])
             })
             .await?;
-        Ok(Change::of(&committed))
+        Ok(ChangeResult::of(&committed))
     }
 }

@@ -5,7 +5,7 @@ use plumbline_contract::keys::{ApiKey, KeyId};
 use crate::agent::webhook_keys::{self, WebhookKey};
 use crate::agent::workspaces::{self, Webhook};
 use crate::console::audit::AuditEvent;
-use crate::console::change::Change;
+use crate::console::change::ChangeResult;
 use crate::console::workspace::{DestinationScope, WorkspaceScope};
 use crate::error::Result;
 use crate::kms::{Purpose, Sealed};
@@ -15,8 +15,8 @@ use crate::table::Update;
 use plumbline_instant::UtcInstant;
 
 impl WorkspaceScope {
-    /// Creates a webhook with its first key and signing secret. Returns [`Change::Stale`] if the id is in use: the form
-    /// was submitted twice.
+    /// Creates a webhook with its first key and signing secret. Returns [`ChangeResult::Stale`] if the id is in use:
+    /// the form was submitted twice.
     pub async fn create_webhook(
         &self,
         webhook_id: &str,
@@ -24,7 +24,7 @@ impl WorkspaceScope {
         signing_secret: &str,
         api_key: &ApiKey,
         now: UtcInstant,
-    ) -> Result<Change> {
+    ) -> Result<ChangeResult> {
         let sealed = self.kms.seal(Purpose::DeliverySigning, webhook_id, signing_secret.as_bytes()).await?;
         let webhook = Webhook::new(name, sealed, vec![api_key.key_id().clone()], now);
         let key = WebhookKey::new(api_key, &self.reader.workspace, webhook_id, now);
@@ -40,7 +40,7 @@ impl WorkspaceScope {
                 ])
             })
             .await?;
-        Ok(Change::of(&committed))
+        Ok(ChangeResult::of(&committed))
     }
 
     /// Creates another key of a webhook, unless its list of keys has changed since `seen` was read, or the webhook has
@@ -59,16 +59,16 @@ impl WorkspaceScope {
         keys.create_with(api_key.key_id(), &body, Some(seen), audit_write).await
     }
 
-    /// Revokes a key of a webhook. Returns [`Change::Stale`] if it is revoked already.
-    pub async fn revoke_key(&self, webhook_id: &str, id: &KeyId, now: UtcInstant) -> Result<Change> {
+    /// Revokes a key of a webhook. Returns [`ChangeResult::Stale`] if it is revoked already.
+    pub async fn revoke_key(&self, webhook_id: &str, id: &KeyId, now: UtcInstant) -> Result<ChangeResult> {
         let found = self.reader.keys(std::slice::from_ref(id)).await?;
         if !found.iter().any(|(_, key)| key.webhook_id == webhook_id) {
-            return Ok(Change::NotFound);
+            return Ok(ChangeResult::NotFound);
         }
         let event = self.event("revoked the key", id.as_str(), now);
         let revoke = || self.reader.table.transact_update(webhook_keys::revocation_update(id, now));
         let committed = self.reader.commit(&event, || Ok(vec![revoke()?])).await?;
-        Ok(Change::of(&committed))
+        Ok(ChangeResult::of(&committed))
     }
 
     /// Adds a signing secret to a webhook, unless its secrets have changed since `seen` was read. The previous one
@@ -79,7 +79,7 @@ impl WorkspaceScope {
         seen: &Webhook,
         secret: &str,
         now: UtcInstant,
-    ) -> Result<Change> {
+    ) -> Result<ChangeResult> {
         let sealed = self.kms.seal(Purpose::DeliverySigning, webhook_id, secret.as_bytes()).await?;
         let secrets: Vec<&Sealed> = std::iter::once(&sealed).chain(seen.signing_secrets.first()).collect();
         let event = self.event("rotated the signing secret of", webhook_id, now);
@@ -92,8 +92,14 @@ impl WorkspaceScope {
         .await
     }
 
-    /// Disables a webhook, or enables it again. Returns [`Change::Stale`] if the webhook already is in this state.
-    pub async fn set_disabled(&self, webhook_id: &str, disabled: bool, now: UtcInstant) -> Result<Change> {
+    /// Disables a webhook, or enables it again. Returns [`ChangeResult::Stale`] if the webhook already is in this
+    /// state.
+    pub async fn set_disabled(
+        &self,
+        webhook_id: &str,
+        disabled: bool,
+        now: UtcInstant,
+    ) -> Result<ChangeResult> {
         let action = if disabled { "disabled the webhook" } else { "enabled the webhook" };
         let event = self.event(action, webhook_id, now);
         let path = ["webhooks", webhook_id, "disabled_at"];
@@ -109,7 +115,13 @@ impl WorkspaceScope {
     }
 
     /// Renames a webhook, unless its name has changed since `seen` was read.
-    pub async fn rename(&self, webhook_id: &str, seen: &str, name: &str, now: UtcInstant) -> Result<Change> {
+    pub async fn rename(
+        &self,
+        webhook_id: &str,
+        seen: &str,
+        name: &str,
+        now: UtcInstant,
+    ) -> Result<ChangeResult> {
         let event = self.event("renamed the webhook", webhook_id, now);
         let path = ["webhooks", webhook_id, "name"];
         self.change_webhook(&event, || self.workspace_update().if_equal_at(&path, &seen).set(&path, &name))
@@ -119,7 +131,12 @@ impl WorkspaceScope {
     /// Removes a webhook and revokes its keys in one transaction, unless its list of keys has changed since `seen` was
     /// read. Deliveries of its answers then fail. Afterwards, deletes the health of its endpoints, which nothing reads
     /// any more.
-    pub async fn remove_webhook(&self, webhook_id: &str, seen: &Webhook, now: UtcInstant) -> Result<Change> {
+    pub async fn remove_webhook(
+        &self,
+        webhook_id: &str,
+        seen: &Webhook,
+        now: UtcInstant,
+    ) -> Result<ChangeResult> {
         let keys = self.reader.keys(&seen.keys).await?;
         let live: Vec<&KeyId> =
             keys.iter().filter(|(_, key)| key.revoked_at.is_none()).map(|(id, _)| id).collect();
@@ -142,7 +159,7 @@ impl WorkspaceScope {
                 .delete_all(&self.reader.workspace, webhook_id)
                 .await?;
         }
-        Ok(Change::of(&committed))
+        Ok(ChangeResult::of(&committed))
     }
 
     /// Reads a webhook of the workspace.
@@ -154,10 +171,10 @@ impl WorkspaceScope {
         Update::of(workspaces::item_key(&self.reader.workspace))
     }
 
-    async fn change_webhook(&self, event: &AuditEvent, update: impl Fn() -> Update) -> Result<Change> {
+    async fn change_webhook(&self, event: &AuditEvent, update: impl Fn() -> Update) -> Result<ChangeResult> {
         let committed =
             self.reader.commit(event, || Ok(vec![self.reader.table.transact_update(update())?])).await?;
-        Ok(Change::of(&committed))
+        Ok(ChangeResult::of(&committed))
     }
 }
 
@@ -196,7 +213,7 @@ impl DestinationScope {
         webhook_id: &str,
         (seen, entries): (&[String], &[String]),
         now: UtcInstant,
-    ) -> Result<Change> {
+    ) -> Result<ChangeResult> {
         let (attribute, action) = list.attribute_and_action();
         let event = AuditEvent::new(&self.actor, action, Some(webhook_id), now);
         let path = ["webhooks", webhook_id, attribute];
@@ -209,6 +226,6 @@ impl DestinationScope {
                 Ok(vec![self.reader.table.transact_update(update)?])
             })
             .await?;
-        Ok(Change::of(&committed))
+        Ok(ChangeResult::of(&committed))
     }
 }

@@ -3,7 +3,7 @@
 use plumbline_contract::Workspace;
 use plumbline_contract::keys::KeyId;
 
-use crate::agent::code_hosts::{self, CodeHost};
+use crate::agent::code_hosts::{self, CodeHostConnection};
 use crate::agent::endpoints::Endpoint;
 use crate::agent::webhook_keys::{self, WebhookKey};
 use crate::agent::workspaces::{self, WorkspaceSettings};
@@ -29,23 +29,23 @@ pub struct WorkspacePage {
 
 /// Lists workspaces, and returns handles that read or change one of them.
 #[derive(Clone, Debug)]
-pub struct Directory {
+pub struct WorkspaceDirectory {
     pub(crate) table: Table,
     pub(crate) kms: Kms,
     pub(crate) queues: Queues,
 }
 
-impl Directory {
+impl WorkspaceDirectory {
     /// Lists at most `limit` of all workspaces of the service, for the operator. Makes one query for each partition and
     /// one batch read per 100 workspaces.
-    pub async fn all(&self, after: Option<&Cursor>, limit: usize) -> Result<WorkspacePage> {
+    pub async fn list(&self, after: Option<&Cursor>, limit: usize) -> Result<WorkspacePage> {
         let page = self.table.list(List::Workspaces, after, limit).await?;
         Ok(WorkspacePage { workspaces: self.read(page.keys()).await?, next: page.next() })
     }
 
     /// Reads the workspaces that exist among `names`, for a member, who sees no others. Makes one batch read per 100
     /// names.
-    pub async fn named(&self, names: &[Workspace]) -> Result<Vec<WorkspaceSettings>> {
+    pub async fn get_by_names(&self, names: &[Workspace]) -> Result<Vec<WorkspaceSettings>> {
         self.read(names.iter().map(workspaces::item_key).collect()).await
     }
 
@@ -97,7 +97,7 @@ impl WorkspaceReader {
     }
 
     /// Reads the connection to the code host.
-    pub async fn code_host(&self) -> Result<Option<CodeHost>> {
+    pub async fn code_host(&self) -> Result<Option<CodeHostConnection>> {
         self.table.get(code_hosts::item_key(&self.workspace)).await
     }
 

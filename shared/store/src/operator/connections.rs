@@ -3,7 +3,7 @@
 use plumbline_contract::Workspace;
 
 use crate::agent::chat::{self, StoredConnection};
-use crate::agent::code_hosts::{self, CodeHost};
+use crate::agent::code_hosts::{self, CodeHostConnection};
 use crate::console::code_host_apps;
 use crate::error::{Result, StoreError};
 use crate::kms::{Kms, Purpose};
@@ -58,7 +58,7 @@ impl Connections {
         now: UtcInstant,
     ) -> Result<bool> {
         let connection =
-            CodeHost::seal(&self.kms, workspace, (repository, base_url), credentials, now).await?;
+            CodeHostConnection::seal(&self.kms, workspace, (repository, base_url), credentials, now).await?;
         let writes = || code_hosts::connection_writes(&self.table, &connection);
         match self.table.transact_with_retries(writes).await? {
             TransactionOutcome::Done => Ok(true),

@@ -9,7 +9,7 @@ use plumbline_contract::Workspace;
 use zeroize::Zeroizing;
 
 use crate::agent::chat::{self, StoredConnection};
-use crate::agent::code_hosts::{self, CodeHost};
+use crate::agent::code_hosts::{self, CodeHostConnection};
 use crate::error::Result;
 use crate::kms::{Kms, Purpose, Sealed};
 use crate::table::{ItemKind, Key, Table, Update};
@@ -88,7 +88,7 @@ impl CredentialUpgrade {
         if let Some(chat) = self.table.get::<StoredConnection>(chat::item_key()).await? {
             found.extend(self.unaddressed(CredentialOwner::Chat, chat.base_url, chat.token).await?);
         }
-        for (_, host) in self.table.scan::<CodeHost>(ItemKind::CodeHost).await? {
+        for (_, host) in self.table.scan::<CodeHostConnection>(ItemKind::CodeHost).await? {
             let owner = CredentialOwner::CodeHost(host.workspace);
             found.extend(self.unaddressed(owner, host.base_url, host.credentials).await?);
         }

@@ -9,7 +9,7 @@ use serde::de::DeserializeOwned;
 
 use crate::agent::activities;
 use crate::agent::chat::StoredConnection;
-use crate::agent::code_hosts::CodeHost;
+use crate::agent::code_hosts::CodeHostConnection;
 use crate::agent::deliveries::Delivery;
 use crate::agent::endpoints::{Endpoint, EndpointId};
 use crate::agent::held_deliveries::HeldDelivery;
@@ -47,7 +47,7 @@ pub struct Survey {
     /// Webhooks that have a live key, each as its workspace and its id.
     pub webhooks_with_live_key: HashSet<(Workspace, String)>,
     /// Every connection to a code host.
-    pub code_hosts: Vec<CodeHost>,
+    pub code_hosts: Vec<CodeHostConnection>,
     /// Every GitHub App.
     pub code_host_apps: Vec<CodeHostApp>,
     /// Endpoints that fail, are paused or are resuming.

@@ -15,18 +15,18 @@ use crate::table::{ItemTable, Table};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableConfig {
     /// True if the table can be used now.
-    pub active: bool,
+    pub is_active: bool,
     /// True if the table's primary key is `pk` and `sk`.
-    pub keyed: bool,
+    pub has_expected_key: bool,
     /// True if the indexes `due` and `listed`, which only the main table has, exist with the expected keys and can be
     /// used now.
-    pub indexed: bool,
+    pub has_expected_indexes: bool,
     /// True if the time-to-live is enabled on `expires_at`.
-    pub expires: bool,
+    pub has_time_to_live: bool,
     /// True if point-in-time recovery is enabled; `None` if this cannot be read.
-    pub recoverable: Option<bool>,
+    pub has_recovery: Option<bool>,
     /// True if deletion protection is enabled.
-    pub protected: bool,
+    pub has_deletion_protection: bool,
     /// Number of items. AWS updates it every few hours.
     pub items: u64,
     /// Size of the table in bytes. AWS updates it every few hours.
@@ -77,13 +77,13 @@ impl Inspection {
         let whole =
             |number: Option<i64>| number.and_then(|number| u64::try_from(number).ok()).unwrap_or_default();
         Ok(TableConfig {
-            active: matches!(table.table_status, Some(TableStatus::Active | TableStatus::Updating)),
-            keyed: is_keyed(table.key_schema(), ["pk", "sk"]),
-            indexed: is_indexed(&table, DUE_INDEX, ["due_shard", "due_at"])
+            is_active: matches!(table.table_status, Some(TableStatus::Active | TableStatus::Updating)),
+            has_expected_key: is_keyed(table.key_schema(), ["pk", "sk"]),
+            has_expected_indexes: is_indexed(&table, DUE_INDEX, ["due_shard", "due_at"])
                 && is_indexed(&table, LISTED_INDEX, ["listed_shard", "listed_at"]),
-            expires,
-            recoverable,
-            protected: table.deletion_protection_enabled.unwrap_or_default(),
+            has_time_to_live: expires,
+            has_recovery: recoverable,
+            has_deletion_protection: table.deletion_protection_enabled.unwrap_or_default(),
             items: whole(table.item_count),
             bytes: whole(table.table_size_bytes),
         })

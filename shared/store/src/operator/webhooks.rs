@@ -12,7 +12,7 @@ use plumbline_instant::UtcInstant;
 
 /// Result of a change to a webhook's list of allowed URLs or chat channels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AllowlistChange {
+pub enum AllowlistChangeResult {
     /// The new list is in force.
     Done,
     /// The acting member is not an admin of the organisation.
@@ -86,7 +86,7 @@ impl Webhooks {
         webhook_id: &str,
         member: &str,
         entries: &[String],
-    ) -> Result<AllowlistChange> {
+    ) -> Result<AllowlistChangeResult> {
         self.replace_list(workspace, webhook_id, member, "allowlist", entries).await
     }
 
@@ -97,7 +97,7 @@ impl Webhooks {
         webhook_id: &str,
         member: &str,
         channels: &[String],
-    ) -> Result<AllowlistChange> {
+    ) -> Result<AllowlistChangeResult> {
         self.replace_list(workspace, webhook_id, member, "channels", channels).await
     }
 
@@ -108,21 +108,21 @@ impl Webhooks {
         member: &str,
         list: &str,
         entries: &[String],
-    ) -> Result<AllowlistChange> {
-        let Some(found) = self.settings(workspace).await? else { return Ok(AllowlistChange::NotFound) };
+    ) -> Result<AllowlistChangeResult> {
+        let Some(found) = self.settings(workspace).await? else { return Ok(AllowlistChangeResult::NotFound) };
         if found.members.get(member) != Some(&Role::Admin) {
-            return Ok(AllowlistChange::NotAdmin);
+            return Ok(AllowlistChangeResult::NotAdmin);
         }
         if !found.webhooks.contains_key(webhook_id) {
-            return Ok(AllowlistChange::NotFound);
+            return Ok(AllowlistChangeResult::NotFound);
         }
         let update = Update::of(item_key(workspace))
             .if_equal_at(&["members", member], &Role::Admin)
             .if_entry_present(&["webhooks", webhook_id])
             .set(&["webhooks", webhook_id, list], &entries);
         match self.table.update(update).await? {
-            WriteOutcome::Done(_) => Ok(AllowlistChange::Done),
-            WriteOutcome::Refused(_) => Ok(AllowlistChange::NotAdmin),
+            WriteOutcome::Done(_) => Ok(AllowlistChangeResult::Done),
+            WriteOutcome::Refused(_) => Ok(AllowlistChangeResult::NotAdmin),
         }
     }
 

@@ -4,7 +4,7 @@ use aws_sdk_dynamodb::operation::delete_item::DeleteItemError;
 use aws_sdk_dynamodb::types::{ConditionCheck, Delete, Put, TransactWriteItem};
 use serde::Serialize;
 
-use super::handle::{Table, built};
+use super::handle::{Table, map_build_error};
 use super::item::to_item;
 use super::key::{Item, Key};
 use crate::error::{Result, StoreError};
@@ -65,12 +65,12 @@ impl Table {
         let Some(body) = body else {
             let delete = Delete::builder().table_name(&self.name).set_key(Some(key.attributes().into()));
             let delete = delete.condition_expression(text).set_expression_attribute_names(Some(names));
-            let delete = built(delete.set_expression_attribute_values(values).build())?;
+            let delete = map_build_error(delete.set_expression_attribute_values(values).build())?;
             return Ok(write.delete(delete).build());
         };
         let put = Put::builder().table_name(&self.name).set_item(Some(to_item(key, body)?));
         let put = put.condition_expression(text).set_expression_attribute_names(Some(names));
-        Ok(write.put(built(put.set_expression_attribute_values(values).build())?).build())
+        Ok(write.put(map_build_error(put.set_expression_attribute_values(values).build())?).build())
     }
 
     /// Returns a condition check, which fails the transaction if the attribute `name` has changed since it was read.
@@ -83,7 +83,7 @@ impl Table {
         let Condition { text, names, values } = Condition::unchanged(name, Some(seen))?;
         let check = ConditionCheck::builder().table_name(&self.name).set_key(Some(key.attributes().into()));
         let check = check.condition_expression(text).set_expression_attribute_names(Some(names));
-        let check = built(check.set_expression_attribute_values(values).build())?;
+        let check = map_build_error(check.set_expression_attribute_values(values).build())?;
         Ok(TransactWriteItem::builder().condition_check(check).build())
     }
 }

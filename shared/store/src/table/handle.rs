@@ -30,6 +30,6 @@ pub(crate) struct Table {
 }
 
 /// Converts the error of a request that lacks a required part into a [`StoreError`].
-pub(super) fn built<T>(result: Result<T, BuildError>) -> Result<T> {
+pub(super) fn map_build_error<T>(result: Result<T, BuildError>) -> Result<T> {
     result.map_err(StoreError::table("building a request"))
 }

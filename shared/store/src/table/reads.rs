@@ -8,7 +8,7 @@ use futures::future::try_join_all;
 use serde::de::DeserializeOwned;
 
 use super::contention;
-use super::handle::{Table, built};
+use super::handle::{Table, map_build_error};
 use super::item::from_item;
 use super::key::{Item, Key, text, text_attribute};
 use super::kinds::ItemKind;
@@ -57,7 +57,7 @@ impl Table {
     fn batch_request(&self, keys: impl IntoIterator<Item = Key>) -> Result<(String, KeysAndAttributes)> {
         let keys = keys.into_iter().map(|key| key.attributes().into());
         let keys = KeysAndAttributes::builder().consistent_read(true).set_keys(Some(keys.collect()));
-        Ok((self.name.clone(), built(keys.build())?))
+        Ok((self.name.clone(), map_build_error(keys.build())?))
     }
 
     /// Reads the requested items, and requests again those that DynamoDB leaves unprocessed. Gives up with

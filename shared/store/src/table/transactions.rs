@@ -5,7 +5,7 @@ use aws_sdk_dynamodb::types::{AttributeValue, Delete, Put, TransactWriteItem};
 use serde::Serialize;
 
 use super::contention;
-use super::handle::{Table, built};
+use super::handle::{Table, map_build_error};
 use super::item::to_item;
 use super::key::Key;
 use super::update::Update;
@@ -74,7 +74,7 @@ impl Table {
     /// Returns a write that creates an item, unless one exists at `key`.
     pub(crate) fn transact_create<T: Serialize>(&self, key: &Key, body: &T) -> Result<TransactWriteItem> {
         let put = Put::builder().table_name(&self.name).set_item(Some(to_item(key, body)?));
-        built(put.condition_expression("attribute_not_exists(pk)").build())
+        map_build_error(put.condition_expression("attribute_not_exists(pk)").build())
             .map(|put| TransactWriteItem::builder().put(put).build())
     }
 
@@ -89,19 +89,19 @@ impl Table {
         let put = Put::builder().table_name(&self.name).set_item(Some(to_item(key, body)?));
         let put = put.condition_expression("attribute_not_exists(pk) OR expires_at <= :now");
         let put = put.expression_attribute_values(":now", AttributeValue::N(now.epoch_seconds().to_string()));
-        built(put.build()).map(|put| TransactWriteItem::builder().put(put).build())
+        map_build_error(put.build()).map(|put| TransactWriteItem::builder().put(put).build())
     }
 
     /// Returns a write that creates or replaces the item at `key`.
     pub(crate) fn transact_replace<T: Serialize>(&self, key: &Key, body: &T) -> Result<TransactWriteItem> {
         let put = Put::builder().table_name(&self.name).set_item(Some(to_item(key, body)?));
-        built(put.build()).map(|put| TransactWriteItem::builder().put(put).build())
+        map_build_error(put.build()).map(|put| TransactWriteItem::builder().put(put).build())
     }
 
     /// Returns a write that deletes the item at `key`, if it exists.
     pub(crate) fn transact_delete(&self, key: &Key) -> Result<TransactWriteItem> {
         let delete = Delete::builder().table_name(&self.name).set_key(Some(key.attributes().into()));
-        built(delete.build()).map(|delete| TransactWriteItem::builder().delete(delete).build())
+        map_build_error(delete.build()).map(|delete| TransactWriteItem::builder().delete(delete).build())
     }
 
     /// Returns a write that deletes an item if the conditions of `update` hold. The changes of `update` are ignored.
@@ -113,7 +113,7 @@ impl Table {
             .set_condition_expression(parts.condition)
             .set_expression_attribute_names(parts.names)
             .set_expression_attribute_values(parts.values);
-        built(delete.build()).map(|delete| TransactWriteItem::builder().delete(delete).build())
+        map_build_error(delete.build()).map(|delete| TransactWriteItem::builder().delete(delete).build())
     }
 
     /// Returns a write that updates an item if the conditions of `update` hold.
@@ -126,7 +126,7 @@ impl Table {
             .set_condition_expression(parts.condition)
             .set_expression_attribute_names(parts.names)
             .set_expression_attribute_values(parts.values);
-        built(update.build()).map(|update| TransactWriteItem::builder().update(update).build())
+        map_build_error(update.build()).map(|update| TransactWriteItem::builder().update(update).build())
     }
 }
 

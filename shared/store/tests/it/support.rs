@@ -76,7 +76,7 @@ impl TestStore {
 
     /// Creates the same store, and a record of the sizes of the transactions that it sends.
     pub(crate) async fn with_transaction_sizes() -> (Self, TransactionSizes) {
-        let aws = EmbeddedAws::memory().await.unwrap();
+        let aws = EmbeddedAws::start_in_memory().await.unwrap();
         create_tables(&aws.dynamodb(), &table_names()).await.unwrap();
         let queues = Queues::new(aws.sqs(), create_queues(&aws.sqs()).await.unwrap());
         let sizes = TransactionSizes::default();

@@ -10,7 +10,7 @@ use plumbline_store::benchmark::keys::{BenchmarkKey, KeyLimits};
 use serde::Serialize;
 
 use crate::output::Output;
-use crate::output::{Fields, ShownOnce};
+use crate::output::{Fields, NewSecret};
 
 /// Owner of a key: a webhook, or an account of the benchmark API.
 #[derive(Serialize)]
@@ -38,12 +38,12 @@ pub(super) struct Created {
     key_id: KeyId,
     #[serde(flatten)]
     owner: Owner,
-    key: ShownOnce,
+    key: NewSecret,
 }
 
 impl Created {
     pub(super) fn new(key: &ApiKey, owner: Owner) -> Self {
-        Self { key_id: key.key_id().clone(), owner, key: ShownOnce::new(key.expose()) }
+        Self { key_id: key.key_id().clone(), owner, key: NewSecret::new(key.expose()) }
     }
 
     /// Returns the output of `key create` and `key rotate`. `earlier` contains the other live keys of the webhook, or

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use plumbline_clock::SystemClock;
 use plumbline_conversation::{Effort, Message, Request, Tool, ToolChoice};
-use plumbline_egress::{Connections, Guard};
+use plumbline_egress::{ConnectionReuse, Guard};
 use plumbline_model::{Client, Endpoint};
 use serde_json::json;
 
@@ -24,7 +24,7 @@ const OUTPUT_TOKENS: u32 = 1_024;
 /// [`AdminError::Model`] when the model sends no readable answer. [`AdminError::Egress`] when the HTTP client cannot be
 /// created.
 pub(super) async fn call(guard: Guard, endpoint: &Endpoint, effort: Effort) -> Result<(), AdminError> {
-    let egress = plumbline_egress::Client::new(guard, Connections::Close).map_err(AdminError::Egress)?;
+    let egress = plumbline_egress::Client::new(guard, ConnectionReuse::Close).map_err(AdminError::Egress)?;
     let model = Client::new(egress, Arc::new(SystemClock));
     let answer = model.call(endpoint, &request(effort), TIMEOUT).await;
     answer.map(drop).map_err(|error| AdminError::Model(error.fault))

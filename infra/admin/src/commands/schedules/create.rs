@@ -9,7 +9,7 @@ use plumbline_store::agent::schedules::{Schedule, ScheduleState};
 use plumbline_store::agent::workspaces::Webhook;
 use serde_json::json as value;
 
-use super::sync::{self, apply, event_bridge};
+use super::event_bridge_sync::{self, event_bridge, put_in_event_bridge};
 use crate::error::AdminError;
 use crate::lookups::{find_workspace, unknown_webhook};
 use crate::output::Output;
@@ -80,8 +80,8 @@ pub(super) async fn create(session: &Session, arguments: CreateArguments) -> Res
         sweep_at: None,
     };
     session.store.operator().schedules().create(&schedule).await?;
-    apply(event_bridge, &schedule).await?;
-    sync::output(session, schedule, false).await
+    put_in_event_bridge(event_bridge, &schedule).await?;
+    event_bridge_sync::output(session, schedule, false).await
 }
 
 /// Builds the question from the arguments, with the checks of a trigger request.

@@ -1,7 +1,7 @@
 //! Steps of the commands that replace a list of a webhook: its allowlist or its chat channels.
 
 use plumbline_store::agent::workspaces::{Role, Webhook};
-use plumbline_store::operator::webhooks::AllowlistChange;
+use plumbline_store::operator::webhooks::AllowlistChangeResult;
 
 use super::argument::WebhookArgument;
 use crate::error::AdminError;
@@ -27,14 +27,14 @@ pub(super) async fn removed_entries(
 
 /// Returns an error if the store has refused the change.
 pub(super) fn check_change(
-    change: AllowlistChange,
+    change: AllowlistChangeResult,
     argument: &WebhookArgument,
     member: String,
 ) -> Result<(), AdminError> {
     match change {
-        AllowlistChange::Done => Ok(()),
-        AllowlistChange::NotFound => Err(argument.unknown()),
-        AllowlistChange::NotAdmin => {
+        AllowlistChangeResult::Done => Ok(()),
+        AllowlistChangeResult::NotFound => Err(argument.unknown()),
+        AllowlistChangeResult::NotAdmin => {
             Err(AdminError::NotAdmin { member, workspace: argument.workspace.clone() })
         }
     }

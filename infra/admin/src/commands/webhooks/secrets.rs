@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use super::argument::WebhookArgument;
 use crate::error::AdminError;
-use crate::output::{Fields, Output, ShownOnce};
+use crate::output::{Fields, NewSecret, Output};
 use crate::session::Session;
 use crate::{random, terminal};
 
@@ -19,7 +19,7 @@ struct Created {
     workspace: String,
     webhook_id: String,
     name: String,
-    signing_secret: ShownOnce,
+    signing_secret: NewSecret,
 }
 
 pub(super) async fn create(
@@ -42,7 +42,7 @@ pub(super) async fn create(
         workspace: workspace.to_string(),
         webhook_id,
         name,
-        signing_secret: ShownOnce::new(secret),
+        signing_secret: NewSecret::new(secret),
     };
     let fields = Fields::default()
         .field("Webhook", &view.webhook_id)
@@ -65,7 +65,7 @@ fn new_signing_secret() -> Result<SigningSecret, AdminError> {
 #[serde(rename_all = "camelCase")]
 struct Rotated {
     webhook_id: String,
-    signing_secret: ShownOnce,
+    signing_secret: NewSecret,
     overlap_hours: i64,
 }
 
@@ -96,7 +96,7 @@ pub(super) async fn rotate(
     }
     let view = Rotated {
         webhook_id: webhook_id.clone(),
-        signing_secret: ShownOnce::new(secret),
+        signing_secret: NewSecret::new(secret),
         overlap_hours: SECRET_OVERLAP.as_hours(),
     };
     let fields = Fields::default()

@@ -20,15 +20,16 @@ fn whole_window() -> Window {
 #[tokio::test]
 async fn merged_activities_are_read_newest_first() {
     let store = TestStore::new().await;
-    assert_eq!(store.activities().log(&acme()).await.unwrap().count(), 0);
+    assert_eq!(store.activities().read_log(&acme()).await.unwrap().count(), 0);
     let activities = [activity(1, 10), activity(2, 30), activity(3, 20)];
     store.activities().merge(&acme(), &activities).await.unwrap();
-    let log = store.activities().log(&acme()).await.unwrap();
-    let ids: Vec<_> = log.within(&whole_window()).await.unwrap().into_iter().map(|one| one.id).collect();
+    let log = store.activities().read_log(&acme()).await.unwrap();
+    let ids: Vec<_> =
+        log.activities_in(&whole_window()).await.unwrap().into_iter().map(|one| one.id).collect();
     assert_eq!(ids, ["0000002", "0000003", "0000001"]);
     assert_eq!((log.count(), log.people().unwrap().len()), (3, 1));
     let window = Window { from: at(15).timestamp(), until: at(25).timestamp() };
-    assert_eq!(log.within(&window).await.unwrap(), [activity(3, 20)]);
+    assert_eq!(log.activities_in(&window).await.unwrap(), [activity(3, 20)]);
 }
 
 #[tokio::test]
@@ -48,17 +49,17 @@ async fn concurrent_merges_lose_nothing() {
     let merged = tokio::join!(activities.merge(&workspace, &one), activities.merge(&workspace, &two));
     merged.0.unwrap();
     merged.1.unwrap();
-    let log = store.activities().log(&acme()).await.unwrap();
-    assert_eq!((log.count(), log.within(&whole_window()).await.unwrap().len()), (2, 2));
+    let log = store.activities().read_log(&acme()).await.unwrap();
+    assert_eq!((log.count(), log.activities_in(&whole_window()).await.unwrap().len()), (2, 2));
 }
 
 #[tokio::test]
 async fn reader_retries_after_a_segment_was_replaced() {
     let store = TestStore::new().await;
     store.activities().merge(&acme(), &[activity(1, 10)]).await.unwrap();
-    let stale = store.activities().log(&acme()).await.unwrap();
+    let stale = store.activities().read_log(&acme()).await.unwrap();
     store.activities().merge(&acme(), &[activity(2, 20)]).await.unwrap();
-    assert_eq!(stale.within(&whole_window()).await.unwrap().len(), 2);
+    assert_eq!(stale.activities_in(&whole_window()).await.unwrap().len(), 2);
 }
 
 #[tokio::test]
@@ -67,10 +68,10 @@ async fn cleared_activity_can_be_merged_again() {
     store.activities().merge(&acme(), &[activity(1, 10)]).await.unwrap();
     for _ in 0..2 {
         store.activities().clear(&acme()).await.unwrap();
-        let log = store.activities().log(&acme()).await.unwrap();
-        assert!(log.extent().is_none() && log.within(&whole_window()).await.unwrap().is_empty());
+        let log = store.activities().read_log(&acme()).await.unwrap();
+        assert!(log.extent().is_none() && log.activities_in(&whole_window()).await.unwrap().is_empty());
         assert!(log.people().unwrap().is_empty());
     }
     store.activities().merge(&acme(), &[activity(3, 30)]).await.unwrap();
-    assert_eq!(store.activities().log(&acme()).await.unwrap().count(), 1);
+    assert_eq!(store.activities().read_log(&acme()).await.unwrap().count(), 1);
 }

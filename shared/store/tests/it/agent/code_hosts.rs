@@ -1,7 +1,7 @@
 //! Connections to code hosts: claims and the progress of reading.
 
 use futures::future::join_all;
-use plumbline_store::agent::code_hosts::{CodeHost, SyncProgress};
+use plumbline_store::agent::code_hosts::{CodeHostConnection, SyncProgress};
 use plumbline_store::agent::workspaces::Backfill;
 use plumbline_store::{Claim, StoreError, UtcInstant};
 
@@ -27,7 +27,7 @@ impl TestStore {
         assert!(self.connect("acme/shop", "token", at(0)).await);
     }
 
-    async fn claimed_code_host(&self, seconds: i64) -> CodeHost {
+    async fn claimed_code_host(&self, seconds: i64) -> CodeHostConnection {
         match self.code_hosts().claim(&acme(), at(seconds)).await.unwrap() {
             Claim::Claimed(host) => host,
             other => panic!("{other:?}"),

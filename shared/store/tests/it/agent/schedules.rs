@@ -105,15 +105,15 @@ async fn refused_firing_is_recorded_while_the_schedule_is_active() {
     store.operator().schedules().create(&schedule()).await.unwrap();
     let outcome = FiringOutcome::Refused { code: "setup".to_owned(), detail: "unfinished".to_owned() };
     let firing = LastFiring { scheduled_at: hours(1), fired_at: hours(1), outcome };
-    store.schedule_firings().refuse(&schedule(), &firing).await.unwrap();
+    store.schedule_firings().record_refusal(&schedule(), &firing).await.unwrap();
     assert_eq!(store.stored_schedule().await.last_firing, Some(firing.clone()));
     store.operator().schedules().set_state(&acme(), &id(), ScheduleState::Paused).await.unwrap();
     let before = store.all_items().await;
     let later = LastFiring { scheduled_at: hours(2), ..firing };
-    store.schedule_firings().refuse(&schedule(), &later).await.unwrap();
+    store.schedule_firings().record_refusal(&schedule(), &later).await.unwrap();
     assert_eq!(store.all_items().await, before);
     store.operator().schedules().remove(&acme(), &id()).await.unwrap();
-    store.schedule_firings().refuse(&schedule(), &later).await.unwrap();
+    store.schedule_firings().record_refusal(&schedule(), &later).await.unwrap();
     assert!(store.all_items().await.is_empty(), "the removed schedule is not recreated");
 }
 

@@ -3,7 +3,7 @@
 use plumbline_activity::SprintCadence;
 use plumbline_contract::keys::KeyPrefix;
 use plumbline_store::agent::workspaces::{Backfill, Owner, Role, SECRET_OVERLAP};
-use plumbline_store::operator::webhooks::AllowlistChange;
+use plumbline_store::operator::webhooks::AllowlistChangeResult;
 
 use super::records::{WEBHOOK, workspace};
 use crate::support::{TestStore, acme, api_key, at, hours};
@@ -153,17 +153,17 @@ async fn only_admins_change_the_allowlist() {
     for member in ["bob", "stranger"] {
         let change =
             store.operator().webhooks().set_allowlist(&acme(), WEBHOOK, member, &entries).await.unwrap();
-        assert_eq!(change, AllowlistChange::NotAdmin, "{member}");
+        assert_eq!(change, AllowlistChangeResult::NotAdmin, "{member}");
     }
     let missing = store.operator().webhooks().set_allowlist(&acme(), "wh_2", "ada", &entries).await.unwrap();
-    assert_eq!(missing, AllowlistChange::NotFound);
+    assert_eq!(missing, AllowlistChangeResult::NotFound);
     let elsewhere = "github/other".parse().unwrap();
     let missing =
         store.operator().webhooks().set_allowlist(&elsewhere, WEBHOOK, "ada", &entries).await.unwrap();
-    assert_eq!(missing, AllowlistChange::NotFound);
+    assert_eq!(missing, AllowlistChangeResult::NotFound);
     assert_eq!(store.all_items().await, before);
     let change = store.operator().webhooks().set_allowlist(&acme(), WEBHOOK, "ada", &entries).await.unwrap();
-    assert_eq!(change, AllowlistChange::Done);
+    assert_eq!(change, AllowlistChangeResult::Done);
     assert_eq!(store.operator().webhooks().get(&acme(), WEBHOOK).await.unwrap().unwrap().allowlist, entries);
 }
 
@@ -178,7 +178,7 @@ async fn member_is_removed_once() {
     assert_eq!(store.all_items().await, before);
     let entries = ["https://hooks.example/".to_owned()];
     let change = store.operator().webhooks().set_allowlist(&acme(), WEBHOOK, "ada", &entries).await.unwrap();
-    assert_eq!(change, AllowlistChange::NotAdmin);
+    assert_eq!(change, AllowlistChangeResult::NotAdmin);
 }
 
 #[tokio::test]

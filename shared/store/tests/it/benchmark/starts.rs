@@ -119,10 +119,10 @@ async fn key_revoked_in_the_meantime_cannot_start_a_run() {
 #[tokio::test]
 async fn start_setup_needs_a_live_key() {
     let store = TestStore::new().await;
-    assert!(store.starts().setup(&key()).await.unwrap().is_none());
+    assert!(store.starts().read_key_and_judge(&key()).await.unwrap().is_none());
     store.with_key().await;
-    let (found, judge) = store.starts().setup(&key()).await.unwrap().unwrap();
+    let (found, judge) = store.starts().read_key_and_judge(&key()).await.unwrap().unwrap();
     assert_eq!((found.account.as_str(), judge), ("team-1", None));
     store.operator().benchmark_keys().revoke(key().key_id(), at(0)).await.unwrap();
-    assert!(store.starts().setup(&key()).await.unwrap().is_none());
+    assert!(store.starts().read_key_and_judge(&key()).await.unwrap().is_none());
 }

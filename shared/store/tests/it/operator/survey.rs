@@ -7,7 +7,7 @@ use plumbline_store::benchmark::starts::StartResult;
 use plumbline_store::console::board::PublishResult;
 use plumbline_store::console::code_host_apps::{AppDescription, Organisation};
 use plumbline_store::console::sessions::{Person, Session, Token};
-use plumbline_store::console::{Account, Actor, Change, Label};
+use plumbline_store::console::{Account, Actor, ChangeResult, Label};
 use plumbline_store::model_connections::{ModelSettings, ModelUse};
 use plumbline_store::operator::survey::Unreadable;
 
@@ -55,7 +55,7 @@ impl TestStore {
             AppDescription { app_id: 2, slug: "app".to_owned(), client_id: "Iv1.2".to_owned(), organisation };
         let scope = self.console_directory().scope(&acme(), actor);
         let sealed = ("https://api.example", "secret");
-        assert_eq!(scope.save_code_host_app(None, &app, sealed, at(0)).await.unwrap(), Change::Done);
+        assert_eq!(scope.save_code_host_app(None, &app, sealed, at(0)).await.unwrap(), ChangeResult::Done);
         let actor = Actor { name: "operator".to_owned(), address: None };
         self.with_published_run(actor).await;
     }

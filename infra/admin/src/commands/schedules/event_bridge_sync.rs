@@ -23,7 +23,10 @@ pub(super) fn event_bridge(session: &Session) -> Result<Option<&EventBridge>, Ad
 }
 
 /// Writes a schedule to EventBridge, if EventBridge fires the schedules of this service.
-pub(super) async fn apply(event_bridge: Option<&EventBridge>, schedule: &Schedule) -> Result<(), AdminError> {
+pub(super) async fn put_in_event_bridge(
+    event_bridge: Option<&EventBridge>,
+    schedule: &Schedule,
+) -> Result<(), AdminError> {
     let Some(event_bridge) = event_bridge else { return Ok(()) };
     event_bridge.put(schedule).await.map_err(|source| AdminError::NotApplied {
         id: schedule.id.clone(),

@@ -3,27 +3,27 @@
 
 use crate::chart;
 use crate::run::Run;
-use crate::view::View;
+use crate::view::Report;
 
 /// Returns the SVG chart of each run's F1, recall and precision with their 95 % intervals.
-pub fn intervals(view: &View<'_>) -> String {
+pub fn intervals(view: &Report<'_>) -> String {
     chart::intervals(&view.run_views()).into_string()
 }
 
 /// Returns the SVG chart of precision over recall, with one point for each run.
-pub fn precision_and_recall(view: &View<'_>) -> String {
+pub fn precision_and_recall(view: &Report<'_>) -> String {
     chart::precision_and_recall(&view.run_views()).into_string()
 }
 
 /// Returns the SVG chart of F1 over total cost. The first completed run with a price decides which others are shown:
 /// those with its harness version and dataset. Returns `None` for fewer than `min_runs` such runs.
-pub fn cost_and_f1(view: &View<'_>, min_runs: usize) -> Option<String> {
+pub fn cost_and_f1(view: &Report<'_>, min_runs: usize) -> Option<String> {
     chart::cost_and_f1(&view.run_views(), min_runs).map(maud::PreEscaped::into_string)
 }
 
 /// Returns the SVG chart of F1 over time, or `None` for fewer than two completed runs. The runs of the view must be
 /// ordered oldest first.
-pub fn trend(view: &View<'_>) -> Option<String> {
+pub fn trend(view: &Report<'_>) -> Option<String> {
     chart::trend(&view.run_views()).map(maud::PreEscaped::into_string)
 }
 

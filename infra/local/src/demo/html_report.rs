@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use plumbline_benchmark::draw::Draw;
 use plumbline_benchmark::results::RecordFacts;
 use plumbline_contract::BenchmarkId;
-use plumbline_report::{Form, RecordCounts, Run, View};
+use plumbline_report::{Format, RecordCounts, Report, Run};
 
 use super::transcript::{DRAWS_PER_RECORD, RunExchange};
 use crate::service::Service;
@@ -34,7 +34,7 @@ pub(super) fn write(
     file: Option<&Path>,
 ) -> Result<PathBuf, Box<dyn Error + Send + Sync>> {
     let runs: serde_json::Result<Vec<Run>> = runs.iter().map(report_run).collect();
-    let page = Form::Html.write(&View::new(&runs?));
+    let page = Format::Html.write(&Report::new(&runs?));
     let file = match file {
         Some(file) => file.to_owned(),
         None => tempfile::Builder::new().prefix("plumbline-demo-").tempdir()?.keep().join("report.html"),

@@ -18,7 +18,7 @@ use crate::queues::Queues;
 /// Maximum size of a request, in bytes. A batch of messages has at most 1 MiB, but JSON escapes make it longer.
 const MAX_REQUEST_SIZE: usize = 8 * 1024 * 1024;
 
-struct FrontEnd {
+struct SqsKmsServer {
     queues: Queues,
     kms: Kms,
 }
@@ -28,16 +28,16 @@ pub(crate) fn serve(kms: Kms, key: AccessKey, shutdown: CancellationToken) -> io
     LoopbackServer::start("plumbline-queues", move |listener| async move {
         let Ok(address) = listener.local_addr() else { return };
         let queues = Queues::new(format!("http://{address}"), shutdown.clone());
-        let front_end = Arc::new(FrontEnd { queues, kms });
+        let sqs_kms_server = Arc::new(SqsKmsServer { queues, kms });
         let router = Router::new().fallback(move |request: Request| {
-            let front_end = Arc::clone(&front_end);
-            async move { front_end.respond(request).await }
+            let sqs_kms_server = Arc::clone(&sqs_kms_server);
+            async move { sqs_kms_server.respond(request).await }
         });
-        http_server::serve(listener, access::restrict(router, key), shutdown).await;
+        http_server::serve(listener, access::require_access_key(router, key), shutdown).await;
     })
 }
 
-impl FrontEnd {
+impl SqsKmsServer {
     async fn respond(&self, request: Request) -> Response {
         let (head, body) = request.into_parts();
         let response = match axum::body::to_bytes(body, MAX_REQUEST_SIZE).await {

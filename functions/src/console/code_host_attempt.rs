@@ -65,7 +65,7 @@ impl CodeHostAttempt {
         request: &PageRequest,
         state: &str,
     ) -> Option<Self> {
-        let secret = request.attempt.clone()?;
+        let secret = request.attempt_secret.clone()?;
         let attempt = Self { secret, purpose, workspace: workspace.clone() };
         (attempt.state() == state).then_some(attempt)
     }

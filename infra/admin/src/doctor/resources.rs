@@ -52,15 +52,18 @@ fn about(table: ItemTable) -> &'static str {
 /// Returns a problem for each setting of a table that keeps the service from working correctly.
 fn functional_problems(table: ItemTable, config: &TableConfig) -> Vec<Finding> {
     let checks = [
-        (config.active, "the table is not active"),
-        (config.keyed, "the key attributes of the table are not pk and sk: it is not a table of Plumbline"),
+        (config.is_active, "the table is not active"),
         (
-            config.indexed || table == ItemTable::RunSecrets,
+            config.has_expected_key,
+            "the key attributes of the table are not pk and sk: it is not a table of Plumbline",
+        ),
+        (
+            config.has_expected_indexes || table == ItemTable::RunSecrets,
             "the table's index \"due\" or \"listed\" is missing or unusable: the sweep cannot find work after a lost message, or \
              the console cannot list anything",
         ),
         (
-            config.expires,
+            config.has_time_to_live,
             "expires_at is not the table's time-to-live attribute: expired items are never deleted",
         ),
     ];
@@ -73,11 +76,11 @@ fn functional_problems(table: ItemTable, config: &TableConfig) -> Vec<Finding> {
 fn backup_warnings(table: ItemTable, config: &TableConfig) -> Vec<Finding> {
     let checks = match table {
         ItemTable::Main => vec![
-            (config.recoverable != Some(false), "point-in-time recovery of the table is off"),
-            (config.protected, "deletion protection of the table is off"),
+            (config.has_recovery != Some(false), "point-in-time recovery of the table is off"),
+            (config.has_deletion_protection, "deletion protection of the table is off"),
         ],
         ItemTable::RunSecrets => vec![(
-            config.recoverable != Some(true),
+            config.has_recovery != Some(true),
             "point-in-time recovery of the table is on: it keeps callers' keys for up to 35 days after their runs",
         )],
     };

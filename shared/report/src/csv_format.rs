@@ -1,6 +1,6 @@
 //! The CSV format: a line for each run. A figure with an interval has three columns: value, low and high end.
 
-use crate::view::{RunView, View};
+use crate::view::{Report, RunView};
 
 /// Columns that describe the run.
 const RUN_COLUMNS: [&str; 8] =
@@ -9,7 +9,7 @@ const RUN_COLUMNS: [&str; 8] =
 const MODEL_COLUMNS: [&str; 3] = ["provider", "effort", "context_window"];
 
 /// Writes a header and a line for each run. Figures of a run without results are empty.
-pub(crate) fn lines(view: &View<'_>) -> String {
+pub(crate) fn lines(view: &Report<'_>) -> String {
     let runs = view.run_views();
     let mut writer = csv::Writer::from_writer(Vec::new());
     let template = runs.iter().find(|run| !run.quality.is_empty());

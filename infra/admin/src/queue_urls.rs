@@ -10,15 +10,15 @@ use plumbline_store::queues::Queue;
 
 /// URL of each queue: the stack's output `Queues`, a JSON object of queue names and URLs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct QueueAddresses(HashMap<Queue, String>);
+pub struct QueueUrls(HashMap<Queue, String>);
 
-impl From<QueueAddresses> for HashMap<Queue, String> {
-    fn from(addresses: QueueAddresses) -> Self {
+impl From<QueueUrls> for HashMap<Queue, String> {
+    fn from(addresses: QueueUrls) -> Self {
         addresses.0
     }
 }
 
-impl FromStr for QueueAddresses {
+impl FromStr for QueueUrls {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
@@ -61,11 +61,10 @@ mod tests {
 
     #[test]
     fn stack_output_is_parsed_and_other_text_is_refused() {
-        let addresses: QueueAddresses =
-            r#"{"query":"https://a/1/q","sync":"https://a/1/s"}"#.parse().unwrap();
+        let addresses: QueueUrls = r#"{"query":"https://a/1/q","sync":"https://a/1/s"}"#.parse().unwrap();
         assert_eq!(addresses.0[&Queue::Sync], "https://a/1/s");
         for other in ["", "[]", r#"{"query":1}"#, r#"{"elsewhere":"https://a"}"#] {
-            assert!(other.parse::<QueueAddresses>().is_err(), "{other}");
+            assert!(other.parse::<QueueUrls>().is_err(), "{other}");
         }
     }
 
