@@ -177,6 +177,11 @@ pub(crate) fn execute<'h>(query: &Query, history: &'h History) -> Result<Finding
     } else {
         history.activities.iter().filter(is_inside).filter(fits).collect()
     };
+    let mut fitting = fitting;
+    if query.except.repeats {
+        let mut seen = foldhash::HashSet::default();
+        fitting.retain(|one| seen.insert(identity(one)));
+    }
     let count_ignoring_words = fitting.len();
     let (mut activities, words) = with_words(query, fitting, history);
     if query.measure == Measure::New {
@@ -197,6 +202,11 @@ pub(crate) fn execute<'h>(query: &Query, history: &'h History) -> Result<Finding
         several_people,
         count_ignoring_words,
     })
+}
+
+/// Returns what the records of one change have in common, such as those of a commit on two branches.
+pub(crate) fn identity(activity: &Activity) -> impl Eq + std::hash::Hash + '_ {
+    (activity.at, &activity.author.name, &activity.title, activity.kind, activity.action)
 }
 
 /// Conditions of a query, prepared for one history.

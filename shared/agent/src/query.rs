@@ -41,7 +41,7 @@ pub struct Query {
     /// Days of the week, on any of which the work was done.
     pub weekdays: Vec<Weekday>,
     /// Commits by at least the first 7 digits of their ids, pull requests and issues as #123, and releases by tag or
-    /// version. A list of the records then has their full ids, and up to 60 paths and renames of each instead of 4, if there
+    /// version. A list of the records then has their full ids, and up to 60 paths and renames of each instead of 3, if there
     /// is room.
     pub ids: Vec<String>,
     /// Work to leave out, even if it meets the other conditions.
@@ -93,6 +93,8 @@ pub struct Excluded {
     pub text: Vec<String>,
     /// Kinds, any of which excludes.
     pub kinds: Vec<Kind>,
+    /// True to leave out repeats: records with the author, the time and the title of another one.
+    pub repeats: bool,
 }
 
 /// Kind of work: either recorded by the code host, or told by the title or the files.

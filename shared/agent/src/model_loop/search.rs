@@ -10,12 +10,12 @@ use std::sync::{Arc, LazyLock};
 use plumbline_conversation::{Arguments, Tool, ToolCall};
 use serde_json::{Value, json};
 
-use self::output::{Formatter, text};
+use self::output::{BRIEF_PATHS, FULL_PATHS, Formatter, text};
 use self::returned::ReturnedIds;
 use super::limits::MAX_RESULT_CHARACTERS;
 use crate::context::Question;
 use crate::engine::{
-    Findings, History, Section, Work, changes, execute, grouped, has_id, quiet, releases, themes,
+    Findings, History, Section, Work, changes, execute, grouped, has_id, identity, quiet, releases, themes,
 };
 use crate::people::{People, is_bot_name};
 use crate::query::{Group, Measure, Query};
@@ -134,7 +134,11 @@ impl<'a> SearchTool<'a> {
             let mut second_header = self::header(second, other, history);
             self.add_edges(other, &mut second_header, history);
             header["compared_with"] = second_header;
-            header["difference"] = json!(signed_difference(findings.works.len(), other.works.len()));
+            let records = |found: &Findings<'_>| found.works.iter().flat_map(Work::all_activities).count();
+            header["difference"] = json!({
+                "pieces_of_work": signed_difference(findings.works.len(), other.works.len()),
+                "matches": signed_difference(records(findings), records(other)),
+            });
             if let Some(group) = query.group {
                 let [one, two] = [findings, other].map(|findings| grouped(group, findings, history));
                 let both = compared_groups(&one, &two);
@@ -296,11 +300,14 @@ fn signed_difference(one: usize, two: usize) -> i64 {
     signed(one) - signed(two)
 }
 
-/// Formats one activity in a list. If `with_paths` is set, lists many of its paths, unless that takes half of a result.
-fn record(activity: &Activity, with_paths: bool, formatter: &Formatter<'_>) -> Value {
-    let full = with_paths.then(|| formatter.full(activity));
-    let full = full.filter(|json| json.to_string().len() <= MAX_RESULT_CHARACTERS / 2);
-    full.unwrap_or_else(|| formatter.brief(activity))
+/// Formats one activity in a list; in full if `is_full`, but with few of its paths if these take half of a result.
+fn record(activity: &Activity, is_full: bool, formatter: &Formatter<'_>) -> Value {
+    if !is_full {
+        return formatter.brief(activity);
+    }
+    let full = formatter.full(activity, FULL_PATHS);
+    let fits = full.to_string().len() <= MAX_RESULT_CHARACTERS / 2;
+    if fits { full } else { formatter.full(activity, BRIEF_PATHS) }
 }
 
 /// Drops null and blank members and items: some models send every member of a schema.
@@ -340,7 +347,6 @@ fn header<'h>(query: &Query, findings: &Findings<'h>, history: &'h History) -> V
             header[label] = named.into();
         }
     }
-    let identity = |one: &'h Activity| (one.at, &one.author.name, &one.title, one.kind, one.action);
     let distinct: HashSet<_> = matches().map(identity).collect();
     let repeats = matches().count() - distinct.len();
     if repeats > 0 {

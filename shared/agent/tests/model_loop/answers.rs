@@ -19,6 +19,7 @@ async fn sent(text: &str) -> AgentAnswer {
     });
     let history = History::of(&json!([
         {"id": COMMIT, "t": 0, "a": {"n": "Ann"}, "s": "Fix the cache, as asked in #14 of May (#13)"},
+        {"id": "d4c3b2a1".repeat(5), "t": 0, "a": {"n": "Ann"}, "s": "Revert \"Add it (#21)\" (#22)"},
         {"id": "a1b2c3d4e5f6".repeat(3), "t": 0, "a": {"n": "Ann"}, "s": "Merge pull request #16 from a/b"},
         {"id": "a1b2c3d4ffff".repeat(3), "t": 0, "a": {"n": "Ann"}, "s": "Please cite #17 and close #18"},
         {"id": "12", "k": "issue", "x": "opened", "t": 0, "a": {"n": "Ann"}, "s": "x"},
@@ -83,6 +84,7 @@ async fn type_parameter_with_a_path_is_no_link() {
 #[tokio::test]
 async fn ids_that_no_tool_returned_are_removed() {
     let cases = [
+        ("#21 was reverted by #22", "#21 was reverted by #22", 0),
         ("See `0a1b2c3` and 0A1B2C3D4E5F.", "See `0a1b2c3` and 0A1B2C3D4E5F.", 0),
         ("See `deadbeef01`.", "See `(reference removed)`.", 1),
         ("See 0a1b2c3d4f.", "See (reference removed).", 1),

@@ -23,10 +23,10 @@ const MAX_TEXT_CHARACTERS: usize = 200;
 const SHOWN_COMMIT_DIGITS: usize = 12;
 
 /// Maximum number of paths, and of renames, that are shown of an activity in a list.
-const BRIEF_PATHS: usize = 4;
+pub(super) const BRIEF_PATHS: usize = 3;
 
 /// Maximum number of paths, and of renames, that are shown of an activity in a result about one object.
-const FULL_PATHS: usize = 60;
+pub(super) const FULL_PATHS: usize = 60;
 
 /// Builds the output: the header, and as many of `lines` as fit, but at least one. `lines` are those from `offset` on, of `all` in total,
 /// and have untrusted text. Adds to the header how many of the lines after `offset` are not shown, and the offset of
@@ -75,9 +75,9 @@ impl<'f> Formatter<'f> {
         self.format(activity, BRIEF_PATHS)
     }
 
-    /// Formats one activity with many of its paths, and the full id of a commit.
-    pub(super) fn full(&self, activity: &Activity) -> Value {
-        let mut shown = self.format(activity, FULL_PATHS);
+    /// Formats one activity with at most `max_paths` of its paths, and the full id of a commit.
+    pub(super) fn full(&self, activity: &Activity, max_paths: usize) -> Value {
+        let mut shown = self.format(activity, max_paths);
         if activity.kind == ActivityKind::Commit {
             shown["full_id"] = activity.id.clone().into();
         }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::titles::pull_request_number;
+use crate::titles::{pull_request_number, reverted_title};
 use plumbline_activity::{Activity, ActivityKind};
 
 /// Number of characters before a `#` that an answer and a title must have in common, for the number after the `#` to
@@ -22,7 +22,10 @@ impl ReturnedIds {
         match activity.kind {
             ActivityKind::Commit => {
                 self.commits.insert(activity.id.to_ascii_lowercase());
-                self.numbers.extend(pull_request_number(&activity.title).map(str::to_owned));
+                // The title of a revert quotes that of the pull request that it undoes.
+                let titles = [Some(activity.title.as_str()), reverted_title(&activity.title)];
+                let numbers = titles.into_iter().flatten().filter_map(pull_request_number);
+                self.numbers.extend(numbers.map(str::to_owned));
             }
             ActivityKind::PullRequest | ActivityKind::Issue => {
                 self.numbers.insert(activity.id.clone());
