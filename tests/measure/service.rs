@@ -170,6 +170,7 @@ fn commit(id: &str, at: Timestamp) -> Activity {
         paths: vec!["src/report.rs".to_owned()],
         deleted: Vec::new(),
         renames: Vec::new(),
+        is_merge: false,
         merged_in: None,
     }
 }

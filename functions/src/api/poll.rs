@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use lambda_http::{Body, Request, Response};
+use plumbline_answer::for_program;
 use plumbline_clock::Clock;
 use plumbline_contract::authorization::bearer_token;
 use plumbline_contract::token::{JobClaims, PresentedToken};
@@ -59,7 +60,9 @@ impl PollHandler {
                 Ok(ApiResponse::accepted(&PollResponse::Running)?.with_retry_after(poll_retry_after(age)))
             }
             JobStatus::Completed => {
-                ApiResponse::ok(&PollResponse::Completed { response: job.response.unwrap_or_default() })
+                let answer = job.response.unwrap_or_default();
+                let response = for_program(&answer).to_owned();
+                ApiResponse::ok(&PollResponse::Completed { response })
             }
             JobStatus::Failed => ApiResponse::ok(&PollResponse::Failed),
         }

@@ -135,6 +135,7 @@ impl<'repo> Reader<'repo> {
             paths,
             deleted,
             renames,
+            is_merge: commit.parent_ids().count() > 1,
             merged_in: None,
         })
     }

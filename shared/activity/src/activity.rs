@@ -50,6 +50,9 @@ pub struct Activity {
     /// Renamed files, each as the old path and the new one.
     #[serde(rename = "r", default, skip_serializing_if = "Vec::is_empty")]
     pub renames: Vec<(String, String)>,
+    /// True for a commit with several parents.
+    #[serde(rename = "g", default, skip_serializing_if = "is_default")]
+    pub is_merge: bool,
     /// Id of the merge commit that brought this commit into the main branch; `None` for a commit made there.
     #[serde(rename = "m", default, skip_serializing_if = "Option::is_none")]
     pub merged_in: Option<String>,

@@ -104,6 +104,14 @@ impl Answer {
     }
 }
 
+/// Returns the content of an answer that is one block of code and nothing else, such as JSON for a program, so that the
+/// caller need not remove the fence. Returns every other answer unchanged, and so a block with `<`: outside of a fence,
+/// it could act as HTML.
+pub fn for_program(commonmark: &str) -> &str {
+    let inner = commonmark.trim_end().strip_prefix("```\n").and_then(|rest| rest.strip_suffix("\n```"));
+    inner.filter(|inner| !inner.contains(['<', '`'])).unwrap_or(commonmark)
+}
+
 /// Returns the note after a shortened list: "… and 5 more."
 fn left_out_note(count: usize) -> Block {
     Block::Paragraph(vec![Span::Text(format!("… and {count} more."))])

@@ -8,5 +8,5 @@ mod parse;
 mod render;
 pub mod text;
 
-pub use answer::{Answer, Block, Line, READING, Span, strong};
+pub use answer::{Answer, Block, Line, READING, Span, for_program, strong};
 pub use parse::Part;

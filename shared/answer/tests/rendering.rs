@@ -1,6 +1,6 @@
 //! Documents rendered for each channel, and parsed again.
 
-use plumbline_answer::{Answer, Block, Span};
+use plumbline_answer::{Answer, Block, Span, for_program};
 use proptest::prelude::*;
 use pulldown_cmark::{Event, Options, Parser, TextMergeStream};
 
@@ -170,4 +170,17 @@ fn citations_are_commits_numbers_and_links_without_repetitions() {
             Span::Link(links, "https://h.example/7".to_owned()),
         ]
     );
+}
+
+#[test]
+fn one_block_of_code_is_bare_for_programs() {
+    for (answer, bare) in
+        [("```\n{\"a_b\": [1]}\n```", "{\"a_b\": [1]}"), ("```\nid,count\n1,2\n```\n", "id,count\n1,2")]
+    {
+        assert_eq!(for_program(answer), bare);
+    }
+    for answer in ["**2 commits**", "```\na\n```\n\nMore.", "```\na\n```\n\n```\nb\n```", "```\n<b>\n```", ""]
+    {
+        assert_eq!(for_program(answer), answer);
+    }
 }

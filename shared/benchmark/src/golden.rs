@@ -1,14 +1,18 @@
-//! Golden vectors: inputs of the judges and of scoring with the exact outcomes that the code must reproduce.
+//! Golden vectors: inputs of reviews, judges and scoring with the exact outcomes that the code must reproduce.
 //!
-//! Each vector is a file in `harness/golden/` and so a part of the harness version. A `score_*.json` contains records,
-//! the judged comments of draws, and the [`Score`]. A `judge_*.json` contains a catalogue and comments with their
-//! verdicts. A `model_judge_*.json` also contains a model's opinion on each comment.
+//! Each vector is a file in `harness/golden/` and so a part of the harness version. A `review_*.json` contains a record
+//! and the turns of a model, with all that the model reads. A `score_*.json` contains records, the judged comments of
+//! draws, and the [`Score`]. A `judge_*.json` contains a catalogue and comments with their verdicts. A
+//! `model_judge_*.json` also contains a model's opinion on each comment.
 //!
 //! `cargo run -p plumbline-benchmark --example golden` prints the vectors as the code computes them; `--write` replaces
 //! the files.
 
+mod conversation;
+
 use serde::{Deserialize, Serialize};
 
+use self::conversation::ReviewVector;
 use crate::comment::Comment;
 use crate::draw::JudgedComment;
 use crate::judge::model::{Opinion, verdicts};
@@ -76,11 +80,18 @@ struct VectorComment {
 /// If the text does not parse as a vector of that kind.
 pub fn recompute(name: &str, text: &str) -> Result<String, serde_json::Error> {
     let recomputed = match name.split_once('_') {
+        Some(("review", _)) => recompute_review(text)?,
         Some(("judge", _)) => recompute_judging(text, |record, pairs| judge(record, &comments(pairs)))?,
         Some(("model", _)) => recompute_judging(text, |record, pairs| verdicts(record, &opinions(pairs)))?,
         _ => recompute_scoring(text)?,
     };
     Ok(recomputed + "\n")
+}
+
+fn recompute_review(text: &str) -> Result<String, serde_json::Error> {
+    let mut vector: ReviewVector = serde_json::from_str(text)?;
+    vector.recompute();
+    serde_json::to_string_pretty(&vector)
 }
 
 fn recompute_scoring(text: &str) -> Result<String, serde_json::Error> {

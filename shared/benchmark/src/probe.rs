@@ -6,7 +6,7 @@ use serde::Deserialize;
 use crate::review_parameters::{PARAMETERS, TOOLS};
 
 const PROMPT: &str = include_str!("../../../harness/prompts/probe.md");
-const SYSTEM: &str = "You call tools exactly as you are told.";
+const SYSTEM: &str = include_str!("../../../harness/prompts/probe_system.md");
 
 /// Result of the probe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,7 +32,7 @@ pub fn request(effort: Effort, max_output_tokens: u32) -> Request {
     let mut tool = TOOLS.probe.clone();
     tool.parameters["properties"]["code"]["enum"] = [PARAMETERS.probe_code.as_str()].into();
     Request {
-        system: SYSTEM.to_owned(),
+        system: SYSTEM.trim_end().to_owned(),
         messages: vec![Message::user(PROMPT.replace("{code}", &PARAMETERS.probe_code))],
         tool_choice: ToolChoice::Named(tool.name.clone()),
         tools: vec![tool],

@@ -27,7 +27,8 @@ fn every_golden_vector_is_reproduced() {
 fn golden_vectors_of_every_kind_exist() {
     let count = |prefix: &str| vectors().iter().filter(|(name, _)| name.starts_with(prefix)).count();
     assert!(count("score_") >= 8 && count("judge_") >= 2 && count("model_judge_") >= 1);
-    assert_eq!(count("score_") + count("judge_") + count("model_judge_"), vectors().len());
+    let known = ["review_", "score_", "judge_", "model_judge_"];
+    assert_eq!(known.map(count).iter().sum::<usize>(), vectors().len());
 }
 
 #[test]
@@ -60,5 +61,27 @@ fn two_vectors_match_figures_calculated_by_hand() {
     ] {
         let found = figure(name, key);
         assert!((found - expected).abs() < 1e-15, "{name} {key}: {found}, not {expected}");
+    }
+}
+
+/// A text of the service that a tested model reads, and that is in no vector, could change a score unnoticed.
+#[test]
+fn vector_has_every_answer_to_a_model() {
+    let text = vector("review_answers.json");
+    for answer in [
+        "Recorded.",
+        "Answer only by calling tools.",
+        "Not complete: a call of this turn was refused.",
+        "Refused: no more issues can be reported.",
+        "Refused: there is no such tool",
+        "Refused: the arguments are not a JSON object.",
+        "Refused: the arguments do not fit the tool's schema: ",
+        "Refused: `file` is none of the paths that were given.",
+        "Refused: `start_line` must be at least 1",
+        "Refused: `end_line` is past the end of the file, which has 2 lines.",
+        "Refused: `title` must not be blank.",
+        "Refused: `body` is longer than ",
+    ] {
+        assert!(text.contains(answer), "{answer}");
     }
 }

@@ -18,7 +18,8 @@ pub(crate) fn from_commit(commit: Commit) -> Option<Activity> {
     let signature = commit.commit.author?;
     let login = commit.author.and_then(|account| account.login);
     let author = Person { name: signature.name, email: signature.email, login };
-    let Changes { paths, deleted, renames } = changes(commit.files, commit.parents.len());
+    let is_merge = commit.parents.len() > 1;
+    let Changes { paths, deleted, renames } = changes(commit.files, is_merge);
     Some(Activity {
         id: commit.sha,
         kind: ActivityKind::Commit,
@@ -30,6 +31,7 @@ pub(crate) fn from_commit(commit: Commit) -> Option<Activity> {
         paths,
         deleted,
         renames,
+        is_merge,
         merged_in: None,
     })
 }
@@ -42,9 +44,9 @@ struct Changes {
     renames: Vec<(String, String)>,
 }
 
-/// Returns the changes of a commit with this number of parents. A merge has none: the commits that it merges list them.
-fn changes(files: Vec<File>, parents: usize) -> Changes {
-    if parents > 1 {
+/// Returns the changes of a commit. A merge has none: the commits that it merges list them.
+fn changes(files: Vec<File>, is_merge: bool) -> Changes {
+    if is_merge {
         return Changes::default();
     }
     let deleted = files.iter().filter(|file| file.status == "removed").take(MAX_PATHS);
@@ -149,6 +151,7 @@ fn activity_without_paths(
         paths: vec![],
         deleted: vec![],
         renames: vec![],
+        is_merge: false,
         merged_in: None,
     }
 }

@@ -25,6 +25,7 @@ fn activity(number: i64) -> Activity {
         paths: vec![format!("src/module_{}/file_{}.rs", number % 97, number % 13)],
         deleted: Vec::new(),
         renames: Vec::new(),
+        is_merge: false,
         merged_in: None,
     }
 }

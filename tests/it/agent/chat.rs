@@ -234,6 +234,7 @@ fn long_titled(seed: u32) -> Activity {
         paths: vec![format!("src/{seed}.rs")],
         deleted: Vec::new(),
         renames: Vec::new(),
+        is_merge: false,
         merged_in: None,
     }
 }

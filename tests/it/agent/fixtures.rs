@@ -64,6 +64,7 @@ fn commit(id: &str, at: &str, who: &str, title: &str) -> Activity {
         paths: vec!["src/report.rs".to_owned()],
         deleted: Vec::new(),
         renames: Vec::new(),
+        is_merge: false,
         merged_in: None,
     }
 }

@@ -108,6 +108,20 @@ async fn links_point_only_to_workspace_repository() {
     assert!(matches!(backfill, Backfill::Finished { .. }));
 }
 
+/// A program that asks for JSON alone need not remove a fence or a note, in the poll and at its URL.
+#[tokio::test]
+async fn answer_for_a_program_arrives_bare() {
+    let (endpoint, receiver) = (Endpoint::start().await, Receiver::start(Reply::status(204)).await);
+    let app = service(&[endpoint.url.clone(), receiver.url.clone()]).await;
+    app.connect_model(PROTOCOLS[0], endpoint.url.as_str()).await;
+    endpoint.script(|_| ModelReply::Text("```json\n{\"fixes_made\": []}\n```"));
+    workspace::add_to_allowlist(&app.store, std::slice::from_ref(&receiver.url)).await.unwrap();
+    assert_eq!(app.answer_to(&question_to(&receiver.at("/a"))).await, "{\"fixes_made\": []}");
+    app.drain().await;
+    let delivered = receiver.take_requests().remove(0).json();
+    assert_eq!(delivered["response"], "{\"fixes_made\": []}");
+}
+
 /// After the operator disconnects the model, the digest answers.
 #[tokio::test]
 async fn digest_answers_without_model_connection() {

@@ -59,6 +59,7 @@ async fn hostile_titles_are_text() {
         paths: vec!["src/<b>.rs".to_owned()],
         deleted: Vec::new(),
         renames: Vec::new(),
+        is_merge: false,
         merged_in: None,
     };
     app.store.activities().merge(&demo, &[hostile]).await.unwrap();

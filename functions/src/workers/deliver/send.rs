@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use jiff::Timestamp;
+use plumbline_answer::for_program;
 use plumbline_clock::Clock;
 use plumbline_contract::trigger::{DeliveredResult, Destination};
 use plumbline_delivery::rules::destination::{is_permitted_channel, is_permitted_url};
@@ -130,7 +131,9 @@ fn webhook_message_id(job: &Job) -> String {
 /// Returns the body that an external URL receives.
 fn delivered_result(job: &Job) -> DeliveredResult {
     match &job.response {
-        Some(response) => DeliveredResult::completed(job.query.clone(), response.clone(), job.id),
+        Some(response) => {
+            DeliveredResult::completed(job.query.clone(), for_program(response).to_owned(), job.id)
+        }
         None => DeliveredResult::failed(job.query.clone(), job.id),
     }
 }

@@ -163,6 +163,8 @@ fn merge_has_the_paths_that_differ_from_its_first_parent() {
         .map(|one| one.title.as_str())
         .collect();
     assert_eq!(brought_in, ["Side"]);
+    let merges: Vec<bool> = history.iter().map(|one| one.is_merge).collect();
+    assert_eq!(merges, [true, false, false, false]);
 }
 
 #[test]

@@ -28,7 +28,7 @@ pub(crate) struct History {
     /// True if there is activity on a pull request or an issue.
     has_requests: bool,
     has_releases: bool,
-    /// True if any of the commits came in by a merge.
+    /// True if any commit is a merge, or came in by one.
     pub has_merges: bool,
     /// For each activity, the number of its author in `people`.
     authors: Vec<usize>,
@@ -97,7 +97,7 @@ impl History {
             authors: authors.collect(),
             has_requests: activities.iter().any(Activity::is_hosted),
             has_releases: activities.iter().any(|one| one.kind == ActivityKind::Release),
-            has_merges: activities.iter().any(|one| one.merged_in.is_some()),
+            has_merges: activities.iter().any(|one| one.is_merge || one.merged_in.is_some()),
             activities,
             people,
             now,
@@ -169,9 +169,10 @@ impl History {
         })
     }
 
-    /// Returns whether an activity is a merge that brought commits into the main branch.
+    /// Returns whether an activity is a merge. Of activity that was recorded by an earlier release, only those merges are
+    /// known that brought commits into the main branch.
     pub(crate) fn is_merge(&self, activity: &Activity) -> bool {
-        self.merges().contains_key(&activity.id)
+        activity.is_merge || self.merges().contains_key(&activity.id)
     }
 
     /// Returns the merge that brought an activity into the main branch, if the history has it.

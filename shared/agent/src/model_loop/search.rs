@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::sync::{Arc, LazyLock};
 
 use plumbline_conversation::{Arguments, Tool, ToolCall};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use self::output::{BRIEF_PATHS, FULL_PATHS, Formatter, text};
 use self::returned::ReturnedIds;
@@ -45,7 +45,7 @@ pub(super) static DEFINITION: LazyLock<Tool> = LazyLock::new(|| {
     settings.meta_schema = None;
     Tool {
         name: SEARCH.to_owned(),
-        description: "Finds recorded work, newest first. All conditions must hold; what is left out does not narrow the search. The header states the window, the number of records that match, and the number of pieces of work: a commit, a merge with the commits that it brought in, or all that was done to one pull request or issue; and the number of repeats: records with the author, the time and the title of another one, such as a commit on two branches. With ids, it returns what is recorded of these. With a measure, it counts, groups, compares, or finds the first, the last, the new people or the quiet folders; a summary has the themes, and release notes the releases with their kinds of change, each with its number of pieces of work and some of them.".to_owned(),
+        description: "Finds recorded work, newest first. All conditions must hold; what is left out does not narrow the search. The header states the window and the numbers of matches (records, merges too), of commits without merges (if there are merges) and of pieces of work: a commit, a merge with the commits that it brought in, or all that was done to one pull request or issue. Pieces of one person's work are mixed: own merges, and single commits that others merged. It also states the number of repeats: records with the author, the time and the title of another one, such as a commit on two branches. With ids, it returns what is recorded of these. With a measure, it counts, groups, compares, or finds the first, the last, the new people or the quiet folders; a summary has the themes, and release notes the releases with their kinds of change, each with its number of pieces of work and some of them.".to_owned(),
         parameters: settings.into_generator().into_root_schema_for::<Query>().to_value(),
     }
 });
@@ -134,11 +134,7 @@ impl<'a> SearchTool<'a> {
             let mut second_header = self::header(second, other, history);
             self.add_edges(other, &mut second_header, history);
             header["compared_with"] = second_header;
-            let records = |found: &Findings<'_>| found.works.iter().flat_map(Work::all_activities).count();
-            header["difference"] = json!({
-                "pieces_of_work": signed_difference(findings.works.len(), other.works.len()),
-                "matches": signed_difference(records(findings), records(other)),
-            });
+            header["difference"] = difference(&header, &header["compared_with"]);
             if let Some(group) = query.group {
                 let [one, two] = [findings, other].map(|findings| grouped(group, findings, history));
                 let both = compared_groups(&one, &two);
@@ -160,8 +156,8 @@ impl<'a> SearchTool<'a> {
         };
         self.show(header, &sections, offset, limit, |Section { name, works }| {
             let all = || works.iter().flat_map(Work::all_activities);
-            let mut json =
-                json!({ label: text(name), "pieces_of_work": works.len(), "matches": all().count() });
+            let mut json = json!({ label: text(name) });
+            add_counts(&mut json, works, history);
             if matches!(query.group, Some(Group::Person | Group::Area | Group::Folder | Group::File)) {
                 let ends = all().map(|one| one.at).min().zip(all().map(|one| one.at).max());
                 if let Some((first, last)) = ends {
@@ -295,6 +291,23 @@ fn compared_groups(one: &[Section<'_>], two: &[Section<'_>]) -> Vec<Value> {
     both.into_iter().map(line).collect()
 }
 
+/// Adds the numbers of records, of pieces of work and, if the history has merges, of commits that are no merges.
+fn add_counts(json: &mut Value, works: &[Work<'_>], history: &History) {
+    let all = || works.iter().flat_map(Work::all_activities);
+    (json["matches"], json["pieces_of_work"]) = (all().count().into(), works.len().into());
+    if history.has_merges {
+        let is_plain = |one: &&Activity| one.kind == ActivityKind::Commit && !history.is_merge(one);
+        json["commits_without_merges"] = all().filter(is_plain).count().into();
+    }
+}
+
+/// Returns the differences of the numbers in two headers.
+fn difference(one: &Value, two: &Value) -> Value {
+    let names = ["matches", "pieces_of_work", "commits_without_merges"];
+    let numbers = names.iter().filter_map(|name| Some((*name, one[name].as_i64()? - two[name].as_i64()?)));
+    numbers.map(|(name, difference)| (name.to_owned(), difference.into())).collect::<Map<_, _>>().into()
+}
+
 fn signed_difference(one: usize, two: usize) -> i64 {
     let signed = |count| i64::try_from(count).unwrap_or(i64::MAX);
     signed(one) - signed(two)
@@ -332,9 +345,8 @@ fn header<'h>(query: &Query, findings: &Findings<'h>, history: &'h History) -> V
     let mut header = json!({
         "since": output::instant(window.from, &history.zone),
         "before": output::instant(window.until, &history.zone),
-        "matches": matches().count(),
-        "pieces_of_work": findings.works.len(),
     });
+    add_counts(&mut header, &findings.works, history);
     for (label, named) in
         [("unknown_people", &findings.unknown_people), ("names_of_several_people", &findings.several_people)]
     {
@@ -342,7 +354,7 @@ fn header<'h>(query: &Query, findings: &Findings<'h>, history: &'h History) -> V
             let people: Vec<String> = people.iter().map(|name| text(name)).collect();
             (text(name), json!(people))
         });
-        let named: serde_json::Map<String, Value> = named.collect();
+        let named: Map<String, Value> = named.collect();
         if !named.is_empty() {
             header[label] = named.into();
         }

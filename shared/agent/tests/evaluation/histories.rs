@@ -77,6 +77,7 @@ fn activity(at: &str, rest: &str, people: &BTreeMap<String, Person>) -> Activity
         paths: entries().map(|entry| moved(entry).map_or_else(|| entry.to_owned(), |(_, to)| to)).collect(),
         deleted: Vec::new(),
         renames: entries().filter_map(moved).collect(),
+        is_merge: false,
         merged_in: None,
     }
 }

@@ -496,8 +496,21 @@ async fn merges_and_the_commits_that_they_brought_in_name_each_other() {
     let query = json!({"measure": "group", "group": "day"});
     let (_, lines) = returned_about(&history, "search_activity", query).await;
     assert_eq!((&lines[0]["pieces_of_work"], &lines[0]["matches"]), (&json!(1), &json!(2)));
-    let (_, lines) = returned_about(&history, "search_activity", json!({})).await;
+    let (header, lines) = returned_about(&history, "search_activity", json!({})).await;
     assert_eq!((&lines[0]["is_merge"], &lines[1]["merged_in"]), (&json!(true), &json!("d1b2cd1b2cd1")));
+    assert_eq!((&header["matches"], &header["commits_without_merges"]), (&json!(2), &json!(1)));
+}
+
+/// A merge inside a branch brought nothing into the main branch.
+#[tokio::test]
+async fn commit_with_several_parents_is_a_merge_wherever_it_is() {
+    let history = History::of(&json!([
+        {"id": "a1b2c".repeat(8), "t": 1, "a": {"n": "Ann"}, "s": "Combine", "g": true},
+        {"id": "b1b2c".repeat(8), "t": 0, "a": {"n": "Ann"}, "s": "Begin"},
+    ]));
+    let (header, lines) = returned_about(&history, "search_activity", json!({"kinds": ["merge"]})).await;
+    assert_eq!((lines.len(), &lines[0]["title"]), (1, &json!("Combine")));
+    assert_eq!((&header["matches"], &header["commits_without_merges"]), (&json!(1), &json!(0)));
 }
 
 #[tokio::test]

@@ -106,7 +106,7 @@ fn arguments<T: DeserializeOwned>(call: &ToolCall) -> Result<T, String> {
 
 fn checked_text(name: &str, text: &str, maximum: usize) -> Result<(), String> {
     if text.trim().is_empty() {
-        return Err(format!("`{name}` must say something"));
+        return Err(format!("`{name}` must not be blank"));
     }
     if text.chars().count() > maximum {
         return Err(format!("`{name}` is longer than {maximum} characters"));
