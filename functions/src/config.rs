@@ -165,19 +165,21 @@ fn timeouts() -> TimeoutConfig {
 /// Returns the public base URL of an API: the value of `variable`, or the gateway's own URL.
 pub fn base_url(variable: &'static str) -> Result<BaseUrl, ConfigError> {
     let Some(text) = optional_variable(variable) else { return Ok(BaseUrl::Gateway) };
-    let url: Url =
-        text.parse().map_err(|_| ConfigError::Invalid { name: variable, expected: "an https URL" })?;
-    Ok(BaseUrl::Fixed(url))
+    Ok(BaseUrl::Fixed(https_url(variable, &text)?))
 }
 
-/// Returns the address of the console: `CONSOLE_BASE_URL`, or the gateway's own URL. Refuses a URL with plain HTTP,
-/// which would reveal the session's cookie.
+/// Parses the value of a variable. Refuses a URL with plain HTTP, over which keys, tokens and cookies could be read.
+fn https_url(name: &'static str, text: &str) -> Result<Url, ConfigError> {
+    let url: Option<Url> = text.parse().ok().filter(|url: &Url| url.scheme() == "https");
+    url.ok_or(ConfigError::Invalid { name, expected: "an https URL" })
+}
+
+/// Returns the address of the console: `CONSOLE_BASE_URL`, or the gateway's own URL.
 pub fn console_address() -> Result<Address, ConfigError> {
-    match base_url("CONSOLE_BASE_URL")? {
-        BaseUrl::Gateway => Ok(Address::Gateway),
-        BaseUrl::Fixed(url) if url.scheme() == "https" => Ok(Address::Fixed(url)),
-        BaseUrl::Fixed(_) => Err(ConfigError::Invalid { name: "CONSOLE_BASE_URL", expected: "an https URL" }),
-    }
+    Ok(match base_url("CONSOLE_BASE_URL")? {
+        BaseUrl::Gateway => Address::Gateway,
+        BaseUrl::Fixed(url) => Address::Fixed(url),
+    })
 }
 
 /// Returns the value of `PUBLIC_BOARD`: true if anybody may see the board of published runs.
@@ -188,16 +190,13 @@ pub fn has_public_board() -> Result<bool, ConfigError> {
 
 /// Returns `AGENT_API_URL`, the base URL of the agent API, for the console, whose own gateway has another URL.
 pub fn agent_base_url() -> Result<Url, ConfigError> {
-    let text = required_variable("AGENT_API_URL")?;
-    text.parse().map_err(|_| ConfigError::Invalid { name: "AGENT_API_URL", expected: "an https URL" })
+    https_url("AGENT_API_URL", &required_variable("AGENT_API_URL")?)
 }
 
-/// Returns the URL of the code host's web pages: `CODE_HOST_URL`, or GitHub's. Codes and tokens are sent to it, so
-/// plain HTTP is refused.
+/// Returns the URL of the code host's web pages: `CODE_HOST_URL`, or GitHub's.
 pub fn code_host_url() -> Result<Url, ConfigError> {
     let text = optional_variable(CODE_HOST_URL).unwrap_or_else(|| "https://github.com".to_owned());
-    let url: Option<Url> = text.parse().ok().filter(|url: &Url| url.scheme() == "https");
-    url.ok_or(ConfigError::Invalid { name: CODE_HOST_URL, expected: "an https URL" })
+    https_url(CODE_HOST_URL, &text)
 }
 
 /// Returns the CloudWatch namespace of the metrics.
@@ -214,7 +213,7 @@ pub fn endpoint_guard() -> Result<Guard, ConfigError> {
 /// Returns the hosts of comma-separated base URLs. Skips empty entries, which come from template parameters that are
 /// not set.
 fn own_hosts(urls: &str) -> Result<Vec<Host>, ConfigError> {
-    let expected = "https URLs separated by commas";
+    let expected = "URLs separated by commas";
     let host = |text: &str| Url::parse(text).ok()?.host().map(|host| host.to_owned());
     let entries = urls.split(',').map(str::trim).filter(|text| !text.is_empty());
     entries.map(|text| host(text).ok_or(ConfigError::Invalid { name: OWN_BASE_URLS, expected })).collect()
@@ -331,6 +330,15 @@ mod tests {
     }
 
     #[test]
+    fn url_with_plain_http_is_refused() {
+        assert!(https_url("AGENT_BASE_URL", "https://agent.example.com").is_ok());
+        for text in ["http://agent.example.com", "agent.example.com", ""] {
+            let message = https_url("AGENT_BASE_URL", text).unwrap_err().to_string();
+            assert_eq!(message, "the environment variable AGENT_BASE_URL must be an https URL", "{text}");
+        }
+    }
+
+    #[test]
     fn own_hosts_are_the_hosts_of_non_empty_entries() {
         let hosts = own_hosts("https://A1.example.com, https://b2.example.com:8443/v1,,").unwrap();
         assert_eq!(
@@ -339,6 +347,6 @@ mod tests {
         );
         assert_eq!(own_hosts("").unwrap(), Vec::<Host>::new());
         let message = own_hosts("a1.example.com").unwrap_err().to_string();
-        assert_eq!(message, "the environment variable OWN_BASE_URLS must be https URLs separated by commas");
+        assert_eq!(message, "the environment variable OWN_BASE_URLS must be URLs separated by commas");
     }
 }

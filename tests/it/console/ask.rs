@@ -89,8 +89,8 @@ async fn invalid_question_is_refused_with_what_was_typed() {
         assert_eq!(refused.status, 400, "{field}");
         assert!(refused.text().contains(says) && refused.body.contains(value), "{}", refused.text());
     }
-    for (field, value) in [("webhook", "other"), ("job", "7")] {
-        assert_eq!(admin.submit(&good.clone().with(field, value)).await.status, 400, "{field}");
+    for (field, value, status) in [("webhook", "other", 409), ("job", "7", 400)] {
+        assert_eq!(admin.submit(&good.clone().with(field, value)).await.status, status, "{field}");
     }
     app.assert_nothing_stored().await;
 }
@@ -109,7 +109,9 @@ async fn unfinished_set_up_and_disabled_webhook_forbid_the_question() {
     let disable = admin.get(page).await.form(&format!("{page}/state")).with("state", "disabled");
     admin.submit(&disable).await;
     assert!(admin.get(BASE).await.text().contains("No enabled webhook"));
-    assert_eq!(admin.submit(&form).await.status, 400);
+    let refused = admin.submit(&form).await;
+    assert!(refused.status == 409 && refused.text().contains("was disabled or removed"), "{}", refused.text());
+    assert!(refused.body.contains("What changed?"), "the question is lost");
     app.assert_nothing_stored().await;
 }
 

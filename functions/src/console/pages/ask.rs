@@ -129,12 +129,14 @@ fn render(
 
 /// Asks the question, after the same checks as the API's, and redirects to the page of its answer.
 pub(crate) async fn ask(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
-    let incomplete = || Refusal::BadRequest("The form is incomplete. Open it again.");
-    let id: JobId = request.form.get("job").parse().map_err(|_| incomplete())?;
+    let incomplete = Refusal::BadRequest("The form is incomplete. Open it again.");
+    let id: JobId = request.form.get("job").parse().map_err(|_| incomplete)?;
     let webhook_id = request.form.get("webhook");
-    let webhook =
-        permission.settings.webhooks.get(webhook_id).filter(|webhook| webhook.disabled_at.is_none());
-    webhook.ok_or_else(incomplete)?;
+    let webhook = permission.settings.webhooks.get(webhook_id);
+    if webhook.is_none_or(|webhook| webhook.disabled_at.is_some()) {
+        let error = "The webhook accepts no more questions: it was disabled or removed. Choose another one.";
+        return refused(&permission, &request, StatusCode::CONFLICT, error.to_owned());
+    }
     let question = match question(&request).and_then(|question| {
         question_acceptance::check_allowed(&request.settings.guard, &permission.settings, webhook_id, None)?;
         Ok(question)

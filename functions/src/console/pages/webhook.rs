@@ -168,19 +168,15 @@ pub(crate) async fn rename(permission: Admin<Workspace>, request: PageRequest) -
         return page_with_errors(&permission, &request, FormErrors { name, ..FormErrors::default() }).await;
     };
     let seen = request.form.get("seen");
+    let (person, settings) = (&permission.person, &permission.settings);
+    let conflict = || workspace_conflict(person, settings, &request, "name", &webhook.name, name);
     if webhook.name != seen {
-        return workspace_conflict(
-            &permission.person,
-            &permission.settings,
-            &request,
-            "name",
-            &webhook.name,
-            name,
-        );
+        return conflict();
     }
     match permission.scope.rename(id, seen, name, request.now).await? {
-        ChangeResult::Done => Ok(redirect_to_webhook(&permission.settings, &request, "renamed")),
-        ChangeResult::Stale | ChangeResult::NotFound => Err(Refusal::NotFound),
+        ChangeResult::Done => Ok(redirect_to_webhook(settings, &request, "renamed")),
+        ChangeResult::Stale => conflict(),
+        ChangeResult::NotFound => Err(Refusal::NotFound),
     }
 }
 

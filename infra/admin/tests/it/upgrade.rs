@@ -26,6 +26,18 @@ impl Fixture {
         let put = put.item("base_url", text(CHAT_URL)).item("token", AttributeValue::M(token));
         put.send().await.unwrap();
     }
+
+    /// Stores a caller's key like an earlier release, which kept it in the main table.
+    async fn put_misplaced_backend(&self) {
+        let put = self.aws.dynamodb().put_item().table_name(TABLE);
+        let put =
+            put.item("pk", text("RUN#018bcfe5-6800-7001-8000-000000000001")).item("sk", text("BACKEND"));
+        put.send().await.unwrap();
+    }
+
+    async fn misplaced_secrets(&self) -> u64 {
+        self.session.store.operator().inspection().survey().await.unwrap().misplaced
+    }
 }
 
 #[tokio::test]
@@ -35,13 +47,15 @@ async fn credential_is_sealed_with_its_address_after_confirmation() {
     let report = fixture.run("doctor").await.unwrap();
     assert!(report.has_problems && report.text.contains("plumbline-admin table upgrade"), "{}", report.text);
 
+    fixture.put_misplaced_backend().await;
     let refused = fixture.error_with_input("table upgrade", "n\n").await;
     assert!(refused.contains(CHAT_URL) && refused.contains("nothing was changed"), "{refused}");
+    assert_eq!(fixture.misplaced_secrets().await, 1, "nothing was changed");
     assert!(fixture.session.store.chat_connections().open().await.is_err());
 
     let upgraded = fixture.run_with_input("table upgrade", "y\n").await.unwrap();
     let sealed = serde_json::json!([{ "owner": "chat", "baseUrl": CHAT_URL }]);
-    assert_eq!(upgraded.json["sealed"], sealed);
+    assert_eq!((&upgraded.json["sealed"], fixture.misplaced_secrets().await), (&sealed, 0));
     assert!(upgraded.text.contains(CHAT_URL) && !upgraded.text.contains("canary"), "{}", upgraded.text);
     let chat = fixture.session.store.chat_connections().open().await.unwrap().unwrap();
     assert_eq!((chat.base_url.as_str(), chat.token.as_str()), (CHAT_URL, "xoxb-canary"));

@@ -40,25 +40,35 @@ impl SealedAddress {
     }
 }
 
-/// Deletes the secrets of runs from the main table, and completes the console's lists, without a confirmation. Then
-/// seals each credential that has no sealed address, after the operator has confirmed the addresses.
+/// Deletes the secrets of runs from the main table, completes the console's lists, and seals each credential that has no
+/// sealed address. If there is one, the operator confirms the addresses first.
 pub(super) async fn upgrade(
     session: &Session,
     yes: bool,
     input: &mut dyn BufRead,
 ) -> Result<Output, AdminError> {
-    let deleted = session.store.operator().misplaced_secrets().delete().await?;
     let operator = session.store.operator();
+    let upgrade = operator.credential_upgrade();
+    let credentials = upgrade.list().await?;
+    let sealed: Vec<SealedAddress> = credentials.iter().map(SealedAddress::from_credential).collect();
+    let lines: String = sealed.iter().map(SealedAddress::line).collect();
+    if !sealed.is_empty() && !yes {
+        let question = format!("Seal these credentials for these addresses?\n{lines}Is every address right?");
+        terminal::confirm(session, &question, input)?;
+    }
+    let deleted = operator.misplaced_secrets().delete().await?;
     let listed = operator.workspaces().add_to_list().await?
         + operator.webhook_keys().add_to_lists().await?
         + operator.benchmark_keys().add_to_list().await?
         + operator.runs().add_to_lists().await?;
-    let upgraded = |sealed| Upgraded {
-        listed,
-        deleted_backends: deleted.backends,
-        deleted_conversations: deleted.conversations,
-        sealed,
-    };
+    for credential in &credentials {
+        if !upgrade.seal(credential).await? {
+            return Err(AdminError::Conflict {
+                what: format!("another command changed the {} at the same time", credential.owner),
+                advice: "Repeat the command.",
+            });
+        }
+    }
     let mut text = String::new();
     if deleted != SecretCounts::default() {
         text = format!(
@@ -69,26 +79,15 @@ pub(super) async fn upgrade(
     if listed > 0 {
         text.push_str(&format!("Added {listed} workspaces, keys and runs to the lists of the console.\n"));
     }
-    let upgrade = session.store.operator().credential_upgrade();
-    let credentials = upgrade.list().await?;
-    let sealed: Vec<SealedAddress> = credentials.iter().map(SealedAddress::from_credential).collect();
-    if sealed.is_empty() {
-        text.push_str("Every credential is sealed together with its address.\n");
-        return Ok(Output::new(text, &upgraded(sealed)));
-    }
-    let lines: String = sealed.iter().map(SealedAddress::line).collect();
-    if !yes {
-        let question = format!("Seal these credentials for these addresses?\n{lines}Is every address right?");
-        terminal::confirm(session, &question, input)?;
-    }
-    for credential in &credentials {
-        if !upgrade.seal(credential).await? {
-            return Err(AdminError::Conflict {
-                what: format!("another command changed the {} at the same time", credential.owner),
-                advice: "Repeat the command.",
-            });
-        }
-    }
-    text.push_str(&format!("Sealed the credentials for these addresses only:\n{lines}"));
-    Ok(Output::new(text, &upgraded(sealed)))
+    text.push_str(&match sealed.is_empty() {
+        true => "Every credential is sealed together with its address.\n".to_owned(),
+        false => format!("Sealed the credentials for these addresses only:\n{lines}"),
+    });
+    let upgraded = Upgraded {
+        deleted_backends: deleted.backends,
+        deleted_conversations: deleted.conversations,
+        listed,
+        sealed,
+    };
+    Ok(Output::new(text, &upgraded))
 }
