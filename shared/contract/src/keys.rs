@@ -9,7 +9,6 @@
 use std::fmt;
 
 use sha2::{Digest, Sha256};
-use subtle::ConstantTimeEq;
 use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
 
 use crate::text_id::text_id;
@@ -18,10 +17,6 @@ const ALPHABET: &[u8; 62] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmn
 const KEY_ID_LENGTH: usize = 12;
 const SECRET_LENGTH: usize = 43;
 const CHECKSUM_LENGTH: usize = 6;
-
-/// Hash to compare with when a key id is unknown, so that an unknown id costs the same work as a known one. No
-/// known secret has this hash.
-pub const UNKNOWN_SECRET_HASH: [u8; 32] = [0; 32];
 
 /// Prefix of a key. It names the API that accepts the key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -144,17 +139,6 @@ impl ApiKey {
     /// Returns the hash to store: the SHA-256 of the 43 characters of the secret.
     pub fn secret_hash(&self) -> [u8; 32] {
         Sha256::digest(self.secret.0.as_bytes()).into()
-    }
-
-    /// Returns whether `stored` is the hash of this key's secret. Takes the same time for either result.
-    pub fn matches_hash(&self, stored: &[u8; 32]) -> bool {
-        self.secret_hash().ct_eq(stored).into()
-    }
-
-    /// Returns whether `stored`, the hash stored for this key's id, is the hash of this key's secret. Does the same
-    /// work for `None`, which stands for an unknown id.
-    pub fn matches_stored(&self, stored: Option<&[u8; 32]>) -> bool {
-        self.matches_hash(stored.unwrap_or(&UNKNOWN_SECRET_HASH)) && stored.is_some()
     }
 }
 

@@ -110,7 +110,11 @@ async fn unfinished_set_up_and_disabled_webhook_forbid_the_question() {
     admin.submit(&disable).await;
     assert!(admin.get(BASE).await.text().contains("No enabled webhook"));
     let refused = admin.submit(&form).await;
-    assert!(refused.status == 409 && refused.text().contains("was disabled or removed"), "{}", refused.text());
+    assert!(
+        refused.status == 409 && refused.text().contains("was disabled or removed"),
+        "{}",
+        refused.text()
+    );
     assert!(refused.body.contains("What changed?"), "the question is lost");
     app.assert_nothing_stored().await;
 }

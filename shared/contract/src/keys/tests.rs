@@ -56,13 +56,9 @@ fn text_of_another_format_is_refused() {
 }
 
 #[test]
-fn only_the_correct_secret_matches() {
+fn keys_of_different_secrets_have_different_hashes() {
     let (one, other) = (minted(KeyPrefix::Webhook, 1), minted(KeyPrefix::Webhook, 2));
-    assert!(one.matches_hash(&one.secret_hash()));
-    assert!(!one.matches_hash(&other.secret_hash()));
-    assert!(one.matches_stored(Some(&one.secret_hash())));
-    assert!(!one.matches_stored(Some(&other.secret_hash())));
-    assert!(!one.matches_stored(None));
+    assert_ne!(one.secret_hash(), other.secret_hash());
 }
 
 #[test]
@@ -113,7 +109,7 @@ proptest! {
         prop_assert_eq!(text.len(), 66);
         let parsed = ApiKey::parse(&text, KeyPrefix::Benchmark).unwrap();
         prop_assert_eq!(parsed.key_id(), key.key_id());
-        prop_assert!(parsed.matches_hash(&key.secret_hash()));
+        prop_assert_eq!(parsed.secret_hash(), key.secret_hash());
     }
 
     #[test]
