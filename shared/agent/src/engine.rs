@@ -264,7 +264,8 @@ impl<'q, 'h> Filter<'q, 'h> {
             && is_any(&query.weekdays, |weekday| weekday.is_of(day()))
             && (query.people.is_empty() || is_by_any(&self.people))
             && is_any(&self.places, |place| place.is_touched_by(activity, history))
-            && (!query.deletes || self.deletes(activity))
+            && (!query.adds || self.has_place_of(self.history.added_by(activity)))
+            && (!query.deletes || self.has_place_of(activity.deleted.iter().map(String::as_str)))
             && (query.except.people.is_empty() || !is_by_any(&self.excluded_people))
             && !self.is_excluded(activity)
             && !(needs_paths && activity.paths.is_empty())
@@ -277,9 +278,9 @@ impl<'q, 'h> Filter<'q, 'h> {
             || state == WorkState::Merged && self.history.is_without_requests()
     }
 
-    /// Returns whether an activity deleted a file under the query's places or, without places, any file.
-    fn deletes(&self, activity: &Activity) -> bool {
-        activity.deleted.iter().any(|path| is_any(&self.places, |place| place.has(path)))
+    /// Returns whether any of the paths is under the query's places or, without places, whether there are paths.
+    fn has_place_of<'p>(&self, mut paths: impl Iterator<Item = &'p str>) -> bool {
+        paths.any(|path| is_any(&self.places, |place| place.has(path)))
     }
 
     /// Returns whether an activity is left out because of its kind, a word or its paths.

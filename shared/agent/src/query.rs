@@ -31,6 +31,8 @@ pub struct Query {
     pub any_text: bool,
     /// True if the words in `text` must be in the title, and not in a path.
     pub titles_only: bool,
+    /// True for work that touched one of the paths or, without paths, any file for the first time, and did not move it.
+    pub adds: bool,
     /// True for work that deleted one of the paths or, without paths, any file.
     pub deletes: bool,
     /// Kinds of work. Of the recorded kinds (commit, pull_request, issue, release) any one must match, and of the kinds

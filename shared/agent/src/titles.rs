@@ -115,7 +115,7 @@ pub(crate) fn announced_versions(title: &str) -> Option<Vec<String>> {
     if regex!(r"^Release(?:,? [a-z_-]+)* \(#\d+\)$").is_match(title) && !title.contains(" notes ") {
         return Some(title.split_whitespace().filter_map(version).collect());
     }
-    if !ANNOUNCEMENT.is_match(title) {
+    if !ANNOUNCEMENT.is_match(title) || regex!(r"(?i)(?-u:\b)msrv(?-u:\b)").is_match(title) {
         return None;
     }
     let plain = title.split_once(" (#").map_or(title, |(plain, _)| plain);
@@ -182,6 +182,7 @@ mod tests {
             ("Release axum-v0.8", Some("0.8")),
             ("Publish version 1.76.0", Some("1.76.0")),
             ("Bump to v1.80.0 (#2)", Some("1.80.0")),
+            ("msrv: bump to 1.63 (#1947)", None),
             ("Bump 1.2", None),
             ("Release notes", None),
             ("Update 0.3.1", None),

@@ -157,8 +157,8 @@ impl Format for CommonMark {
 fn needs_escape(c: char, before: &str, after: &str) -> bool {
     match c {
         '\\' | '`' | '*' => true,
-        '[' => before.ends_with('['),
-        ']' => after.is_empty() || after.starts_with(['(', '[', ':']),
+        '[' => before.ends_with(['[', ']']),
+        '(' | ':' => before.ends_with(']'),
         '<' => !after.starts_with(char::is_whitespace),
         '~' => before.ends_with('~') || after.starts_with('~'),
         '_' => !is_inside_word(before, after),

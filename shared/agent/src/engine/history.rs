@@ -36,6 +36,8 @@ pub(crate) struct History {
     titles: OnceLock<Lines>,
     /// Indices in `activities` of recorded releases, and of commits whose titles announce one.
     announcements: OnceLock<Vec<usize>>,
+    /// For each distinct path, the index in `activities` of the oldest activity that touched it.
+    first_touches: OnceLock<Vec<usize>>,
     /// Indices in `activities` of merge commits, by id.
     merges: OnceLock<foldhash::HashMap<String, usize>>,
 }
@@ -106,6 +108,7 @@ impl History {
             paths: OnceLock::new(),
             titles: OnceLock::new(),
             announcements: OnceLock::new(),
+            first_touches: OnceLock::new(),
             merges: OnceLock::new(),
         }
     }
@@ -158,6 +161,22 @@ impl History {
     /// Returns the indices in [`Paths::distinct`] of the files that an activity changed.
     pub(crate) fn files_of(&self, activity: &Activity) -> &[usize] {
         &self.paths_of(activity)[..activity.paths.len()]
+    }
+
+    /// Returns the files that an activity of this history touched first, without those that it moved.
+    pub(crate) fn added_by<'h>(&'h self, activity: &'h Activity) -> impl Iterator<Item = &'h str> {
+        let first_touches = self.first_touches.get_or_init(|| {
+            let mut first = vec![0; self.paths().distinct.len()];
+            for (at, one) in self.activities.iter().enumerate() {
+                self.paths_of(one).iter().for_each(|path| first[*path] = at);
+            }
+            first
+        });
+        let position = self.position(activity);
+        let is_new = move |path: &usize| first_touches[*path] == position;
+        let is_moved = |path: &str| activity.renames.iter().any(|(_, to)| to == path);
+        let new = self.files_of(activity).iter().copied().filter(is_new);
+        new.map(|path| self.paths().distinct[path].as_str()).filter(move |path| !is_moved(path))
     }
 
     fn merges(&self) -> &foldhash::HashMap<String, usize> {
@@ -251,8 +270,10 @@ impl History {
             matches!(query.measure, Measure::New | Measure::Compare | Measure::Notes | Measure::Quiet);
         let except = &query.except;
         let conditions = [&query.paths, &except.paths, &except.touching, &query.text, &query.ids];
-        let is_inside =
-            !looks_beyond && !query.asks_for_open() && conditions.iter().all(|all| all.is_empty());
+        let is_inside = !looks_beyond
+            && !query.adds
+            && !query.asks_for_open()
+            && conditions.iter().all(|all| all.is_empty());
         is_inside.then(|| window::literal_window(query, &question.time_zone, question.asked_at)).flatten()
     }
 

@@ -189,7 +189,7 @@ async fn mentions_are_removed_or_separated_and_html_is_removed() {
         ("<img src=x onerror=y>c", "c"),
         ("<div>\nd\n</div>\n\ne", "e"),
         ("an Option<String>, <B>", "an Option\\<String>, \\<B>"),
-        ("[x]<b>(//evil.example/)", "[x\\](//evil.example/)"),
+        ("[x]<b>(//evil.example/)", "[x]\\(//evil.example/)"),
         ("turn \u{202e}round", "turn round"),
         ("\\- no item", "\\- no item"),
         ("&lt;b&gt;", "\\<b>"),

@@ -451,6 +451,7 @@ async fn deleted_files_are_found_and_shown() {
     let commit = |id: &str, paths: Value, deleted: Value| json!({"id": id.repeat(8), "t": 0, "a": {"n": "Ann"}, "s": "Tidy", "p": paths, "d": deleted});
     let history = History::of(&json!([
         commit("a1b2c", json!(["examples/a/x", "examples/b/y"]), json!(["examples/a/x"])),
+        commit("d1b2c", json!(["a/1", "a/2", "a/3", "a/4"]), json!(["a/1", "a/2", "a/3", "a/4"])),
         commit("b1b2c", json!(["examples/b/y"]), json!([])),
         commit("c1b2c", json!(["docs/z"]), json!(["docs/z"])),
     ]));
@@ -460,7 +461,8 @@ async fn deleted_files_are_found_and_shown() {
     };
     let found = deleting(json!(["examples"])).await;
     assert_eq!((found.len(), &found[0]["deleted"]), (1, &json!(["examples/a/x"])));
-    assert_eq!((deleting(json!(["examples/b"])).await.len(), deleting(json!([])).await.len()), (0, 2));
+    assert_eq!((deleting(json!(["examples/b"])).await.len(), deleting(json!([])).await.len()), (0, 3));
+    assert_eq!(deleting(json!(["a"])).await[0]["more_deleted"], 1);
 }
 
 #[tokio::test]
@@ -539,4 +541,18 @@ async fn kinds_of_requests_are_left_out_although_no_request_is_recorded() {
     let query = json!({"since": "2026-11-16", "except": {"kinds": ["pull_request"]}});
     let (_, lines) = returned_about(&history, "search_activity", query).await;
     assert_eq!((lines.len(), &lines[0]["title"]), (1, &json!("Push")));
+}
+
+#[tokio::test]
+async fn added_files_are_those_touched_first_and_not_moved() {
+    let commit = |id: &str, at: u8, paths: Value, renames: Value| json!({"id": id.repeat(8), "t": at, "a": {"n": "Ann"}, "s": "Change", "p": paths, "r": renames});
+    let history = History::of(&json!([
+        commit("a1b2c", 3, json!(["src/a", "src/new"]), json!([])),
+        commit("b1b2c", 2, json!(["src/moved"]), json!([["src/b", "src/moved"]])),
+        commit("c1b2c", 1, json!(["src/a", "src/b", "docs/c"]), json!([])),
+    ]));
+    let adding = async |query: Value| returned_about(&history, "search_activity", query).await.1;
+    let found = adding(json!({"adds": true, "paths": ["src"], "since": "1970-01-01T00:00:02Z"})).await;
+    assert_eq!((found.len(), &found[0]["added"]), (1, &json!(["src/new"])));
+    assert_eq!(adding(json!({"adds": true})).await.len(), 2);
 }

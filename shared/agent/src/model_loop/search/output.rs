@@ -62,12 +62,15 @@ pub(super) struct Formatter<'f> {
     history: &'f History,
     places: &'f [Place],
     terms: Vec<Term>,
+    /// True to show the files that an activity added.
+    shows_added: bool,
 }
 
 impl<'f> Formatter<'f> {
     pub(super) fn of(query: &Query, findings: &'f Findings<'_>, history: &'f History) -> Self {
         let words = if query.titles_only { &[] } else { query.text.as_slice() };
-        Self { history, places: &findings.places, terms: words.iter().map(|word| Term::of(word)).collect() }
+        let terms = words.iter().map(|word| Term::of(word)).collect();
+        Self { history, places: &findings.places, terms, shows_added: query.adds }
     }
 
     /// Formats one activity with few of its paths.
@@ -104,13 +107,17 @@ impl<'f> Formatter<'f> {
             shown["with"] = others.map(|person| text(people.name_of(person))).collect();
         }
         let renames = activity.renames.iter().map(|(from, to)| json!([text(from), text(to)]));
-        for (name, paths) in [("paths", &activity.paths), ("deleted", &activity.deleted)] {
-            if !paths.is_empty() {
+        let added = self.shows_added.then(|| history.added_by(activity)).into_iter().flatten().collect();
+        let [paths, deleted] =
+            [&activity.paths, &activity.deleted].map(|paths| paths.iter().map(String::as_str).collect());
+        for (name, paths) in [("paths", paths), ("deleted", deleted), ("added", added)] {
+            if !Vec::is_empty(&paths) {
+                let more = paths.len().saturating_sub(max_paths);
                 shown[name] = self.wanted_first(paths).into_iter().take(max_paths).map(text).collect();
+                if more > 0 {
+                    shown[format!("more_{name}")] = more.into();
+                }
             }
-        }
-        if activity.paths.len() > max_paths {
-            shown["more_paths"] = (activity.paths.len() - max_paths).into();
         }
         if !activity.renames.is_empty() {
             shown["moved"] = renames.take(max_paths).collect();
@@ -119,14 +126,12 @@ impl<'f> Formatter<'f> {
     }
 
     /// Returns the paths, those first that meet the conditions on paths and words.
-    fn wanted_first<'p>(&self, paths: &'p [String]) -> Vec<&'p str> {
+    fn wanted_first<'p>(&self, mut paths: Vec<&'p str>) -> Vec<&'p str> {
         let is_wanted = |path: &str| {
             self.places.iter().any(|place| place.has(path)) || self.terms.iter().any(|term| term.is_in(path))
         };
-        let (mut wanted, others): (Vec<&str>, Vec<&str>) =
-            paths.iter().map(String::as_str).partition(|path| is_wanted(path));
-        wanted.extend(others);
-        wanted
+        paths.sort_by_cached_key(|path| !is_wanted(path));
+        paths
     }
 
     /// Formats the day of an instant.
