@@ -25,10 +25,10 @@ use plumbline_activity::{Activity, ActivityKind};
 const MIN_COMMIT_DIGITS: usize = 7;
 
 /// Maximum number of search terms of one query, which bounds its cost.
-const MAX_TERMS: usize = 24;
+pub(crate) const MAX_TERMS: usize = 24;
 
 /// Maximum number of paths of one query, which bounds its cost.
-const MAX_PATHS: usize = 20;
+pub(crate) const MAX_PATHS: usize = 20;
 
 /// Minimum weight of an activity that has only some of the words, as a share of the best match's weight.
 const MIN_SHARE_OF_BEST: f64 = 0.5;
@@ -230,7 +230,9 @@ struct Filter<'q, 'h> {
 impl<'q, 'h> Filter<'q, 'h> {
     /// Prepares the conditions. Returns the names that fit nobody and those that fit several people, too.
     fn of(query: &'q Query, history: &'h History) -> (Self, [NamedPeople; 2]) {
-        let (recorded_kinds, derived_kinds) = query.kinds.iter().partition(|kind| kind.is_recorded());
+        // "Releases and pre-releases" are not the releases that are pre-releases.
+        let (recorded_kinds, derived_kinds) =
+            query.kinds.iter().partition(|kind| kind.is_recorded() || **kind == Kind::Prerelease);
         let resolve = |paths: &[String]| -> Vec<Place> {
             paths.iter().take(MAX_PATHS).map(|path| Place::resolve(path, history)).collect()
         };
@@ -402,8 +404,8 @@ fn resolve_people(names: &[String], people: &People) -> (Vec<bool>, [NamedPeople
     (wanted, [unknown, several])
 }
 
-/// Returns whether an activity has an id: at least 7 digits of a commit's id, a number such as #12, a tag, or the
-/// version of a release. A number also counts if it occurs in the title.
+/// Returns whether an activity has an id: at least 7 digits of its commit's id or of the merge that brought it in, a
+/// number such as #12, a tag, or the version of a release. A number also counts if it occurs in the title.
 pub(crate) fn has_id(activity: &Activity, id: &str) -> bool {
     let number = id.strip_prefix('#').unwrap_or(id);
     let is_own = match activity.kind {
@@ -413,9 +415,15 @@ pub(crate) fn has_id(activity: &Activity, id: &str) -> bool {
         }
         _ => activity.id == number,
     };
+    let is_part = || {
+        let merge = activity.merged_in.as_deref();
+        id.len() >= MIN_COMMIT_DIGITS
+            && merge.is_some_and(|merge| merge.starts_with(&id.to_ascii_lowercase()))
+    };
     let version = || titles::version(id).filter(|_| !activity.is_hosted());
     let mut words = activity.title.split(|c: char| c != '#' && !c.is_ascii_digit());
     is_own
+        || is_part()
         || is_number(number) && words.any(|word| word.strip_prefix('#') == Some(number))
         || id.contains('.') && version().is_some_and(|it| window::versions(activity).contains(&it))
 }

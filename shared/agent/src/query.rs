@@ -23,7 +23,8 @@ pub struct Query {
     /// People, any of whom was the author or a co-author: names, parts of names, or accounts. A name that fits several
     /// people means all of them. "bots" stands for all bots.
     pub people: Vec<String>,
-    /// Files, folders or patterns such as src/*.rs, any of which was touched, under every name that it had.
+    /// Files, folders or patterns such as src/*.rs, any of which was touched, under every name that it had. A slash at
+    /// the beginning stands for the top level: /Cargo.toml, /*.md.
     pub paths: Vec<String>,
     /// Words that the title or a path must have, in any form; a phrase in double quotes must occur as it is.
     pub text: Vec<String>,
@@ -35,14 +36,14 @@ pub struct Query {
     pub adds: bool,
     /// True for work that deleted one of the paths or, without paths, any file.
     pub deletes: bool,
-    /// Kinds of work. Of the recorded kinds (commit, pull_request, issue, release) any one must match, and of the kinds
+    /// Kinds of work. Of the recorded kinds (commit, pull_request, issue, release, prerelease) any one must match, and of the kinds
     /// told by titles and files (fix, feature, ...) any one must match, too.
     pub kinds: Vec<Kind>,
     /// Actions or states, any of which may match.
     pub states: Vec<WorkState>,
     /// Days of the week, on any of which the work was done.
     pub weekdays: Vec<Weekday>,
-    /// Commits by at least the first 7 digits of their ids, pull requests and issues as #123, and releases by tag or
+    /// Commits by at least the first 7 digits of their ids (a merge with the commits that it brought in), pull requests and issues as #123, and releases by tag or
     /// version. A list of the records then has their full ids, and up to 60 paths and renames of each instead of 3, if there
     /// is room.
     pub ids: Vec<String>,

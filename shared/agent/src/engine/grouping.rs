@@ -168,7 +168,6 @@ pub(crate) fn grouped<'h>(group: Group, findings: &Findings<'h>, history: &'h Hi
             continue;
         }
         let all: Vec<&'h Activity> = match group {
-            Group::Area | Group::Folder | Group::File => work.file_activities().collect(),
             Group::Person => work.authored_activities().collect(),
             _ => work.all_activities().collect(),
         };
@@ -176,6 +175,11 @@ pub(crate) fn grouped<'h>(group: Group, findings: &Findings<'h>, history: &'h Hi
         for one in all {
             grouping.find_groups(one, &mut found);
             found.iter().for_each(|number| members.entry(*number).or_default().push(one));
+        }
+        if matches!(group, Group::Area | Group::Folder | Group::File) {
+            // A file that a merge's commits changed and restored is not a file of the merge.
+            let own: HashSet<usize> = work.file_activities().flat_map(|one| grouping.areas_of(one)).collect();
+            members.retain(|number, _| own.contains(number));
         }
         for (number, members) in members {
             groups.entry(number).or_default().extend(work.part_of(&members));

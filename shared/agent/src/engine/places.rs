@@ -25,11 +25,12 @@ type Aliases = HashMap<String, (Timestamp, Timestamp)>;
 impl Place {
     /// Selects the first of the meanings of `asked` that any path of the history has.
     pub(crate) fn resolve(asked: &str, history: &History) -> Self {
+        let is_at_top = asked.starts_with('/');
         let asked = asked.trim().trim_start_matches("./").trim_matches('/').to_owned();
         let distinct = &history.paths().distinct;
         let fits =
             |paths: &GlobSet| -> Vec<bool> { distinct.iter().map(|path| paths.is_match(path)).collect() };
-        let found = meanings(&asked).iter().map(fits).find(|fits| fits.contains(&true));
+        let found = meanings(&asked, is_at_top).iter().map(fits).find(|fits| fits.contains(&true));
         let fits = found.unwrap_or_else(|| vec![false; distinct.len()]);
         let paths = distinct.iter().zip(&fits).filter(|(_, fits)| **fits).map(|(path, _)| path.clone());
         let mut place = Self { asked, paths: paths.collect(), fits, aliases: Aliases::new() };
@@ -88,8 +89,9 @@ impl Place {
 
 /// Returns the possible meanings of a path, the most specific first: the path and everything below it; every path that
 /// contains its components in sequence, in any case, of which the last may lack a file's ending if it has none. A
-/// pattern means all paths that fit or, if none does, all that are below those.
-fn meanings(asked: &str) -> Vec<GlobSet> {
+/// pattern means all paths that fit or, if none does, all that are below those. If `is_at_top`, the path or pattern
+/// begins at the top level.
+fn meanings(asked: &str, is_at_top: bool) -> Vec<GlobSet> {
     let set = |patterns: &[String], is_any_case: bool| {
         let glob = |pattern: &String| {
             let mut glob = GlobBuilder::new(pattern);
@@ -99,7 +101,8 @@ fn meanings(asked: &str) -> Vec<GlobSet> {
     };
     let below = |pattern: &str| format!("{pattern}/**");
     let candidates = if asked.contains(['*', '?', '{']) {
-        let anywhere = if asked.contains('/') { asked.to_owned() } else { format!("**/{asked}") };
+        let anywhere =
+            if is_at_top || asked.contains('/') { asked.to_owned() } else { format!("**/{asked}") };
         [set(std::slice::from_ref(&anywhere), false), set(&[below(&anywhere)], false)]
     } else if asked.is_empty() {
         [None, None]
@@ -109,7 +112,7 @@ fn meanings(asked: &str) -> Vec<GlobSet> {
         let mut parts = vec![format!("**/{asked}")];
         parts.extend((!has_ending).then(|| format!("**/{asked}.*")));
         parts.extend(parts.iter().map(|part| below(part)).collect::<Vec<_>>());
-        [set(&[below(&asked), asked], false), set(&parts, true)]
+        [set(&[below(&asked), asked], false), set(&parts, true).filter(|_| !is_at_top)]
     };
     candidates.into_iter().flatten().collect()
 }

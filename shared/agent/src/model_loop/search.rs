@@ -15,7 +15,8 @@ use self::returned::ReturnedIds;
 use super::limits::MAX_RESULT_CHARACTERS;
 use crate::context::Question;
 use crate::engine::{
-    Findings, History, Section, Work, changes, execute, grouped, has_id, identity, quiet, releases, themes,
+    Findings, History, MAX_PATHS, MAX_TERMS, Section, Work, changes, execute, grouped, has_id, identity,
+    quiet, releases, themes,
 };
 use crate::people::{People, is_bot_name};
 use crate::query::{Group, Measure, Query};
@@ -101,6 +102,12 @@ impl<'a> SearchTool<'a> {
     async fn search(&mut self, query: &Query) -> Result<ToolResult, SourceError> {
         if query.limit.is_some_and(|limit| !(1..=MAX_LIMIT).contains(&limit)) {
             return Ok(refused(&format!("`limit` must be from 1 to {MAX_LIMIT}")));
+        }
+        let except = &query.except;
+        if [&query.paths, &except.paths, &except.touching].iter().any(|paths| paths.len() > MAX_PATHS)
+            || query.text.len().max(except.text.len()) > MAX_TERMS
+        {
+            return Ok(refused(&format!("a list has at most {MAX_PATHS} paths or {MAX_TERMS} words")));
         }
         let limit = query.limit.unwrap_or(match query.measure {
             // All groups, as many as fit.

@@ -159,6 +159,9 @@ async fn path_means_itself_and_everything_below_it() {
         ("*.rs", "axum/src/lib.rs lib.rs src/store/mod.rs src/storefront.rs"),
         ("src/*.rs", "src/storefront.rs"),
         (".env", ".env"),
+        ("/*.rs", "lib.rs"),
+        ("/lib.rs", "lib.rs"),
+        ("/mod.rs", ""),
         ("nothing/here", ""),
     ] {
         let (header, lines) = returned_about(&history, "search_activity", json!({"paths": [asked]})).await;
@@ -555,4 +558,43 @@ async fn added_files_are_those_touched_first_and_not_moved() {
     let found = adding(json!({"adds": true, "paths": ["src"], "since": "1970-01-01T00:00:02Z"})).await;
     assert_eq!((found.len(), &found[0]["added"]), (1, &json!(["src/new"])));
     assert_eq!(adding(json!({"adds": true})).await.len(), 2);
+}
+
+#[tokio::test]
+async fn more_paths_or_words_than_a_query_may_have_are_refused() {
+    for query in [
+        json!({"paths": vec!["a"; 21]}),
+        json!({"except": {"touching": vec!["a"; 21]}}),
+        json!({"text": vec!["a"; 25]}),
+    ] {
+        let (header, _) = returned("search_activity", query).await;
+        assert_eq!(header["refused"], "Refused: a list has at most 20 paths or 24 words.");
+    }
+}
+
+#[tokio::test]
+async fn files_of_a_merge_count_the_commits_that_changed_them() {
+    let [merge, part] = ["d1b2c", "e1b2c"].map(|start| start.repeat(8));
+    let history = History::of(&json!([
+        {"id": merge, "t": 2, "a": {"n": "Ines Holm"}, "s": "Merge", "p": ["a/kept"], "g": true},
+        {"id": part, "t": 1, "a": {"n": "Goran Silva"}, "s": "Try", "p": ["a/kept", "b/restored"], "m": merge},
+    ]));
+    let query = json!({"measure": "group", "group": "file"});
+    let (_, lines) = returned_about(&history, "search_activity", query).await;
+    let [file] = lines.as_slice() else { panic!("{lines:?}") };
+    let counts = (&file["pieces_of_work"], &file["matches"], &file["commits_without_merges"]);
+    assert_eq!((&file["group"], counts), (&json!("a/kept"), (&json!(1), &json!(2), &json!(1))));
+    assert_eq!(returned_about(&history, "search_activity", json!({"ids": ["d1b2cd1"]})).await.1.len(), 2);
+}
+
+#[tokio::test]
+async fn prereleases_are_found_beside_releases() {
+    let history = History::of(&json!([
+        {"id": "v2.0.0-rc.1", "k": "release", "t": 2, "a": {"n": "Ann"}, "s": "v2.0.0-rc.1"},
+        {"id": "v1.9.0", "k": "release", "t": 1, "a": {"n": "Ann"}, "s": "v1.9.0"},
+    ]));
+    let found = async |kinds: Value| {
+        returned_about(&history, "search_activity", json!({"kinds": kinds})).await.1.len()
+    };
+    assert_eq!((found(json!(["release", "prerelease"])).await, found(json!(["prerelease"])).await), (2, 1));
 }
