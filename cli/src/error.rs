@@ -97,7 +97,7 @@ pub enum CliError {
     #[error("the async runtime or its signal handlers could not start")]
     Runtime(#[source] io::Error),
     /// Standard input or output failed.
-    #[error("standard input or output failed")]
+    #[error("standard input could not be read, or standard output not written")]
     StandardIo(#[source] io::Error),
 }
 

@@ -88,13 +88,13 @@ pub fn prove(
     // `par_bridge` hands out the jobs in order, so that the longest start first.
     let mut results: Vec<ProofResult> = jobs(&sources).into_iter().par_bridge().flat_map_iter(run).collect();
     results.sort_by(|left, right| left.slug.cmp(&right.slug));
-    proved_records.add(sources.iter().filter(|source| is_complete(source, &results)));
+    proved_records.add(sources.iter().filter(|source| all_passed(source, &results)));
     proved_records.write().map_err(|problem| vec![problem])?;
     Ok(results)
 }
 
-/// Returns true if every test and proof of a record has passed.
-fn is_complete(source: &Source, results: &[ProofResult]) -> bool {
+/// Returns true if every test and every proof program of a record has run and passed.
+fn all_passed(source: &Source, results: &[ProofResult]) -> bool {
     let of_record: Vec<&ProofResult> = results.iter().filter(|result| result.slug == source.slug).collect();
     of_record.len() == job::expected_results(source) && of_record.iter().all(|result| result.is_passed())
 }

@@ -223,7 +223,7 @@ async fn read_session(
     Ok((SignedIn { session, session_id: id, sessions, directory, accounts, board }, settings))
 }
 
-/// The permission of the service's operator.
+/// Permission that only the service's operator has: to manage keys, links and the public board.
 pub(crate) struct Operator {
     pub(crate) person: SignedIn,
     pub(crate) keys: BenchmarkKeyScope,

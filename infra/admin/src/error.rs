@@ -131,7 +131,7 @@ pub enum AdminError {
     #[error("no token or key was given")]
     NoToken,
     /// Standard input or output failed.
-    #[error("standard input or output failed")]
+    #[error("standard input could not be read, or standard output not written")]
     StandardIo(#[source] io::Error),
     /// The operating system returned no random bytes.
     #[error("the operating system returned no random bytes: {0}")]

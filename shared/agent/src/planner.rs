@@ -128,10 +128,10 @@ fn draft(mut tokens: Tokens, question: &Question, context: &WorkspaceContext, pe
     query.people = found.names;
     draft.remarks.extend(found.remarks);
     draft.refusal = draft.refusal.or(found.is_first_person.then_some(Refusal::FirstPerson));
-    query.kinds = form::kinds(&mut tokens, query.measure);
+    query.kinds = form::parse_kinds(&mut tokens, query.measure);
     form::set_states(query, &mut tokens);
     query.except.people = names::people(&mut except, people).names;
-    query.except.kinds = form::kinds(&mut except, Measure::List);
+    query.except.kinds = form::parse_kinds(&mut except, Measure::List);
     if query.kinds.contains(&Kind::Release) && tokens.has("final|stable") {
         query.except.kinds.push(Kind::Prerelease);
     }

@@ -84,7 +84,7 @@ impl AttemptOutcome {
     pub(crate) const RETRY: Self = Self::Retry { retry_after: None };
 }
 
-/// Class of an attempt for its record, and its outcome.
+/// Class of an attempt, as the list of attempts shows it, and the outcome, which decides about a retry.
 pub(crate) type ClassAndOutcome = (AttemptClass, AttemptOutcome);
 
 /// Classifies an HTTP status. `Retry-After` in `headers` counts only with 429 and 503.

@@ -9,8 +9,9 @@ use crate::call_stats::CallStats;
 /// Reason why a call brought no usable answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
-    /// No usable response: an address that the egress guard refuses, a redirect or 404. Other causes are first retried:
-    /// a failed or broken connection, a TLS failure, a timeout, a truncated body, 408, 425, 429 or 5xx.
+    /// No usable response. An address that the egress guard refuses, a redirect and 404 are final. A call is retried
+    /// after a failed or broken connection, a TLS failure, a timeout, a truncated body, 408, 425, 429 and 5xx; this is
+    /// the fault of the last attempt.
     #[error("the endpoint gave no usable response")]
     Unreachable,
     /// Status 401, 402 or 403, or an error according to which the key's account is unknown or out of credit.

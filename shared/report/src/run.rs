@@ -80,7 +80,10 @@ impl Run {
         let Some(records) = &mut self.records else { return Ok(()) };
         records.sort_by(|left, right| left.slug.cmp(&right.slug));
         let Some(results) = &self.status.results else {
-            return Err("a run has records but no results".to_owned());
+            return Err(
+                "the file has a run with counts of records but without results: export the run again"
+                    .to_owned(),
+            );
         };
         if let Some(pair) = records.windows(2).find(|pair| pair[0].slug == pair[1].slug) {
             return Err(format!("a run has the record {} twice", pair[0].slug));

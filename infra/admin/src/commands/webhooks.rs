@@ -224,7 +224,7 @@ async fn set_owner(session: &Session, webhook: &WebhookArgument, owner: Owner) -
         return Err(webhook.unknown());
     }
     let notices = match &owner.channel {
-        Some(channel) => format!("Notices of a paused endpoint go to the chat channel {channel}."),
+        Some(channel) => format!("When an endpoint is paused, a notice goes to the chat channel {channel}."),
         None => "A paused endpoint is reported in the log only.".to_owned(),
     };
     let text = format!("{} owns {id}. {notices}\n", owner.name);

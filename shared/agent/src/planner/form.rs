@@ -257,8 +257,9 @@ fn by_time(tokens: &Tokens) -> Option<Query> {
     })
 }
 
-/// Parses the kinds that the words name, and consumes their words.
-pub(super) fn kinds(tokens: &mut Tokens, measure: Measure) -> Vec<Kind> {
+/// Parses the kinds of work that the words name, such as "fixes", and consumes their words. `measure` decides whether
+/// "releases" are a kind or the groups of release notes.
+pub(super) fn parse_kinds(tokens: &mut Tokens, measure: Measure) -> Vec<Kind> {
     const KINDS: Patterns<Kind> = &[
         (Kind::PullRequest, "(pull|merge) requests?|prs?|pull-requests?"),
         (Kind::Merge, "merge commits?|merges"),

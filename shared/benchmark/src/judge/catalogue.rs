@@ -64,7 +64,7 @@ impl CatalogueJudge {
         Self { parameters: Parameters::without(rule) }
     }
 
-    /// Returns the number of points that a comment needs to match an entry, in thousandths.
+    /// Returns the minimum score for a match of a comment and a catalogue entry, in thousandths of a point.
     pub fn required_points(&self) -> i64 {
         self.parameters.score.required_points
     }

@@ -94,7 +94,7 @@ pub(super) fn points(
     let others = StatementOverlap::of(compared.others.iter().copied(), words);
     let remarks = StatementOverlap::of(compared.remarks.iter(), words);
     let credits: Vec<(usize, i64)> = words
-        .statement_words()
+        .catalogue_words()
         .filter_map(|(stem, number)| Some((number, *compared.credits.0.get(&stem)?)))
         .collect();
     let closest = |statements: &[StatementOverlap<'_>], window: &Window, rule: Rule| {

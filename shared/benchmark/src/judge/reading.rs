@@ -17,7 +17,7 @@ pub(super) struct CommentWords {
     is_content: Vec<bool>,
     /// Number of each word that a statement of the record also uses, by its stem. The number is the position in
     /// `weights`.
-    statement_words: HashMap<Stem, usize>,
+    catalogue_words: HashMap<Stem, usize>,
     /// Number of each word, by the text of its stem.
     numbers: HashMap<String, usize>,
 }
@@ -109,7 +109,7 @@ impl CommentWords {
         let known = lexicon.find(&stem);
         self.weights.push(known.map_or_else(|| lexicon.unknown_weight(&stem), |known| lexicon.weight(known)));
         self.is_content.push(!lexicon.is_function_word(&stem));
-        self.statement_words.extend(known.map(|known| (known, number)));
+        self.catalogue_words.extend(known.map(|known| (known, number)));
         self.numbers.insert(stem, number);
         number
     }
@@ -127,16 +127,16 @@ impl CommentWords {
 
     /// Returns the number of a word of a statement, if the comment uses it.
     pub(super) fn find(&self, stem: Stem) -> Option<usize> {
-        self.statement_words.get(&stem).copied()
+        self.catalogue_words.get(&stem).copied()
     }
 
     pub(super) fn weight(&self, number: usize) -> u64 {
         self.weights[number]
     }
 
-    /// Returns the words of the comment that statements of the record also use, with their numbers.
-    pub(super) fn statement_words(&self) -> impl Iterator<Item = (Stem, usize)> {
-        self.statement_words.iter().map(|(stem, number)| (*stem, *number))
+    /// Returns the words of the comment that catalogue entries of the record also use: each stem and the word's number.
+    pub(super) fn catalogue_words(&self) -> impl Iterator<Item = (Stem, usize)> {
+        self.catalogue_words.iter().map(|(stem, number)| (*stem, *number))
     }
 }
 

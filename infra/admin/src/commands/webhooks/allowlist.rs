@@ -63,7 +63,7 @@ pub(super) async fn allow(
         session.store.operator().webhooks().set_allowlist(workspace, webhook_id, &member, &entries).await?;
     lists::check_change(change, &webhook, member)?;
     let text = match entries.as_slice() {
-        [] => format!("{webhook_id} may deliver answers to no URL.\n"),
+        [] => format!("The allowlist of {webhook_id} is empty: it delivers answers to no URL.\n"),
         entries => format!("{webhook_id} may deliver answers to:\n  {}\n", entries.join("\n  ")),
     };
     let workspace = workspace.to_string();
