@@ -20,7 +20,7 @@ use crate::trials::{RecordTrials, TrialComment, kebab};
 pub enum Origin {
     /// A file of comments that people wrote and labelled.
     Labelled(Split, Category),
-    /// A blind trial, whose comments were labelled afterwards.
+    /// A blind trial: a review by somebody who had not seen the catalogue. Its comments were labelled afterwards.
     Trial,
     /// A general remark, which fits any bug of one kind and states none.
     Remark,

@@ -18,7 +18,7 @@ pub enum FormChange {
     InlineCode,
     /// Adds a suggested patch.
     SuggestedPatch,
-    /// Quotes a diff of the code before the body.
+    /// Puts a diff of the code in front of the comment's body.
     QuotedDiff,
     /// Adds headings.
     Headings,

@@ -15,7 +15,7 @@ const TOOLS_TEXT: &str = include_str!("../../../harness/tools.json");
 pub struct Parameters {
     /// Maximum number of turns of a review.
     pub maximum_turns: u32,
-    /// Maximum number of turns that may need a correction.
+    /// Maximum number of turns that the service answers with a correction. At the next one, the review fails.
     pub maximum_corrections: u32,
     /// Maximum number of issues that a review may report.
     pub maximum_comments: usize,

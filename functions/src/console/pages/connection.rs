@@ -44,9 +44,9 @@ struct AppView {
 
 /// Next step of the connection.
 enum Step {
-    /// Name the organisation.
+    /// The person names the organisation.
     Organisation,
-    /// Post the manifest to the host.
+    /// The person's browser posts the manifest of the new GitHub App to `target`, a page of the code host.
     Manifest { organisation: String, target: String, manifest: String },
     /// Save the App that was created.
     Save { code: String, state: String },

@@ -113,7 +113,7 @@ async fn list(session: &Session, workspace: &Workspace) -> Result<Output, AdminE
     let schedules = session.store.operator().schedules().list(workspace).await?;
     let view = |schedule: Schedule| {
         let state = states.as_ref().filter(|_| schedule.fired_by == FiredBy::Scheduler);
-        let state = state.map(|all| EventBridgeState::compare(&schedule, all.get(schedule.id.as_str())));
+        let state = state.map(|all| EventBridgeState::of(&schedule, all.get(schedule.id.as_str())));
         ScheduleView::new(schedule, state, session.now, false)
     };
     let schedules = schedules.into_iter().map(view).collect();

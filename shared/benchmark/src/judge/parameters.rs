@@ -31,7 +31,7 @@ pub(super) struct Parameters {
 pub(super) struct Location {
     /// Maximum number of lines between a comment and a place of an entry.
     pub(super) tolerance_lines: u32,
-    /// Maximum number of lines that a comment may span beyond the number of lines of the place.
+    /// Maximum length of a comment's line range, in lines, above the length of the place that it matches.
     pub(super) extra_span_lines: u32,
 }
 

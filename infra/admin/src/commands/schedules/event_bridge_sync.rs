@@ -45,7 +45,7 @@ pub(super) async fn output(
     let state = match &session.scheduler {
         Scheduler::EventBridge(event_bridge) if schedule.fired_by == FiredBy::Scheduler => {
             let found = event_bridge.state(&schedule.id).await.map_err(AdminError::EventBridge)?;
-            Some(EventBridgeState::compare(&schedule, found.as_ref()))
+            Some(EventBridgeState::of(&schedule, found.as_ref()))
         }
         Scheduler::EventBridge(_) | Scheduler::Embedded | Scheduler::NotConfigured => None,
     };

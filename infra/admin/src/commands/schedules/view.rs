@@ -25,11 +25,11 @@ pub(super) enum EventBridgeState {
 }
 
 impl EventBridgeState {
-    /// Compares a stored schedule with its state in EventBridge.
-    pub(super) fn compare(schedule: &Schedule, found: Option<&String>) -> Self {
+    /// Compares a stored schedule with `state`, the state of its EventBridge schedule, if there is one.
+    pub(super) fn of(schedule: &Schedule, state: Option<&String>) -> Self {
         let expected = if schedule.state == ScheduleState::Paused { "DISABLED" } else { "ENABLED" };
-        match found {
-            Some(found) if found == expected => Self::InStep,
+        match state {
+            Some(state) if state == expected => Self::InStep,
             Some(_) => Self::OutOfStep,
             None => Self::Missing,
         }
