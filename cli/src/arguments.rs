@@ -219,7 +219,7 @@ pub struct RunStartArguments {
     /// Draws (independent reviews) of each record, 1 to 5 [default: 3, set by the service].
     #[arg(short, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=5))]
     pub k: Option<u8>,
-    /// File with your own detection prompt, - for standard input. Only runs of one prompt are comparable.
+    /// File with your own detection prompt, - for standard input. Only runs with the same prompt are comparable.
     #[arg(long, value_name = "FILE")]
     pub prompt: Option<PathBuf>,
     /// Watch the run until it has ended; this is the default.
@@ -346,7 +346,7 @@ pub struct GateArguments {
     /// Maximum total cost, in US dollars.
     #[arg(long, value_name = "DOLLARS", value_parser = parse_non_negative)]
     pub max_cost: Option<f64>,
-    /// Id or file of the run that F1 must not drop below.
+    /// Id or file of the baseline: a run whose F1 this run must not fall below.
     #[arg(long, value_name = "ID|FILE")]
     pub baseline: Option<String>,
     /// Maximum drop of F1 below the baseline [default: 0].

@@ -14,18 +14,18 @@ use crate::service::Refusal;
 #[derive(Debug, thiserror::Error)]
 pub enum CliError {
     /// A setting that the command needs has no value.
-    #[error("{what} is not set")]
+    #[error("{setting} is not set")]
     Missing {
         /// Name of the setting.
-        what: &'static str,
+        setting: &'static str,
         /// Advice on how to set the value.
-        how: &'static str,
+        advice: &'static str,
     },
     /// A setting or an argument is invalid.
-    #[error("{what}: {problem}")]
+    #[error("{subject}: {problem}")]
     Invalid {
         /// Name of the setting or the argument.
-        what: String,
+        subject: String,
         /// Text after the name in the message: the rule that the value breaks.
         problem: String,
     },
@@ -109,8 +109,8 @@ impl From<NotComparable> for CliError {
 
 impl CliError {
     /// Returns an error for an invalid argument or setting.
-    pub(crate) fn invalid(what: impl Into<String>, problem: impl Into<String>) -> Self {
-        Self::Invalid { what: what.into(), problem: problem.into() }
+    pub(crate) fn invalid(subject: impl Into<String>, problem: impl Into<String>) -> Self {
+        Self::Invalid { subject: subject.into(), problem: problem.into() }
     }
 
     /// Returns the exit status.
@@ -144,7 +144,7 @@ impl CliError {
 
     fn advice(&self) -> Option<String> {
         let advice = match self {
-            Self::Missing { how, .. } => how,
+            Self::Missing { advice, .. } => advice,
             Self::SecretInFile { .. } => {
                 "Remove the secret, and set PLUMBLINE_WEBHOOK_KEY, PLUMBLINE_BENCHMARK_KEY or PLUMBLINE_MODEL_KEY, or pass the \
                  key in a file (--help). If the file was shared, replace the key."

@@ -1,4 +1,4 @@
-//! Runs that a command reads: by id from the service, or from a file.
+//! Reads the runs that a command takes as arguments: by id from the service, or from a file.
 
 use std::fs;
 use std::path::Path;

@@ -9,7 +9,7 @@ use zeroize::Zeroizing;
 
 use crate::error::CliError;
 
-/// Number of bytes that are read from a file with a secret. The rest is ignored.
+/// Maximum number of bytes to read from a file with a secret. Further bytes are ignored.
 const MAX_SECRET_BYTES: u64 = 64 * 1024;
 
 /// A key or a token of visible ASCII characters. Its debug output hides the text.

@@ -70,8 +70,8 @@ impl<'a> Settings<'a> {
             "base-url",
         )?;
         let url = url.ok_or(CliError::Missing {
-            what: "the address of the agent webhook API",
-            how: "Use --agent-url, PLUMBLINE_AGENT_URL, base-url of [agent] in plumbline.toml, or --ready-file.",
+            setting: "the address of the agent webhook API",
+            advice: "Use --agent-url, PLUMBLINE_AGENT_URL, base-url of [agent] in plumbline.toml, or --ready-file.",
         })?;
         AgentApi::new(self.base_url("the agent URL", &url)?, self.workspace(arguments)?)
     }
@@ -90,8 +90,8 @@ impl<'a> Settings<'a> {
             "workspace",
         )?;
         let text = text.ok_or(CliError::Missing {
-            what: "the workspace",
-            how: "Use --workspace TYPE/ID, PLUMBLINE_WORKSPACE, or workspace of [agent] in plumbline.toml.",
+            setting: "the workspace",
+            advice: "Use --workspace TYPE/ID, PLUMBLINE_WORKSPACE, or workspace of [agent] in plumbline.toml.",
         })?;
         text.parse().map_err(|_| {
             CliError::invalid("the workspace", "a workspace is written as TYPE/ID, such as github/acme-shop")
@@ -108,8 +108,8 @@ impl<'a> Settings<'a> {
         let ready = self.ready.as_ref().map(|ready| ready.webhook_key.as_str());
         let environment = self.environment.webhook_key.as_ref().map(|key| key.as_str());
         let missing = CliError::Missing {
-            what: "the webhook key",
-            how: "Set PLUMBLINE_WEBHOOK_KEY, or use --key-file FILE (- for standard input) or --ready-file.",
+            setting: "the webhook key",
+            advice: "Set PLUMBLINE_WEBHOOK_KEY, or use --key-file FILE (- for standard input) or --ready-file.",
         };
         read_secret(file, ready, environment, "the webhook key")?.ok_or(missing)
     }
@@ -125,15 +125,15 @@ impl<'a> Settings<'a> {
             "base-url",
         )?;
         let url = url.ok_or(CliError::Missing {
-            what: "the address of the benchmark run API",
-            how: "Use --benchmark-url, PLUMBLINE_BENCHMARK_URL, base-url of [benchmark] in plumbline.toml, or --ready-file.",
+            setting: "the address of the benchmark run API",
+            advice: "Use --benchmark-url, PLUMBLINE_BENCHMARK_URL, base-url of [benchmark] in plumbline.toml, or --ready-file.",
         })?;
         let environment = self.environment.benchmark_key.as_ref().map(|key| key.as_str());
         let ready = ready.map(|ready| ready.benchmark_key.as_str());
         let key = read_secret(arguments.key_file.as_deref(), ready, environment, "the benchmark key")?;
         let key = key.ok_or(CliError::Missing {
-            what: "the benchmark key",
-            how: "Set PLUMBLINE_BENCHMARK_KEY, or use --key-file FILE (- for standard input) or --ready-file.",
+            setting: "the benchmark key",
+            advice: "Set PLUMBLINE_BENCHMARK_KEY, or use --key-file FILE (- for standard input) or --ready-file.",
         })?;
         BenchmarkApi::new(self.base_url("the benchmark URL", &url)?, key)
     }

@@ -63,7 +63,8 @@ const FIRST_INTERVAL: Duration = Duration::from_secs(1);
 const LONGEST_INTERVAL: Duration = Duration::from_secs(20);
 
 impl PollIntervals {
-    /// Creates a pace with a fixed interval, or without one: then each interval is a quarter longer than the last.
+    /// Creates intervals of the length `fixed`. Without it, each interval is a quarter longer than the last, up to
+    /// [`LONGEST_INTERVAL`].
     pub(crate) fn new(fixed: Option<Duration>) -> Self {
         Self { fixed, next: FIRST_INTERVAL }
     }

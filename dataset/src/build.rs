@@ -30,7 +30,7 @@ pub struct BuiltBundle {
 /// # Errors
 /// - One problem for each record that cannot be read.
 /// - The problems of the first record with invalid trials.
-/// - The reason why the records do not fit into a bundle.
+/// - The error of the bundle, such as a record that is too large.
 pub fn build(dataset: &Path) -> Result<BuiltBundle, Vec<Problem>> {
     let (sources, problems) = source::read_all(dataset).map_err(|problem| vec![problem])?;
     if !problems.is_empty() {
@@ -60,16 +60,17 @@ impl BuiltBundle {
     }
 }
 
-/// Builds a record as it is stored in the bundle.
+/// Builds a record in the form that the bundle stores.
 pub fn build_record(source: &Source) -> Record {
     let changes = source.changes();
-    let mut record = Record { chunks: graph::chunks(&source.head, &changes), ..build_judged_record(source) };
+    let mut record =
+        Record { chunks: graph::chunks(&source.head, &changes), ..build_record_for_judge(source) };
     record.required_tokens = required_tokens(&record);
     record
 }
 
-/// Builds a record without its reference-graph chunks and token counts, which the judge does not need.
-pub fn build_judged_record(source: &Source) -> Record {
+/// Builds a record without chunks of unchanged files and without token counts, which the judge does not need.
+pub fn build_record_for_judge(source: &Source) -> Record {
     let changes = source.changes();
     let catalogue = &source.catalogue;
     Record {
@@ -80,7 +81,7 @@ pub fn build_judged_record(source: &Source) -> Record {
         bugs: catalogue.bugs.iter().map(Into::into).collect(),
         also_valid: catalogue.also_valid.iter().map(Into::into).collect(),
         decoys: catalogue.decoys.iter().map(Into::into).collect(),
-        diff: diff::unified(&changes),
+        diff: diff::unified_diff(&changes),
         changed_files: changes.iter().filter_map(changed_file).collect(),
         unproved: catalogue.unproved,
         ..Record::default()

@@ -23,11 +23,11 @@ mod robustness;
 pub use self::ablation::ablation;
 pub use self::agreement::{ConfusionMatrix, LabelledPoints, agreement_at, best_threshold};
 pub use self::calibration::{CalibratedComment, Calibration, calibrate};
-pub use self::cases::{Case, Corpus, Origin};
+pub use self::cases::{Case, CaseOrigin, Corpus};
 pub use self::changes::{FormChange, MeaningChange};
 pub use self::comments::{Category, LabelledComment, Split, read_comments};
 pub use self::padded_scores::{PaddedScore, padded_scores};
-pub use self::pairs::{EvidenceSource, Pair, judge_pair, read_pairs};
+pub use self::pairs::{EvidenceSource, LabelledPair, judge_pair, read_pairs};
 pub use self::report::{pairs_report, report};
 pub use self::robustness::Robustness;
 

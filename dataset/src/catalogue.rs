@@ -6,7 +6,7 @@ use plumbline_benchmark::record::{CataloguedIssue, Decoy, Place, Severity};
 use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
-/// Content of `record.toml`: the pull request and its catalogue.
+/// Content of `record.toml`: the pull request, its known issues, and decoys.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Catalogue {
@@ -31,10 +31,10 @@ pub struct Catalogue {
 }
 
 impl Catalogue {
-    /// Sets the wordings of the entries, by id.
+    /// Sets the wordings of each entry whose id is in `all`.
     ///
     /// # Errors
-    /// The first id that is not an entry of the record.
+    /// The first id that no entry of the record has.
     pub fn set_wordings(&mut self, all: WordingsById) -> Result<(), Spanned<String>> {
         for (id, wordings) in all {
             let mut entries = self.bugs.iter_mut().chain(&mut self.also_valid);
@@ -50,7 +50,7 @@ impl Catalogue {
     }
 }
 
-/// A `[[bug]]` or an `[[also_valid]]` entry.
+/// A `[[bug]]` or an `[[also_valid]]` entry of `record.toml`.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Issue {
@@ -59,7 +59,7 @@ pub struct Issue {
     /// Severity of the issue.
     pub severity: Severity,
     /// Kind of mistake; required for a bug.
-    pub kind: Option<Kind>,
+    pub kind: Option<BugKind>,
     /// Origin of the bug; `None` if the catalogue does not state it, as for most `also_valid` entries.
     pub tier: Option<BugOrigin>,
     /// Code that a reviewer must see to find the bug; `None` if nobody has determined it.
@@ -67,30 +67,30 @@ pub struct Issue {
     /// True if the bug lies in code that the change breaks without touching it.
     #[serde(default)]
     pub unchanged: bool,
-    /// Places at which a comment may state the issue, the cause first.
+    /// Line ranges at which a comment may state the issue, the cause first.
     #[serde(default, rename = "place")]
     pub places: Vec<PlaceEntry>,
-    /// Description in one sentence.
+    /// Description of the issue in one sentence.
     pub summary: String,
-    /// Cause, triggering input and consequence.
+    /// Cause, triggering input and consequence of the issue.
     pub mechanism: String,
     /// Groups of terms; a matching comment uses terms of several groups. If empty, the judge uses the other texts of
     /// the entry alone.
     #[serde(default)]
     pub evidence: Vec<Vec<String>>,
-    /// Typical phrasings of the issue and of false claims.
+    /// Paraphrases of the issue, and false claims about its lines, from `wordings.toml`.
     #[serde(skip)]
     pub wordings: Wordings,
 }
 
-/// `wordings.toml`: typical phrasings of the entries, by id.
+/// Content of `wordings.toml`: paraphrases and false claims of each entry, by the entry's id.
 pub type WordingsById = BTreeMap<Spanned<String>, Wordings>;
 
-/// Typical phrasings of an entry.
+/// Paraphrases of an entry, and false claims about its lines, which the judge compares with comments.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Wordings {
-    /// Phrasings that describe the entry.
+    /// True statements of the issue in other words.
     pub paraphrases: Vec<String>,
     /// Claims about the same lines that are false or describe another issue.
     pub false_claims: Vec<String>,
@@ -120,11 +120,11 @@ pub struct PlaceEntry {
     pub start_line: u32,
     /// Last line in `head/`.
     pub end_line: u32,
-    /// Part that the lines play in the issue.
+    /// Relation of the lines to the issue.
     pub role: Role,
 }
 
-/// Part that a place plays in an issue.
+/// Relation of a place's lines to the issue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Role {
@@ -134,7 +134,7 @@ pub enum Role {
     Call,
     /// The lines state a contract that the bug breaks, such as a type or a comment.
     Contract,
-    /// The lines are the head of the function that contains the cause.
+    /// The lines declare the function that contains the cause.
     Function,
 }
 
@@ -148,7 +148,7 @@ pub enum BugOrigin {
     Depth,
 }
 
-/// Code that a reviewer must see to find a bug.
+/// Code that a reviewer must see to find a bug, nearest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Distance {
@@ -164,10 +164,10 @@ pub enum Distance {
     TwoHops,
 }
 
-/// Kind of mistake. Kinds are not part of the bundle.
+/// Kind of mistake in the code of a bug. Kinds are not part of the bundle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Kind {
+pub enum BugKind {
     Aliasing,
     ApiMisuse,
     AsyncOrdering,

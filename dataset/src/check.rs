@@ -1,4 +1,4 @@
-//! Static rules for the files of a record.
+//! Validates the files of a dataset without running any program of a record.
 
 mod catalogue;
 mod similarity;
@@ -16,7 +16,7 @@ use crate::trials::RecordTrials;
 /// Checks every record of a dataset. Returns the problems, sorted by file and line.
 ///
 /// # Errors
-/// The problem that prevents the dataset from being read.
+/// The `records` folder is missing or cannot be read.
 pub fn check(dataset: &Path) -> Result<Vec<Problem>, Problem> {
     let (sources, mut problems) = source::read_all(dataset)?;
     problems.extend(sources.iter().flat_map(check_record));
@@ -38,7 +38,7 @@ pub fn check_record(source: &Source) -> Vec<Problem> {
         problems.extend(check_fixes(source));
     }
     problems.extend(words::giveaways(source));
-    for change in changes.iter().filter(|change| change.binary) {
+    for change in changes.iter().filter(|change| change.is_binary) {
         problems.push(Problem::error(
             source.folder.join("head").join(&change.path),
             None,
@@ -59,7 +59,11 @@ pub fn check_record(source: &Source) -> Vec<Problem> {
 fn check_unproved_mark(source: &Source) -> Vec<Problem> {
     let path = source.catalogue_path();
     if source.plan.proofs.is_empty() {
-        return vec![Problem::note(path, None, "is unproved: its bugs have no proofs")];
+        return vec![Problem::note(
+            path,
+            None,
+            "is marked `unproved`: its bugs have no proofs; write them, then remove the mark",
+        )];
     }
     vec![Problem::error(path, None, "is marked `unproved` but has proofs: remove the mark")]
 }
@@ -76,7 +80,7 @@ fn check_proofs(source: &Source) -> Vec<Problem> {
             problems.push(Problem::error(
                 source.plan_path(),
                 None,
-                format!("the bug `{id}` has {count} proofs instead of one"),
+                format!("the bug `{id}` has {count} proofs: it needs exactly one `[[proof]]`"),
             ));
         }
     }
@@ -87,17 +91,24 @@ fn check_proofs(source: &Source) -> Vec<Problem> {
             problems.push(Problem::error(
                 source.plan_path(),
                 line,
-                format!("the proof is for `{id}`, but the record has no such bug"),
+                format!("the proof is for `{id}`, but the record has no such bug: correct or remove it"),
             ));
         }
         if proof.command.is_empty() {
             let line = line(proof.bug.span().start);
-            problems.push(Problem::error(source.plan_path(), line, "a proof needs a command"));
+            problems.push(Problem::error(
+                source.plan_path(),
+                line,
+                format!("the proof of `{id}` needs a command"),
+            ));
         }
     }
-    for (name, list) in [("toolchain", &source.plan.toolchain), ("tests", &source.plan.tests)] {
+    for (name, list, advice) in [
+        ("toolchain", &source.plan.toolchain, "name the programs that the record needs"),
+        ("tests", &source.plan.tests, "add the test command of the repository"),
+    ] {
         if list.is_empty() {
-            problems.push(Problem::error(source.plan_path(), None, format!("`{name}` is empty")));
+            problems.push(Problem::error(source.plan_path(), None, format!("`{name}` is empty: {advice}")));
         }
     }
     problems

@@ -10,10 +10,10 @@ use plumbline_benchmark::bundle::Bundle;
 
 use crate::calibrate::{ablation, calibrate, pairs_report, read_pairs, report};
 use crate::import::{ImportRequest, ImportSummary, import};
-use crate::mutate::{self, Bounds, Mutant, Plan};
-use crate::packed::{self, Input};
+use crate::mutate::{self, Bounds, Mutant, MutationPlan};
+use crate::packed::{self, ReviewerInput};
 use crate::problem::{Level, Problem};
-use crate::prove::{Host, Options, ProofResult, prove, table};
+use crate::prove::{Host, ProofResult, ProveOptions, prove, table};
 use crate::source::{Source, folders, read_all};
 use crate::trials::{self, RecordTrials};
 use crate::{build, check, composition, growth, scaffold, show, stats};
@@ -42,7 +42,8 @@ enum Command {
         /// Name of the record: lower-case words joined by dashes.
         slug: String,
     },
-    /// Creates a record from a change in a git repository, marked as unproved.
+    /// Creates a record from a change in a git repository. It is marked as unproved: no program proves its
+    /// bugs.
     Import {
         /// Git repository.
         repository: PathBuf,
@@ -61,7 +62,7 @@ enum Command {
         #[arg(long = "path")]
         paths: Vec<String>,
     },
-    /// Validates the files of every record.
+    /// Validates the files of every record, and prints their sizes and the targets of the dataset.
     Check,
     /// Runs every proof, and the tests of every record.
     Prove {
@@ -73,32 +74,33 @@ enum Command {
         /// Skip records that were proved since their last change.
         #[arg(long)]
         changed: bool,
-        /// Multiply every time limit, on a slow machine.
+        /// Multiply every time limit by this factor, for a slow machine.
         #[arg(long, default_value_t = 1, value_name = "FACTOR")]
         patience: u32,
     },
-    /// Writes the bundle.
+    /// Writes `bundle.bin`, the form of the dataset that the service carries.
     Build {
         /// Write no file; fail if the stored bundle is out of date.
         #[arg(long)]
         check: bool,
     },
-    /// Prints the composition of the dataset.
+    /// Prints numbers of records and bugs by language, severity and kind.
     Stats {
-        /// Print size and times for growing numbers of records instead. Use a release build.
+        /// Print bundle size and processing times for growing numbers of records instead. Use a release
+        /// build.
         #[arg(long)]
         growth: bool,
     },
     /// Searches for small changes of correct code (mutants) that its tests do not notice, but a given oracle does.
     Mutate(MutateArguments),
-    /// Prints the results of the blind trials, with intervals clustered by record.
+    /// Prints the share of bugs that blind reviewers found, with 95 % intervals that resample whole records.
     Trials,
     /// Measures the catalogue judge against labelled comments.
     Calibrate {
         /// Use the labelled pairs in this file of JSON lines instead of the dataset's comments.
         #[arg(long)]
         pairs: Option<PathBuf>,
-        /// Print the figures of the judge without each of its rules instead.
+        /// Print the judge's figures with one of its rules left out at a time instead.
         #[arg(long, conflicts_with = "pairs")]
         ablation: bool,
         /// Another dataset whose labelled comments and trials count as well; may be repeated.
@@ -147,10 +149,10 @@ struct MutateArguments {
     #[arg(long)]
     tests: String,
     /// Shell command that compares the code with a reference and fails if they differ. Its last line of output may be
-    /// `FAILED/ROUNDS`.
+    /// `FAILED/ROUNDS`, the number of inputs with a difference and of all inputs.
     #[arg(long)]
     oracle: String,
-    /// Folder of the oracle; it becomes `./proof` in every copy.
+    /// Folder of the oracle; it becomes `./proof` in every copy of the repository.
     #[arg(long)]
     proof: Option<PathBuf>,
     /// Folder for the fix of each mutant that only the oracle notices, as a patch.
@@ -190,8 +192,12 @@ pub fn run(arguments: &Arguments) -> Result<bool, Problem> {
         Command::Check => check_all(&dataset),
         Command::Prove { slugs, fail_fast, changed, patience } => {
             let host = Host::new(arguments.path.clone().into(), arguments.home.clone());
-            let only = slugs.clone();
-            let options = Options { only, fail_fast: *fail_fast, changed: *changed, patience: *patience };
+            let options = ProveOptions {
+                slugs: slugs.clone(),
+                fail_fast: *fail_fast,
+                only_changed: *changed,
+                patience: *patience,
+            };
             prove_all(&dataset, &host, &options)
         }
         Command::Build { check } => Ok(build_all(&dataset, *check)),
@@ -226,8 +232,8 @@ pub fn run(arguments: &Arguments) -> Result<bool, Problem> {
         }
         Command::Calibrate { .. } => Ok(print_report(calibrate(&dataset).map(|done| report(&done)))),
         Command::Packed { record, context, max_output, diff_only } => {
-            let full = Input::Full { context_window: *context, max_output_tokens: *max_output };
-            let input = if *diff_only { Input::Diff } else { full };
+            let full = ReviewerInput::Full { context_window: *context, max_output_tokens: *max_output };
+            let input = if *diff_only { ReviewerInput::Diff } else { full };
             print!("{}", packed::render(&packed::record_folder(&dataset, record), input)?);
             Ok(true)
         }
@@ -239,7 +245,7 @@ pub fn run(arguments: &Arguments) -> Result<bool, Problem> {
     }
 }
 
-/// Returns the requested folder. Without one, looks for the dataset of this repository below the current folder, then
+/// Returns the requested folder. Without one, looks for `plumbline-basic` below the current folder, then
 /// beside the source code.
 fn dataset(requested: Option<&Path>) -> PathBuf {
     let nearby = ["dataset/plumbline-basic", "plumbline-basic"].map(PathBuf::from);
@@ -253,7 +259,7 @@ fn mutate_folder(arguments: &MutateArguments, host: &Host) -> Result<bool, Probl
         Some((path, function)) => (path.to_owned(), Some(function.to_owned())),
         None => (file.clone(), None),
     };
-    let plan = Plan {
+    let plan = MutationPlan {
         folder: arguments.folder.clone(),
         targets: arguments.files.iter().map(target).collect(),
         build: arguments.build.clone(),
@@ -275,7 +281,7 @@ fn mutate_folder(arguments: &MutateArguments, host: &Host) -> Result<bool, Probl
         return Ok(true);
     }
     let outcomes = mutate::search(&plan, host, &|result| println!("{result}"))?;
-    print!("{}", mutate::survivors(&outcomes));
+    print!("{}", mutate::survivor_report(&outcomes));
     if let Some(folder) = &arguments.out {
         mutate::write_fixes(folder, &outcomes)?;
     }
@@ -285,9 +291,9 @@ fn mutate_folder(arguments: &MutateArguments, host: &Host) -> Result<bool, Probl
 fn trials_report(dataset: &Path) -> Result<String, Vec<Problem>> {
     let (sources, mut problems) = read_all(dataset).map_err(|problem| vec![problem])?;
     let mut records = Vec::new();
-    for composition in composition::measure(&sources) {
-        match RecordTrials::read(composition.source) {
-            Ok(trials) => records.push((composition, trials)),
+    for size in composition::measure(&sources) {
+        match RecordTrials::read(size.source) {
+            Ok(trials) => records.push((size, trials)),
             Err(found) => problems.extend(found),
         }
     }
@@ -316,7 +322,7 @@ fn print_problems(problems: &[Problem]) -> bool {
 fn import_one(dataset: &Path, request: &ImportRequest) -> bool {
     match import(dataset, request) {
         Ok(ImportSummary { folder, files, changed, skipped, notes }) => {
-            println!("{}\n{files} files, {changed} changed; {skipped}", folder.display());
+            println!("{}\n{files} files in head, {changed} files changed; {skipped}", folder.display());
             print_problems(&notes)
         }
         Err(problems) => print_problems(&problems),
@@ -330,7 +336,7 @@ fn check_all(dataset: &Path) -> Result<bool, Problem> {
     let records = composition::measure(&sources);
     println!("{}", composition::table(&records));
     if sources.iter().flat_map(|source| &source.catalogue.bugs).any(|bug| bug.distance.is_some()) {
-        println!("{}", composition::bars(&records));
+        println!("{}", composition::targets_table(&records));
     }
     let is_valid = print_problems(&problems);
     let errors = problems.iter().filter(|problem| problem.level == Level::Error).count();
@@ -338,9 +344,9 @@ fn check_all(dataset: &Path) -> Result<bool, Problem> {
     Ok(is_valid)
 }
 
-fn prove_all(dataset: &Path, host: &Host, options: &Options) -> Result<bool, Problem> {
+fn prove_all(dataset: &Path, host: &Host, options: &ProveOptions) -> Result<bool, Problem> {
     if !host.is_isolating() {
-        println!("note: proofs run with network access: this system cannot isolate them");
+        println!("note: proofs run with network access, since this system allows them no network namespace");
     }
     let (sources, _) = read_all(dataset)?;
     let unproved =
@@ -358,12 +364,12 @@ fn prove_all(dataset: &Path, host: &Host, options: &Options) -> Result<bool, Pro
         Err(problems) => return Ok(print_problems(&problems)),
     };
     let failures = results.iter().filter(|result| !result.is_passed()).count();
-    println!("{}\n{} passed, {failures} failed", table(&results), results.len() - failures);
+    println!("{}\ntests and proofs: {} passed, {failures} failed", table(&results), results.len() - failures);
     Ok(failures == 0)
 }
 
-/// Returns a progress bar over all proofs, hidden unless standard error is a terminal.
-fn progress(dataset: &Path, options: &Options) -> Result<ProgressBar, Problem> {
+/// Returns a progress bar over all tests and proofs, hidden unless standard error is a terminal.
+fn progress(dataset: &Path, options: &ProveOptions) -> Result<ProgressBar, Problem> {
     if !std::io::stderr().is_terminal() {
         return Ok(ProgressBar::hidden());
     }
@@ -381,7 +387,7 @@ fn build_all(dataset: &Path, check: bool) -> bool {
     };
     let hash =
         Bundle::parse(built.bytes.clone()).map(|bundle| bundle.content_hash().to_owned()).unwrap_or_default();
-    println!("{} records, {} bytes, {hash}", built.records, built.bytes.len());
+    println!("{} records, {} bytes, content hash {hash}", built.records, built.bytes.len());
     if !check {
         return built.write().map_or_else(|problem| print_problems(&[problem]), |()| true);
     }

@@ -1,4 +1,4 @@
-//! Composition of a dataset: size and shape of each record, and the dataset's figures compared with its targets (bars).
+//! Sizes of the records of a dataset, and the dataset's figures compared with its targets.
 
 use std::collections::BTreeSet;
 
@@ -10,27 +10,27 @@ use crate::catalogue::{BugOrigin, Distance, Issue};
 use crate::source::Source;
 use crate::tree;
 
-/// Size and shape of one record.
-pub struct Composition<'source> {
+/// Size of a record: of its files, its change, and the input of a draw.
+pub struct RecordSize<'source> {
     /// The record.
     pub source: &'source Source,
-    /// Number of lines of all text files after the change.
+    /// Number of lines of all text files in `head/`.
     pub head_lines: usize,
-    /// Number of changed files.
+    /// Number of files that the change adds, modifies or deletes.
     pub files: usize,
     /// Number of lines that the diff adds.
     pub added: usize,
     /// Number of lines that the diff removes.
     pub removed: usize,
-    /// Number of tokens that every draw sends, without chunks and system text.
+    /// Number of tokens that every draw sends: the text of the pack without chunks. Excludes the system text.
     pub required_tokens: u32,
-    /// Number of tokens that a draw with room for every chunk sends, without the system text.
+    /// Number of tokens that a draw with room for every chunk sends. Excludes the system text.
     pub filled_tokens: u32,
 }
 
-/// Size of a record's complete input, by which results are grouped.
+/// Class of the size of a record's complete input, by which reports group results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Size {
+pub enum SizeClass {
     /// Fewer than 30,000 tokens.
     Below30,
     /// 30,000 tokens to fewer than 60,000.
@@ -41,7 +41,7 @@ pub enum Size {
     Beyond,
 }
 
-impl Size {
+impl SizeClass {
     /// Returns the class of a number of tokens.
     pub fn of(tokens: u32) -> Self {
         match tokens {
@@ -52,7 +52,7 @@ impl Size {
         }
     }
 
-    /// Returns the name of the class, in thousands of tokens.
+    /// Returns the range of the class in thousands of tokens, as text.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Below30 => "below 30",
@@ -63,12 +63,12 @@ impl Size {
     }
 }
 
-/// Measures every record.
-pub fn measure(sources: &[Source]) -> Vec<Composition<'_>> {
-    sources.par_iter().map(Composition::of).collect()
+/// Returns the size of each record.
+pub fn measure(sources: &[Source]) -> Vec<RecordSize<'_>> {
+    sources.par_iter().map(RecordSize::of).collect()
 }
 
-impl<'source> Composition<'source> {
+impl<'source> RecordSize<'source> {
     fn of(source: &'source Source) -> Self {
         let record = build_record(source);
         let changes = source.changes();
@@ -91,8 +91,8 @@ impl<'source> Composition<'source> {
     }
 
     /// Returns the size class of the complete input.
-    pub fn size(&self) -> Size {
-        Size::of(self.filled_tokens)
+    pub fn size_class(&self) -> SizeClass {
+        SizeClass::of(self.filled_tokens)
     }
 
     /// Returns true if the change removes at least a third as many lines as it adds.
@@ -105,20 +105,20 @@ impl<'source> Composition<'source> {
     }
 }
 
-/// Returns a table with one row per record.
-pub fn table(records: &[Composition<'_>]) -> String {
+/// Returns a table with one row per record: its size, and its number of bugs.
+pub fn table(records: &[RecordSize<'_>]) -> String {
     let mut table = Table::new();
     table.load_preset(presets::ASCII_BORDERS_ONLY_CONDENSED).set_header([
         "record",
         "language",
-        "lines",
-        "files",
+        "head lines",
+        "changed files",
         "+",
         "-",
-        "thousand tokens, required",
-        "filled",
+        "thousand tokens without chunks",
+        "with all chunks",
         "bugs",
-        "depth",
+        "depth bugs",
     ]);
     for record in records {
         table.add_row([
@@ -137,41 +137,49 @@ pub fn table(records: &[Composition<'_>]) -> String {
     table.to_string()
 }
 
-/// Returns a table of the targets (bars) of `plumbline-review`: the wanted value, the present value, and `missed` if
+/// Returns a table of the targets of `plumbline-review`: name, required value, present value, and `missed` if
 /// the present value does not suffice.
-pub fn bars(records: &[Composition<'_>]) -> String {
+pub fn targets_table(records: &[RecordSize<'_>]) -> String {
     let mut table = Table::new();
-    table.load_preset(presets::ASCII_BORDERS_ONLY_CONDENSED).set_header(["bar", "wanted", "now", ""]);
+    table.load_preset(presets::ASCII_BORDERS_ONLY_CONDENSED).set_header(["target", "required", "now", ""]);
     let bugs: Vec<&Issue> = records.iter().flat_map(|record| record.bugs()).collect();
     let with_bugs = records.iter().filter(|record| !record.bugs().is_empty()).count();
     let is_outside = |bug: &Issue| bug.distance.is_some_and(|distance| distance >= Distance::ChangedFile);
     let share_of_bugs = |name, wanted, is: &dyn Fn(&Issue) -> bool| {
         Target::share(name, wanted, bugs.iter().filter(|bug| is(bug)).count(), bugs.len())
     };
-    let share_of_records = |name, wanted, is: &dyn Fn(&Composition<'_>) -> bool| {
+    let share_of_records = |name, wanted, is: &dyn Fn(&RecordSize<'_>) -> bool| {
         Target::share(name, wanted, records.iter().filter(|record| is(record)).count(), records.len())
     };
-    let sized = |size| move |record: &Composition<'_>| record.size() == size;
+    let sized = |size| move |record: &RecordSize<'_>| record.size_class() == size;
     let rows = [
         Target::count("records", 36, records.len()),
         Target::count("records with bugs", 24, with_bugs),
         Target::count("bugs", 140, bugs.len()),
-        Target::count("languages with 5 % of the records", 10, languages(records)),
-        share_of_records("head of 3,000 to 15,000 lines", 100..=100, &|record| {
+        Target::count("languages with at least 5 % of the records", 10, languages(records)),
+        share_of_records("records with 3,000 to 15,000 lines in head", 100..=100, &|record| {
             (3_000..=15_000).contains(&record.head_lines)
         }),
-        share_of_records("change of 400 to 2,000 lines", 100..=100, &|record| {
+        share_of_records("records that add and remove 400 to 2,000 lines", 100..=100, &|record| {
             (400..=2_000).contains(&(record.added + record.removed))
         }),
-        share_of_records("change of 10 to 50 files", 100..=100, &|record| (10..=50).contains(&record.files)),
-        share_of_records("removed at least a third of added", 60..=100, &|record| record.is_modifying()),
-        share_of_records("30 to 60 thousand tokens", 25..=40, &sized(Size::To60)),
-        share_of_records("60 to 120 thousand tokens", 25..=40, &sized(Size::To120)),
-        share_of_records("120 thousand tokens and more", 25..=40, &sized(Size::Beyond)),
-        share_of_records("clean of bugs", 30..=40, &|record| record.bugs().is_empty()),
+        share_of_records("records that change 10 to 50 files", 100..=100, &|record| {
+            (10..=50).contains(&record.files)
+        }),
+        share_of_records("records that remove a third as many lines as they add", 60..=100, &|record| {
+            record.is_modifying()
+        }),
+        share_of_records("records of 30 to 60 thousand tokens", 25..=40, &sized(SizeClass::To60)),
+        share_of_records("records of 60 to 120 thousand tokens", 25..=40, &sized(SizeClass::To120)),
+        share_of_records("records of 120 thousand tokens and more", 25..=40, &sized(SizeClass::Beyond)),
+        share_of_records("records without bugs (clean controls)", 30..=40, &|record| {
+            record.bugs().is_empty()
+        }),
         share_of_bugs("bugs of the depth tier", 33..=100, &|bug| bug.tier == Some(BugOrigin::Depth)),
-        share_of_bugs("bugs outside their own file", 40..=100, &is_outside),
-        share_of_bugs("bugs of two hops", 15..=100, &|bug| bug.distance == Some(Distance::TwoHops)),
+        share_of_bugs("bugs that need a look at another file", 40..=100, &is_outside),
+        share_of_bugs("bugs that need a look two hops away", 15..=100, &|bug| {
+            bug.distance == Some(Distance::TwoHops)
+        }),
         share_of_bugs("bugs in unchanged code", 15..=100, &|bug| bug.unchanged),
     ];
     for Target { name, wanted, now, is_met } in rows {
@@ -181,14 +189,14 @@ pub fn bars(records: &[Composition<'_>]) -> String {
 }
 
 /// Returns the number of languages that have at least 5 % of the records.
-fn languages(records: &[Composition<'_>]) -> usize {
-    let of = |record: &Composition<'_>| record.source.catalogue.language.clone();
+fn languages(records: &[RecordSize<'_>]) -> usize {
+    let of = |record: &RecordSize<'_>| record.source.catalogue.language.clone();
     let all: BTreeSet<String> = records.iter().map(of).collect();
     let count = |language: &String| records.iter().filter(|record| of(record) == *language).count();
     all.iter().filter(|language| count(language) * 20 >= records.len()).count()
 }
 
-/// A target of the dataset, and its present value.
+/// A target of the dataset: its required value and its present value, as text.
 struct Target {
     name: &'static str,
     wanted: String,
@@ -231,19 +239,19 @@ mod tests {
         assert_eq!((records[0].added, records[0].removed), (6, 0));
         assert!(records[0].filled_tokens > records[0].required_tokens);
         assert!(table(&records).contains("sample"));
-        let bars = bars(&records);
-        let line = |name: &str| bars.lines().find(|line| line.contains(name)).expect(name).to_owned();
-        assert!(line("bugs of the depth tier").contains("1 of 2, 50 %"), "{bars}");
-        assert!(!line("bugs of the depth tier").contains("missed"), "{bars}");
-        assert!(line("bugs outside their own file").contains("missed"), "{bars}");
-        assert!(line("records with bugs").contains("at least 24"), "{bars}");
+        let targets = targets_table(&records);
+        let line = |name: &str| targets.lines().find(|line| line.contains(name)).expect(name).to_owned();
+        assert!(line("bugs of the depth tier").contains("1 of 2, 50 %"), "{targets}");
+        assert!(!line("bugs of the depth tier").contains("missed"), "{targets}");
+        assert!(line("bugs that need a look at another file").contains("missed"), "{targets}");
+        assert!(line("records with bugs").contains("at least 24"), "{targets}");
     }
 
     #[test]
     fn size_classes_have_the_documented_borders() {
-        assert_eq!(Size::of(29_999), Size::Below30);
-        assert_eq!(Size::of(30_000), Size::To60);
-        assert_eq!(Size::of(119_999), Size::To120);
-        assert_eq!(Size::of(120_000).name(), "120 and more");
+        assert_eq!(SizeClass::of(29_999), SizeClass::Below30);
+        assert_eq!(SizeClass::of(30_000), SizeClass::To60);
+        assert_eq!(SizeClass::of(119_999), SizeClass::To120);
+        assert_eq!(SizeClass::of(120_000).name(), "120 and more");
     }
 }

@@ -1,4 +1,4 @@
-//! Unified diff of a pull request in git's format, with the lines of the new side that it touches.
+//! Unified diff of a pull request in git's format, with the lines of the new text that it touches.
 
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
@@ -7,6 +7,7 @@ use similar::{Algorithm, ChangeTag, DiffOp, TextDiff};
 
 use crate::tree::{self, Tree};
 
+/// Number of unchanged lines to show before and after a change.
 const CONTEXT_LINES: usize = 3;
 
 /// Change of one file in a pull request.
@@ -18,27 +19,27 @@ pub struct FileChange {
     pub old: Option<String>,
     /// New text; `None` if the file no longer exists or is not text.
     pub new: Option<String>,
-    /// Diff of this file.
+    /// Unified diff of this file, with git's header.
     pub patch: String,
-    /// Line numbers in the new text that each hunk covers, context included.
+    /// Line numbers in the new text that each hunk covers, unchanged context lines included.
     pub hunks: Vec<RangeInclusive<u32>>,
     /// Line numbers in the new text that are added, changed, or adjacent to removed lines.
-    pub touched: BTreeSet<u32>,
+    pub touched_lines: BTreeSet<u32>,
     /// Text of the removed lines.
-    pub removed: String,
+    pub removed_text: String,
     /// True if the old or the new content is not text; the diff then has no lines.
-    pub binary: bool,
+    pub is_binary: bool,
 }
 
-/// Returns the changes between two trees, by path.
+/// Returns the change of each file that differs between two trees, sorted by path.
 pub fn changes(base: &Tree, head: &Tree) -> Vec<FileChange> {
     let paths: BTreeSet<&String> = base.keys().chain(head.keys()).collect();
     let changed = paths.into_iter().filter(|path| base.get(*path) != head.get(*path));
     changed.map(|path| change(path, base, head)).collect()
 }
 
-/// Returns the diff of all changes.
-pub fn unified(changes: &[FileChange]) -> String {
+/// Joins the diffs of all changes.
+pub fn unified_diff(changes: &[FileChange]) -> String {
     changes.iter().map(|change| change.patch.as_str()).collect()
 }
 
@@ -47,8 +48,8 @@ fn change(path: &str, base: &Tree, head: &Tree) -> FileChange {
     let heading = heading(path, base.contains_key(path), head.contains_key(path));
     let diff =
         TextDiff::configure().algorithm(Algorithm::Patience).diff_lines(old.unwrap_or(""), new.unwrap_or(""));
-    let binary = (base.contains_key(path) && old.is_none()) || (head.contains_key(path) && new.is_none());
-    let body = if binary {
+    let is_binary = (base.contains_key(path) && old.is_none()) || (head.contains_key(path) && new.is_none());
+    let body = if is_binary {
         format!("Binary files a/{path} and b/{path} differ\n")
     } else {
         body(path, old, new, &diff)
@@ -59,9 +60,9 @@ fn change(path: &str, base: &Tree, head: &Tree) -> FileChange {
         new: new.map(str::to_owned),
         patch: heading + &body,
         hunks: diff.grouped_ops(CONTEXT_LINES).iter().map(|ops| covered_lines(ops)).collect(),
-        touched: diff.ops().iter().flat_map(touched).collect(),
-        removed: removed(&diff),
-        binary,
+        touched_lines: diff.ops().iter().flat_map(touched_lines).collect(),
+        removed_text: removed_text(&diff),
+        is_binary,
     }
 }
 
@@ -81,14 +82,14 @@ fn body(path: &str, old: Option<&str>, new: Option<&str>, diff: &TextDiff<'_, '_
     unified.context_radius(CONTEXT_LINES).header(&side(old, "a"), &side(new, "b")).to_string()
 }
 
-/// Returns the line numbers in the new text that a hunk covers. The hunk of a file without new lines gets line 1.
+/// Returns the line numbers in the new text that a hunk covers. For an empty new text, returns line 1.
 fn covered_lines(ops: &[DiffOp]) -> RangeInclusive<u32> {
     let start = ops.first().map_or(0, |op| op.new_range().start);
     let end = ops.last().map_or(0, |op| op.new_range().end);
     line_number(start + 1)..=line_number(end.max(1))
 }
 
-fn touched(op: &DiffOp) -> Vec<u32> {
+fn touched_lines(op: &DiffOp) -> Vec<u32> {
     let range = op.new_range();
     match op {
         DiffOp::Equal { .. } => Vec::new(),
@@ -97,7 +98,7 @@ fn touched(op: &DiffOp) -> Vec<u32> {
     }
 }
 
-fn removed(diff: &TextDiff<'_, '_, str>) -> String {
+fn removed_text(diff: &TextDiff<'_, '_, str>) -> String {
     let changes = diff.iter_all_changes().filter(|change| change.tag() == ChangeTag::Delete);
     changes.map(|change| change.to_string()).collect()
 }
@@ -121,7 +122,7 @@ mod tests {
         let expected = "diff --git a/gone.txt b/gone.txt\ndeleted file mode 100644\n--- a/gone.txt\n+++ /dev/null\n@@ -1 +0,0 @@\n-a\n\
             diff --git a/kept.txt b/kept.txt\n--- a/kept.txt\n+++ b/kept.txt\n@@ -1,6 +1,6 @@\n 1\n 2\n 3\n-4\n+four\n 5\n 6\n\
             diff --git a/new.txt b/new.txt\nnew file mode 100644\n--- /dev/null\n+++ b/new.txt\n@@ -0,0 +1 @@\n+n\n\\ No newline at end of file\n";
-        assert_eq!(unified(&changes(&base, &head)), expected);
+        assert_eq!(unified_diff(&changes(&base, &head)), expected);
     }
 
     #[test]
@@ -130,14 +131,14 @@ mod tests {
         let head = tree(&[("a", "1\n2\n3\n4\nfive\nmore\n6\n7\n8\n9\n")]);
         let change = changes(&base, &head).remove(0);
         assert_eq!(change.hunks, [2..=9]);
-        assert_eq!(change.touched.into_iter().collect::<Vec<_>>(), [5, 6]);
-        assert_eq!(change.removed, "5\n");
+        assert_eq!(change.touched_lines.into_iter().collect::<Vec<_>>(), [5, 6]);
+        assert_eq!(change.removed_text, "5\n");
     }
 
     #[test]
     fn removed_line_touches_its_neighbours() {
         let change = changes(&tree(&[("a", "1\n2\n3\n")]), &tree(&[("a", "1\n3\n")])).remove(0);
-        assert_eq!(change.touched.into_iter().collect::<Vec<_>>(), [1, 2]);
+        assert_eq!(change.touched_lines.into_iter().collect::<Vec<_>>(), [1, 2]);
     }
 
     #[test]
@@ -145,7 +146,7 @@ mod tests {
         let mut head = Tree::new();
         head.insert("logo".to_owned(), vec![0xff, 0xfe]);
         let change = changes(&Tree::new(), &head).remove(0);
-        assert!(change.binary);
+        assert!(change.is_binary);
         assert!(change.patch.ends_with("Binary files a/logo and b/logo differ\n"));
     }
 }

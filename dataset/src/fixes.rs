@@ -1,7 +1,8 @@
 //! Fixes of a record: one patch per bug, `fixes/<id>.patch`.
 //!
-//! Each patch applies to `head` alone. Its changes are kept as edits of the lines of `head`, without context, so that
-//! any set of fixes can be applied together, in any order. Two fixes must not change the same lines in different ways.
+//! Each patch applies to `head` without the other patches. Its changes are kept as edits of the lines of
+//! `head`, without context, so that any set of fixes can be applied together, in any order. Two fixes must
+//! not change the same lines in different ways.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -30,33 +31,33 @@ struct Edit {
     added: Vec<String>,
 }
 
-/// Reads the patches in `folder`, by the id of their bug. A missing folder has none.
+/// Reads the fixes in `folder`, by the id of their bug. Returns none if the folder is missing.
 ///
 /// # Errors
-/// The first file that cannot be read, is no patch, or does not apply to `head`.
+/// The first file that cannot be read, is not a patch, or does not apply to `head`.
 pub fn read(folder: &Path, head: &Tree) -> Result<BTreeMap<String, Fix>, Problem> {
     let mut fixes = BTreeMap::new();
     if !folder.is_dir() {
         return Ok(fixes);
     }
-    let unreadable = |error| Problem::unreadable(folder, &error);
+    let unreadable = |error| Problem::read_error(folder, &error);
     for entry in fs::read_dir(folder).map_err(unreadable)? {
         let path = entry.map_err(unreadable)?.path();
         let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
         let Some(id) = name.strip_suffix(".patch") else {
             return Err(Problem::error(path, None, "is not a patch: the name must be `<id>.patch`"));
         };
-        let text = fs::read_to_string(&path).map_err(|error| Problem::unreadable(&path, &error))?;
+        let text = fs::read_to_string(&path).map_err(|error| Problem::read_error(&path, &error))?;
         let fix = Fix::parse(&text, head).map_err(|message| Problem::error(&path, None, message))?;
         fixes.insert(id.to_owned(), fix);
     }
     Ok(fixes)
 }
 
-/// Returns the files of `head` that `fixes` change, with all their changes.
+/// Applies `fixes` to `head`. Returns the changed files only.
 ///
 /// # Errors
-/// Description of two fixes that change the same lines in different ways.
+/// A message if two fixes change the same lines in different ways.
 pub fn apply<'fix>(head: &Tree, fixes: impl Iterator<Item = &'fix Fix>) -> Result<Tree, String> {
     let mut edits = BTreeMap::<&String, BTreeSet<&Edit>>::new();
     for (path, of_file) in fixes.flat_map(|fix| &fix.files) {
@@ -64,8 +65,12 @@ pub fn apply<'fix>(head: &Tree, fixes: impl Iterator<Item = &'fix Fix>) -> Resul
     }
     let fixed = edits.into_iter().map(|(path, edits)| {
         let text = tree::text(head, path).unwrap_or_default();
-        let fixed = edited(text, edits.into_iter())
-            .map_err(|line| format!("two fixes change line {} of `{path}` in different ways", line + 1))?;
+        let fixed = apply_edits(text, edits.into_iter()).map_err(|line| {
+            format!(
+                "two fixes change line {} of `{path}` in different ways: make the changes equal",
+                line + 1
+            )
+        })?;
         Ok((path.clone(), fixed.into_bytes()))
     });
     fixed.collect()
@@ -75,13 +80,17 @@ impl Fix {
     /// Parses a unified diff of one or more files of `head`.
     ///
     /// # Errors
-    /// Description of the first part that does not apply.
+    /// A message about the first file or hunk that cannot be parsed or applied, or if the diff has no
+    /// changes.
     pub fn parse(text: &str, head: &Tree) -> Result<Self, String> {
         let mut fix = Self::default();
         for file in PatchSet::parse(text, ParseOptions::unidiff()) {
             let file = file.map_err(|error| error.to_string())?;
             let path = path(file.operation())?;
-            let patch = file.patch().as_text().ok_or("is not a patch of text")?;
+            let patch = file
+                .patch()
+                .as_text()
+                .ok_or("is a patch of a binary file: a fix may change text files only")?;
             let old = tree::text(head, &path).unwrap_or_default();
             let lines: Vec<&str> = old.split_inclusive('\n').collect();
             let mut edits = Vec::new();
@@ -90,7 +99,10 @@ impl Fix {
                 // A hunk without old lines names the line before it, and 0 in an empty file.
                 let start = if hunk.old_range().is_empty() { start } else { start.saturating_sub(1) };
                 edits.extend(edits_of(hunk.lines(), start, &lines).map_err(|line| {
-                    format!("does not apply to head: line {} of `{path}` differs", line + 1)
+                    format!(
+                        "does not apply to head: line {} of `{path}` differs: make the patch again",
+                        line + 1
+                    )
                 })?);
             }
             fix.files.entry(path).or_default().extend(edits);
@@ -147,7 +159,7 @@ fn edits_of(hunk: &[Line<'_, str>], start: usize, lines: &[&str]) -> Result<Vec<
 }
 
 /// Applies edits in ascending order. Fails with the number of a line, from 0, that two of them change.
-fn edited<'edit>(text: &str, edits: impl Iterator<Item = &'edit Edit>) -> Result<String, usize> {
+fn apply_edits<'edit>(text: &str, edits: impl Iterator<Item = &'edit Edit>) -> Result<String, usize> {
     let lines: Vec<&str> = text.split_inclusive('\n').collect();
     let (mut out, mut at) = (String::new(), 0);
     for edit in edits {
@@ -204,7 +216,7 @@ mod tests {
     fn fixes_of_the_same_line_are_refused_unless_they_are_equal() {
         let (one, other) = (fix("1\ntwo\n3\n4\n5\n6\n7\n8\n"), fix("1\nzwei\n3\n4\n5\n6\n7\n8\n"));
         let error = applied(&[one.clone(), other]).expect_err("refused");
-        assert_eq!(error, "two fixes change line 2 of `a.txt` in different ways");
+        assert_eq!(error, "two fixes change line 2 of `a.txt` in different ways: make the changes equal");
         assert!(applied(&[one.clone(), one]).is_ok());
     }
 
@@ -212,7 +224,7 @@ mod tests {
     fn patch_of_another_text_is_refused() {
         let patch = "--- a/a.txt\n+++ b/a.txt\n@@ -2,2 +2,2 @@\n 2\n-drei\n+three\n";
         let error = Fix::parse(patch, &head()).expect_err("refused");
-        assert_eq!(error, "does not apply to head: line 3 of `a.txt` differs");
+        assert_eq!(error, "does not apply to head: line 3 of `a.txt` differs: make the patch again");
         assert!(Fix::parse("", &head()).is_err());
     }
 

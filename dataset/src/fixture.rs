@@ -123,7 +123,7 @@ impl Fixture {
         fs::read_to_string(self.record().join(path)).expect("a file")
     }
 
-    /// Writes a file of labelled comments.
+    /// Writes a file of labelled comments at `path` below `calibration/`.
     pub(crate) fn write_comments(&self, path: &str, text: &str) {
         let path = self.folder.path().join("calibration").join(path);
         fs::create_dir_all(path.parent().expect("a parent")).expect("made");

@@ -1,6 +1,6 @@
 //! Ranks the pieces of a repository by their relevance to a change.
 //!
-//! Every file of the new side is split into pieces at the borders of its definitions. An edge in each direction
+//! Every file of `head` is split into pieces at the borders of its definitions. An edge in each direction
 //! connects a piece that mentions a name with the pieces that define it; weak edges connect neighbours in a file. A
 //! personalised PageRank, seeded with the pieces that the change touches, ranks them. The graph includes the pieces of
 //! changed files, but the result does not, since those files are sent whole.
@@ -24,9 +24,9 @@ use crate::tree::{self, Tree};
 const MENTION_WEIGHT: f64 = 1.0;
 /// Weight of an edge from a piece that defines a name to a piece that mentions it.
 const MENTIONED_BY_WEIGHT: f64 = 0.6;
-/// Weight of an edge between neighbours in a file.
+/// Weight of an edge between two successive pieces of a file.
 const NEIGHBOUR_WEIGHT: f64 = 0.1;
-/// Seed weight of the definition of a name that a removed line mentions.
+/// Seed weight of a piece that defines a name in the removed lines, for each such name.
 const REMOVED_NAME_SEED: f64 = 0.5;
 
 /// Returns the chunks of the unchanged files of `head`, most relevant first.
@@ -40,7 +40,7 @@ pub fn chunks(head: &Tree, changes: &[FileChange]) -> Vec<Chunk> {
     order.into_iter().map(|at| chunk(&pieces[at])).collect()
 }
 
-/// Positions of the pieces that define a name, by the name.
+/// Positions of the pieces that define each name, by name.
 type Definitions<'pieces> = BTreeMap<&'pieces str, Vec<usize>>;
 
 fn definitions(pieces: &[Piece]) -> Definitions<'_> {
@@ -73,14 +73,14 @@ fn build_graph(pieces: &[Piece], definitions: &Definitions<'_>) -> Graph {
 }
 
 /// Returns the seed weight of each piece: the number of its lines that the change touches, plus [`REMOVED_NAME_SEED`]
-/// for each name in a removed line that the piece defines.
+/// for each name in the removed lines that the piece defines.
 fn seeds(pieces: &[Piece], definitions: &Definitions<'_>, changes: &[FileChange]) -> Vec<f64> {
     let mut seeds = vec![0.0; pieces.len()];
     for change in changes {
         for (at, piece) in pieces.iter().enumerate().filter(|(_, piece)| piece.path == change.path) {
-            seeds[at] += change.touched.range(piece.start_line..=piece.end_line).count() as f64;
+            seeds[at] += change.touched_lines.range(piece.start_line..=piece.end_line).count() as f64;
         }
-        for name in count_names(&change.removed).keys() {
+        for name in count_names(&change.removed_text).keys() {
             for at in definitions.get(name.as_str()).map_or([].as_slice(), Vec::as_slice) {
                 seeds[*at] += REMOVED_NAME_SEED;
             }

@@ -1,8 +1,8 @@
-//! Measures how the bundle size and processing times grow with the number of records.
+//! Measures how the size of the bundle and the times to process it grow with the number of records.
 //!
-//! Every time except the build's is the median of several repetitions. Loading, packing and judging are steps of one
-//! draw in a worker. Loading and packing times are means over the records; the judging time is for 100 comments. A
-//! development build is many times slower than a release build.
+//! Every time except that of the build is the median of several repetitions. Loading, packing and judging are
+//! steps of one draw in a worker. Loading and packing times are means over the records; the judging time is
+//! for 100 comments. A development build is many times slower than a release build.
 
 use std::time::{Duration, Instant};
 
@@ -26,10 +26,10 @@ const REPETITIONS: usize = 5;
 /// Context window and output limit for packing, in tokens.
 const LIMITS: (u64, u32) = (200_000, 16_000);
 
-/// Number of comments to judge per record, which is the maximum of a review.
+/// Number of comments to judge per record, which is the maximum number of comments of one review.
 const COMMENTS: usize = 60;
 
-/// Measurements for one number of records.
+/// Size of a bundle with a given number of records, and the times to build and use it.
 struct Measurements {
     records: usize,
     /// Size of the bundle, in bytes.
@@ -42,10 +42,11 @@ struct Measurements {
     judge_100: Duration,
 }
 
-/// Returns a table of measurements over growing prefixes of the records.
+/// Returns a table of bundle sizes and processing times. Each row measures a bundle of the first 1, 5, 10 …
+/// records.
 ///
 /// # Errors
-/// The problem of a record that is too large for a bundle.
+/// The error of the bundle, such as a record that is too large.
 pub fn report(sources: &[Source]) -> Result<String, Problem> {
     let mut table = Table::new();
     table.load_preset(presets::ASCII_MARKDOWN).set_header([
@@ -119,7 +120,7 @@ fn comments(record: &Record) -> Vec<Comment> {
     entries.into_iter().cycle().take(count).map(comment_from_catalogue).collect()
 }
 
-/// Returns a comment with the catalogue's own words for an entry, at the entry's first place.
+/// Returns a comment at the first place of an entry: the summary is its title, the mechanism its body.
 pub(crate) fn comment_from_catalogue(entry: &CataloguedIssue) -> Comment {
     let Place { file, start_line, end_line } = entry.places.first().cloned().unwrap_or_default();
     Comment {

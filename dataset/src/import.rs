@@ -1,4 +1,4 @@
-//! Imports a record from a git repository: base and head commits, and a list of bugs.
+//! Creates a record from two commits of a git repository, base and head, and a list of bugs.
 //!
 //! The list has the format of `record.toml`. Title and description default to the head commit's message. The language
 //! defaults to the most frequent language of the changed files. The import executes no code of the repository and reads
@@ -19,9 +19,9 @@ use crate::problem::{Level, Problem, line_of};
 use crate::source::Source;
 use crate::tree;
 
-pub use self::history::{CommitFiles, MAX_BYTES, MAX_FILES, Skipped};
+pub use self::history::{CommitFiles, MAX_BYTES, MAX_FILES, SkippedFiles};
 
-/// A change to import.
+/// A change in a git repository to import as a record.
 #[derive(Clone, Debug)]
 pub struct ImportRequest {
     /// Repository: its working tree or its git folder.
@@ -30,7 +30,7 @@ pub struct ImportRequest {
     pub base: String,
     /// Revision after the change.
     pub head: String,
-    /// File with the list of bugs.
+    /// File with the list of bugs, in the format of `record.toml`.
     pub bugs: PathBuf,
     /// Name of the new record.
     pub slug: String,
@@ -45,15 +45,15 @@ pub struct ImportSummary {
     pub folder: PathBuf,
     /// Number of files in `head/`.
     pub files: usize,
-    /// Number of changed files.
+    /// Number of files that the change adds, modifies or deletes.
     pub changed: usize,
     /// Numbers of files of the head commit that were selected but not imported.
-    pub skipped: Skipped,
-    /// Notes for the author.
+    pub skipped: SkippedFiles,
+    /// Notes of the check of the new record.
     pub notes: Vec<Problem>,
 }
 
-/// Creates the requested record in the dataset in the folder `dataset`.
+/// Creates the requested record in the dataset at `dataset`.
 ///
 /// # Errors
 /// The first problem of the name, the repository or the format of the list; or every error that `check` would report on
@@ -63,7 +63,7 @@ pub fn import(dataset: &Path, request: &ImportRequest) -> Result<ImportSummary, 
     let folder = dataset.join("records").join(&request.slug);
     let single = |problem| vec![problem];
     if !is_slug(&request.slug) {
-        let message = "the name of a record must consist of lower-case words joined by dashes";
+        let message = "the name of a record must consist of lower-case words or numbers joined by dashes";
         return Err(single(Problem::error(folder, None, message)));
     }
     if folder.exists() {
@@ -73,7 +73,7 @@ pub fn import(dataset: &Path, request: &ImportRequest) -> Result<ImportSummary, 
     let read = |commit: &str| history::read(&repository, &request.repository, commit, &request.paths);
     let (base, head) = (read(&request.base).map_err(single)?, read(&request.head).map_err(single)?);
     let list_text = fs::read_to_string(&request.bugs)
-        .map_err(|error| single(Problem::unreadable(&request.bugs, &error)))?;
+        .map_err(|error| single(Problem::read_error(&request.bugs, &error)))?;
     let record =
         RecordDraft { folder: &folder, list: &request.bugs, list_text: &list_text, base, head }.validate()?;
     write(&record.source).map_err(single)?;
@@ -101,7 +101,7 @@ struct RecordDraft<'a> {
 /// A record without errors, ready to be written.
 struct ValidRecord {
     source: Source,
-    skipped: Skipped,
+    skipped: SkippedFiles,
     notes: Vec<Problem>,
 }
 

@@ -1,8 +1,8 @@
 //! The dataset tool: checks, proves and builds benchmark datasets.
 //!
-//! A dataset is a folder of hand-written records (`records/<slug>/`). `check` validates their files, `prove` runs the
-//! program that demonstrates each bug, and `build` writes the bundle that the workers embed. `calibrate` measures the
-//! judge against labelled comments.
+//! A dataset is a folder of records, `records/<slug>/`, which people write. `check` validates their files,
+//! `prove` runs the program that demonstrates each bug, and `build` writes the bundle that the workers embed.
+//! `calibrate` measures the catalogue judge against labelled comments.
 
 pub mod build;
 pub mod calibrate;

@@ -1,13 +1,13 @@
 //! Searches for surviving mutants: small changes of correct code that its own tests do not notice, but an oracle does.
 //!
-//! Each mutant changes one place of one file. It survives if the repository still builds and its tests pass, but the
-//! oracle fails. The oracle is a program by the author of the code, which compares the code with a naive reference on
-//! many inputs. It exits with 0 if it finds no difference and with 1 otherwise, and may print `FAILED/ROUNDS` as its
-//! last line. Survivors that differ in few of the oracle's rounds are good bugs. Every command is bounded in time,
-//! memory and processes.
+//! Each mutant makes one change in one file. It survives if the repository still builds and its tests pass,
+//! but the oracle fails. The oracle is a program by the author of the code, which compares the code with a
+//! naive reference on many inputs. It exits with 0 if it finds no difference and with 1 otherwise, and may
+//! print `FAILED/ROUNDS` as its last line. Survivors that fail few of the oracle's rounds make good bugs.
+//! Every command is bounded in time, memory and processes.
 
 mod operators;
-mod trial;
+mod tester;
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -16,34 +16,34 @@ use std::time::{Duration, Instant};
 use rayon::prelude::*;
 
 pub use self::operators::{Mutant, Operator, mutants};
-use self::trial::MutationTester;
-pub use self::trial::{MutantResult, MutantStatus};
+use self::tester::MutationTester;
+pub use self::tester::{MutantResult, MutantStatus};
 use crate::problem::Problem;
 use crate::prove::Host;
 use crate::tree;
 
 /// Plan of a search: the code to mutate, and the commands that test each mutant.
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub struct MutationPlan {
     /// Folder of the repository, whose code must be correct.
     pub folder: PathBuf,
     /// Paths of the files to mutate, each with the name of a function, or `None` for the whole file.
     pub targets: Vec<(String, Option<String>)>,
-    /// Build command; runs first.
+    /// Build command, which runs before the tests.
     pub build: Option<String>,
     /// Test command of the repository.
     pub tests: String,
-    /// Command of the oracle.
+    /// Command of the oracle, which compares the code with a reference.
     pub oracle: String,
-    /// Folder of the oracle, copied to `./proof` of each copy.
+    /// Folder of the oracle, which becomes `./proof` in each copy of the repository.
     pub proof: Option<PathBuf>,
     /// Maximum number of mutants to try. If there are more, the tried ones are spread evenly over all of them.
     pub limit: usize,
-    /// Bounds of each command and of the whole search.
+    /// Limits of each command and of the whole search.
     pub bounds: Bounds,
 }
 
-/// Bounds of the search and of each of its commands.
+/// Limits of time, memory and processes for the search and for each of its commands.
 #[derive(Clone, Copy, Debug)]
 pub struct Bounds {
     /// Maximum duration of the whole search, after which no further mutant is started.
@@ -61,13 +61,13 @@ pub struct Bounds {
 /// # Errors
 /// The errors of [`candidates`], or a repository that fails its build, its tests or the oracle without a mutant.
 pub fn search(
-    plan: &Plan,
+    plan: &MutationPlan,
     host: &Host,
     on_result: &(dyn Fn(&MutantResult) + Sync),
 ) -> Result<Vec<MutantResult>, Problem> {
     let mutants = spread(candidates(plan)?, plan.limit);
     let tester = MutationTester { plan, host };
-    tester.verify_right_code()?;
+    tester.verify_correct_code()?;
     let (started, is_over) = (Instant::now(), AtomicBool::new(false));
     let results = mutants.into_par_iter().filter_map(|mutant| {
         if started.elapsed() > plan.bounds.total {
@@ -82,33 +82,35 @@ pub fn search(
     Ok(results.collect())
 }
 
-/// Returns every mutant of the targets, by file and position.
+/// Returns every mutant of the targets, in the order of the targets and of the code.
 ///
 /// # Errors
 /// A file that is missing or has no supported language, or a function that it does not define.
-pub fn candidates(plan: &Plan) -> Result<Vec<Mutant>, Problem> {
+pub fn candidates(plan: &MutationPlan) -> Result<Vec<Mutant>, Problem> {
     let repository = tree::read(&plan.folder)?;
     let mut all = Vec::new();
     for (path, function) in &plan.targets {
         let file = plan.folder.join(path);
-        let text = tree::text(&repository, path)
-            .ok_or_else(|| Problem::error(&file, None, "is not a text file of the repository"))?;
+        let text = tree::text(&repository, path).ok_or_else(|| {
+            Problem::error(&file, None, "is missing, or is not UTF-8 text: correct the path")
+        })?;
         let found = mutants(path, text, function.as_deref());
         all.extend(found.map_err(|message| Problem::error(&file, None, message))?);
     }
     Ok(all)
 }
 
-/// Returns the survivors as text, each with its fix, and their number. Those with the lowest share of failed rounds
-/// come first.
-pub fn survivors(results: &[MutantResult]) -> String {
+/// Returns the survivors as text, each with its fix, and their number. Sorts them by the share of the
+/// oracle's rounds that they fail, lowest first.
+pub fn survivor_report(results: &[MutantResult]) -> String {
     let text = |result: &&MutantResult| format!("\n{result}\n{}", result.fix);
     let survivors = sorted_survivors(results);
     let texts: String = survivors.iter().map(text).collect();
     format!("{texts}\n{} survivors of {} mutants\n", survivors.len(), results.len())
 }
 
-/// Writes the fix of each survivor as a patch: `001.patch`, `002.patch` and so on, in the order of [`survivors`].
+/// Writes the fix of each survivor as a patch: `001.patch`, `002.patch` and so on, in the order of
+/// [`survivor_report`].
 ///
 /// # Errors
 /// The error of the file system.
@@ -131,7 +133,7 @@ fn sorted_survivors(results: &[MutantResult]) -> Vec<&MutantResult> {
     survivors
 }
 
-/// Keeps at most `limit` of the mutants, at equal distances.
+/// Keeps at most `limit` of the mutants, spread evenly over all of them.
 fn spread(mutants: Vec<Mutant>, limit: usize) -> Vec<Mutant> {
     let count = mutants.len();
     let is_kept = |at: usize| at * limit / count.max(1) != (at + 1) * limit / count.max(1);

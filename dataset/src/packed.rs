@@ -16,23 +16,24 @@ use crate::problem::Problem;
 use crate::source::read_toml;
 use crate::tree;
 
-/// Part of the record that a reviewer gets.
+/// Part of a record that a reviewer gets as text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Input {
+pub enum ReviewerInput {
     /// Everything that a draw sends to a model with this context window and output limit, in tokens.
     Full { context_window: u64, max_output_tokens: u32 },
     /// System text, title, description and diff alone.
     Diff,
 }
 
-/// Pull request of a `record.toml`; its other fields are ignored.
+/// Title and description of the pull request in a `record.toml`; other fields of the file are ignored.
 #[derive(Debug, Deserialize)]
 struct PullRequest {
     title: String,
     description: String,
 }
 
-/// Returns the folder of a record: `record` itself if it contains a `record.toml`, otherwise that record of `dataset`.
+/// Returns the folder of a record: `record` if this is a folder with a `record.toml`, otherwise the folder of
+/// the record with this slug in `dataset`.
 pub fn record_folder(dataset: &Path, record: &str) -> PathBuf {
     let given = PathBuf::from(record);
     if given.join("record.toml").is_file() { given } else { dataset.join("records").join(record) }
@@ -42,28 +43,28 @@ pub fn record_folder(dataset: &Path, record: &str) -> PathBuf {
 ///
 /// # Errors
 /// A file that cannot be read or parsed, or a context window that is too small.
-pub fn render(folder: &Path, input: Input) -> Result<String, Problem> {
-    let record = reviewer_input(folder, input)?;
+pub fn render(folder: &Path, input: ReviewerInput) -> Result<String, Problem> {
+    let record = read_without_catalogue(folder, input)?;
     let (context_window, max_output_tokens) = match input {
-        Input::Full { context_window, max_output_tokens } => (context_window, max_output_tokens),
-        Input::Diff => (u64::MAX, 0),
+        ReviewerInput::Full { context_window, max_output_tokens } => (context_window, max_output_tokens),
+        ReviewerInput::Diff => (u64::MAX, 0),
     };
     let packed = pack(&record, default_system_tokens(), context_window, max_output_tokens)
         .map_err(|error| Problem::error(folder, None, error.to_string()))?;
     Ok(format!("{}\n\n{}", system_text(detection_prompt()).trim_end(), packed.text))
 }
 
-fn reviewer_input(folder: &Path, input: Input) -> Result<Record, Problem> {
+fn read_without_catalogue(folder: &Path, input: ReviewerInput) -> Result<Record, Problem> {
     let (request, _): (PullRequest, String) = read_toml(&folder.join("record.toml"))?;
     let (base, head) = (tree::read(&folder.join("base"))?, tree::read(&folder.join("head"))?);
     let changes = diff::changes(&base, &head);
     let mut record = Record {
         title: request.title.trim().to_owned(),
         description: request.description.trim().to_owned(),
-        diff: diff::unified(&changes),
+        diff: diff::unified_diff(&changes),
         ..Record::default()
     };
-    if input != Input::Diff {
+    if input != ReviewerInput::Diff {
         let files = changes.iter().filter_map(|change| {
             Some(SourceFile { path: change.path.clone(), content: change.new.clone()? })
         });
@@ -85,7 +86,7 @@ mod tests {
     use crate::fixture::Fixture;
     use crate::source::Source;
 
-    const WIDE: Input = Input::Full { context_window: 200_000, max_output_tokens: 8000 };
+    const WIDE: ReviewerInput = ReviewerInput::Full { context_window: 200_000, max_output_tokens: 8000 };
 
     #[test]
     fn input_is_what_a_draw_sends() {
@@ -111,7 +112,7 @@ mod tests {
     #[test]
     fn diff_alone_has_no_files() {
         let fixture = Fixture::new();
-        let rendered = render(&fixture.record(), Input::Diff).expect("rendered");
+        let rendered = render(&fixture.record(), ReviewerInput::Diff).expect("rendered");
         let pack = &rendered[rendered.find("\n<pull_request>\n").expect("a pack") + 1..];
         let parsed = read(pack).expect("the layout of a pack");
         assert!(parsed.diff.contains("+++ b/app/totals.py"));
@@ -128,7 +129,7 @@ mod tests {
 
     #[test]
     fn too_small_window_is_an_error() {
-        let input = Input::Full { context_window: 100, max_output_tokens: 0 };
+        let input = ReviewerInput::Full { context_window: 100, max_output_tokens: 0 };
         let error = render(Fixture::new().record().as_path(), input).expect_err("refused");
         assert!(error.to_string().contains("leaves 100"), "{error}");
     }

@@ -1,27 +1,27 @@
-//! Problems of a record, with their location.
+//! Problems in the files of a dataset, with their location.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-/// Importance of a problem.
+/// Level of a problem: an error makes the command fail, a note does not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Level {
-    /// The dataset must not be built with this problem.
+    /// The command that reports the problem fails.
     Error,
     /// The author should look at this problem, but may leave it.
     Note,
 }
 
-/// One problem, displayed like a compiler's: `file:line: error: message`.
+/// A problem of a file or folder, displayed in the format of compilers: `file:line: error: message`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Problem {
-    /// File to change.
+    /// File or folder that has the problem.
     pub file: PathBuf,
-    /// Line in the file, from 1, if it is known.
+    /// Line number in the file, from 1, if it is known.
     pub line: Option<usize>,
-    /// Importance of the problem.
+    /// Level of the problem.
     pub level: Level,
-    /// Description of the problem.
+    /// Description of the problem, without its location; often a predicate of which the file is the subject.
     pub message: String,
 }
 
@@ -37,7 +37,7 @@ impl Problem {
     }
 
     /// Creates an error for a file that cannot be read.
-    pub fn unreadable(file: &Path, error: &std::io::Error) -> Self {
+    pub fn read_error(file: &Path, error: &std::io::Error) -> Self {
         Self::error(file, None, format!("cannot be read: {error}"))
     }
 }
@@ -53,7 +53,7 @@ impl fmt::Display for Problem {
     }
 }
 
-/// Returns the line, from 1, of the byte at `offset` in `text`.
+/// Returns the line number, from 1, of the byte at `offset` in `text`.
 pub fn line_of(text: &str, offset: usize) -> usize {
     text.as_bytes().iter().take(offset).filter(|byte| **byte == b'\n').count() + 1
 }

@@ -1,4 +1,4 @@
-//! Runs the programs that demonstrate each bug.
+//! Runs the proof of every bug, and the tests of every record.
 //!
 //! A proof exits with 1 if its bug is present and with 0 if it is fixed. A proof that exits with another status or runs
 //! over its time limit fails. Each proof must exit with 1 on head, with 1 on head with every fix but its own, and with 0
@@ -19,7 +19,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use rayon::prelude::*;
 
 pub use self::host::{Host, MissingProgram};
-use self::job::{Job, jobs};
+use self::job::{ProofJob, jobs};
 pub(crate) use self::process::{Exit, run};
 use self::proved_records::ProvedRecords;
 pub use self::report::{ProofResult, ProofStatus, table};
@@ -28,39 +28,40 @@ use crate::source::{self, Source};
 
 /// Options of the `prove` command.
 #[derive(Debug)]
-pub struct Options {
+pub struct ProveOptions {
     /// Slugs of the records to prove; all if empty.
-    pub only: Vec<String>,
+    pub slugs: Vec<String>,
     /// True to start no further command after the first failure.
     pub fail_fast: bool,
     /// True to skip records that were proved since their last change.
-    pub changed: bool,
+    pub only_changed: bool,
     /// Factor of every time limit, for slow machines.
     pub patience: u32,
 }
 
-impl Default for Options {
+impl Default for ProveOptions {
     fn default() -> Self {
-        Self { only: Vec::new(), fail_fast: false, changed: false, patience: 1 }
+        Self { slugs: Vec::new(), fail_fast: false, only_changed: false, patience: 1 }
     }
 }
 
-impl Options {
-    /// Returns true if a record is selected.
+impl ProveOptions {
+    /// Returns true if the record with this slug is to be proved.
     pub fn includes(&self, slug: &str) -> bool {
-        self.only.is_empty() || self.only.iter().any(|only| only == slug)
+        self.slugs.is_empty() || self.slugs.iter().any(|selected| selected == slug)
     }
 }
 
-/// Runs the tests and proofs of a dataset and calls `on_result` after each. Returns the results, by record. Skips
-/// records that are marked as unproved.
+/// Runs the tests and proofs of a dataset and calls `on_result` after each. Returns the results, sorted by
+/// record. Skips records that are marked as unproved.
 ///
 /// # Errors
-/// One problem for each unreadable record and missing program. In this case no command runs.
+/// - One problem for each unreadable record and missing program; in this case no command runs.
+/// - The hashes of the proved records cannot be written.
 pub fn prove(
     dataset: &Path,
     host: &Host,
-    options: &Options,
+    options: &ProveOptions,
     on_result: &(dyn Fn(&ProofResult) + Sync),
 ) -> Result<Vec<ProofResult>, Vec<Problem>> {
     let (mut sources, mut problems) = source::read_all(dataset).map_err(|problem| vec![problem])?;
@@ -71,7 +72,7 @@ pub fn prove(
         return Err(problems);
     }
     let mut proved_records = ProvedRecords::read(dataset);
-    if options.changed {
+    if options.only_changed {
         sources.retain(|source| !proved_records.is_proved(source));
     }
     let uses_java = |source: &Source| source.plan.toolchain.iter().any(|program| program == "javac");
@@ -84,7 +85,7 @@ pub fn prove(
         on_result(&result);
         result
     };
-    let run = |job: Job<'_>| job.run(host, options.patience, &is_stopped, &report);
+    let run = |job: ProofJob<'_>| job.run(host, options.patience, &is_stopped, &report);
     // `par_bridge` hands out the jobs in order, so that the longest start first.
     let mut results: Vec<ProofResult> = jobs(&sources).into_iter().par_bridge().flat_map_iter(run).collect();
     results.sort_by(|left, right| left.slug.cmp(&right.slug));

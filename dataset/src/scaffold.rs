@@ -41,7 +41,7 @@ start_line = 1
 end_line = 1
 role = "cause"
 
-# A smaller issue that is valid to report. It has the same fields, but `kind`, `tier` and `distance` are optional.
+# A smaller issue that is valid to report. It has the same fields, but `kind` is optional.
 # [[also_valid]]
 
 # Code that looks wrong but is correct.
@@ -54,12 +54,12 @@ why = ""
 
 const RUN_PLAN_TEMPLATE: &str = r#"# Programs that must be on the search path.
 toolchain = []
-# Build command, which runs first in every copy.
+# Build command, which runs first in every copy of the repository.
 build = []
 # Test command of the repository. It must pass on base, on head, and on head with all fixes.
 tests = []
 
-# Must exit with 1 if the bug is present and with 0 if it is fixed.
+# Program that must exit with 1 if the bug is present and with 0 if it is fixed.
 [[proof]]
 bug = "first-bug"
 command = ["sh", "proof/first_bug.sh"]
@@ -75,7 +75,7 @@ pub fn create(dataset: &Path, slug: &str) -> Result<PathBuf, Problem> {
         return Err(Problem::error(
             folder,
             None,
-            "the name of a record must consist of lower-case words joined by dashes",
+            "the name of a record must consist of lower-case words or numbers joined by dashes",
         ));
     }
     if folder.exists() {
@@ -106,7 +106,7 @@ mod tests {
             "second-sample: error: `head` does not differ from `base`",
             "record.toml:1: error: `title` is empty",
             "record.toml:1: error: `` is not a supported language",
-            "record.toml:30: error: `` is not a text file of head",
+            "record.toml:30: error: `head/` has no file ``",
             "proof/run.toml: error: `tests` is empty",
             "fixes: error: the bug `first-bug` has no fix",
         ] {

@@ -1,9 +1,10 @@
-//! Renders a record as a pull request, with its catalogue and the composition of a draw's input.
+//! Renders a record as a pull request, with its catalogue and the list of chunks in a draw's input.
 
 use plumbline_benchmark::packing::{ChunkRef, default_system_tokens, pack};
 use plumbline_benchmark::record::{CataloguedIssue, Place, Record};
 
-/// Renders a record as plain text. `context_window` and `max_output_tokens` are limits of the draw, in tokens.
+/// Renders a record as plain text. The last two arguments are the model's context window and output limit, in
+/// tokens.
 pub fn render(record: &Record, context_window: u64, max_output_tokens: u32) -> String {
     let Record { slug, title, description, language, diff, .. } = record;
     let mark = if record.unproved { "; unproved: its bugs have no proofs" } else { "" };

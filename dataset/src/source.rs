@@ -1,4 +1,4 @@
-//! Records as stored in their folders.
+//! Reads records from their folders.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -12,7 +12,7 @@ use crate::fixes::{self, Fix};
 use crate::problem::{Problem, line_of};
 use crate::tree::{self, Tree};
 
-/// A record as its author wrote it: catalogue, run plan and file trees.
+/// A record as stored in its folder: catalogue, commands, file trees and fixes.
 #[derive(Clone, Debug)]
 pub struct Source {
     /// Folder of the record.
@@ -23,9 +23,9 @@ pub struct Source {
     pub catalogue: Catalogue,
     /// Text of `record.toml`, from which line numbers are computed.
     pub catalogue_text: String,
-    /// Content of `proof/run.toml`; empty if an unproved record has none.
+    /// Content of `proof/run.toml`; empty for an unproved record without this file.
     pub plan: RunPlan,
-    /// Text of `proof/run.toml`.
+    /// Text of `proof/run.toml`, from which line numbers are computed.
     pub plan_text: String,
     /// Repository before the pull request.
     pub base: Tree,
@@ -39,7 +39,8 @@ impl Source {
     /// Reads the record in `folder`.
     ///
     /// # Errors
-    /// The first file that cannot be read or parsed, fix that does not apply, or wordings of an unknown entry.
+    /// The first problem: a file that cannot be read or parsed, a fix that does not apply to `head/`, or
+    /// wordings for an id that the catalogue lacks.
     pub fn read(folder: &Path) -> Result<Self, Problem> {
         let (mut catalogue, catalogue_text): (Catalogue, String) = read_toml(&folder.join("record.toml"))?;
         add_wordings(&mut catalogue, &folder.join("wordings.toml"))?;
@@ -54,7 +55,7 @@ impl Source {
         Ok(Self { folder, slug, catalogue, catalogue_text, plan, plan_text, base, head, fixes })
     }
 
-    /// Returns the changes of the pull request, by path.
+    /// Returns the change of each file in the pull request, sorted by path.
     pub fn changes(&self) -> Vec<FileChange> {
         diff::changes(&self.base, &self.head)
     }
@@ -76,7 +77,7 @@ impl Source {
 /// The `records` folder is missing or cannot be read.
 pub fn folders(dataset: &Path) -> Result<Vec<PathBuf>, Problem> {
     let records = dataset.join("records");
-    let unreadable = |error| Problem::unreadable(&records, &error);
+    let unreadable = |error| Problem::read_error(&records, &error);
     let entries = fs::read_dir(&records).map_err(unreadable)?;
     let paths: Result<Vec<PathBuf>, _> = entries.map(|entry| entry.map(|entry| entry.path())).collect();
     let mut paths = paths.map_err(unreadable)?;
@@ -85,7 +86,7 @@ pub fn folders(dataset: &Path) -> Result<Vec<PathBuf>, Problem> {
     Ok(paths)
 }
 
-/// Reads the records of a dataset. Returns the readable ones and the problems of the others.
+/// Reads the records of a dataset. Returns the readable records, and one problem for each unreadable record.
 ///
 /// # Errors
 /// The `records` folder is missing or cannot be read.
@@ -100,7 +101,7 @@ pub fn read_all(dataset: &Path) -> Result<(Vec<Source>, Vec<Problem>), Problem> 
     Ok((sources, problems))
 }
 
-/// Adds the wordings of `wordings.toml`. The file is optional; without it, the judge knows fewer phrasings.
+/// Adds the paraphrases and false claims of `wordings.toml` to the entries. The file is optional.
 fn add_wordings(catalogue: &mut Catalogue, path: &Path) -> Result<(), Problem> {
     if !path.exists() {
         return Ok(());
@@ -111,14 +112,14 @@ fn add_wordings(catalogue: &mut Catalogue, path: &Path) -> Result<(), Problem> {
         Problem::error(
             path,
             Some(line),
-            format!("`{}` is not the id of an entry of the record", unknown.get_ref()),
+            format!("`{}` is not the id of an entry of the record: correct or remove it", unknown.get_ref()),
         )
     })
 }
 
 /// Reads and parses a TOML file. Returns the value and the text of the file.
 pub(crate) fn read_toml<T: DeserializeOwned>(path: &Path) -> Result<(T, String), Problem> {
-    let text = fs::read_to_string(path).map_err(|error| Problem::unreadable(path, &error))?;
+    let text = fs::read_to_string(path).map_err(|error| Problem::read_error(path, &error))?;
     let value = toml::from_str(&text).map_err(|error| {
         let line = error.span().map(|span| line_of(&text, span.start));
         Problem::error(path, line, error.message())

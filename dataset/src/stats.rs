@@ -1,4 +1,4 @@
-//! Report on the composition of a dataset.
+//! Report on the numbers of records and bugs in a dataset.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -7,7 +7,7 @@ use comfy_table::{Table, presets};
 
 use crate::source::Source;
 
-/// Target shares of the severities, in percent, most severe first.
+/// Target share of the bugs of each severity, in percent, most severe first.
 const TARGET_SHARES: [(&str, usize); 4] = [("critical", 15), ("high", 35), ("medium", 35), ("low", 15)];
 
 /// Returns a report: records by language, bugs by severity and kind, and the share of clean controls.

@@ -1,4 +1,4 @@
-//! File trees in memory, and their transfer from and to disk.
+//! File trees in memory: reading them from disk, writing them to disk, and copying folders.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -8,10 +8,10 @@ use walkdir::{DirEntry, WalkDir};
 
 use crate::problem::Problem;
 
-/// Contents of files by their path relative to the root, with `/`.
+/// Contents of files, by path relative to the tree's root, with `/` between folders.
 pub type Tree = BTreeMap<String, Vec<u8>>;
 
-/// Names of files and folders that tools create.
+/// Names of files and folders that tools create, which are no part of a record.
 const TOOL_OUTPUT: [&str; 8] = [
     ".git",
     ".mypy_cache",
@@ -23,10 +23,10 @@ const TOOL_OUTPUT: [&str; 8] = [
     ".DS_Store",
 ];
 
-/// Reads every file below `root` except the output of tools. A missing folder is empty.
+/// Reads every file below `root` except the output of tools. Returns an empty tree if the folder is missing.
 ///
 /// # Errors
-/// A file that cannot be read, or an entry that is neither a file nor a folder.
+/// A file that cannot be read, an entry that is neither a file nor a folder, or a name that is not UTF-8.
 pub fn read(root: &Path) -> Result<Tree, Problem> {
     let mut tree = Tree::new();
     for entry in walk(root) {
@@ -35,9 +35,9 @@ pub fn read(root: &Path) -> Result<Tree, Problem> {
             continue;
         }
         if !entry.file_type().is_file() {
-            return Err(Problem::error(entry.path(), None, "is neither a file nor a folder"));
+            return Err(Problem::error(entry.path(), None, "is neither a file nor a folder: remove it"));
         }
-        let content = fs::read(entry.path()).map_err(|error| Problem::unreadable(entry.path(), &error))?;
+        let content = fs::read(entry.path()).map_err(|error| Problem::read_error(entry.path(), &error))?;
         tree.insert(relative_path(root, entry.path())?, content);
     }
     Ok(tree)
@@ -46,7 +46,7 @@ pub fn read(root: &Path) -> Result<Tree, Problem> {
 /// Copies every file below `from` to the same path below `to`, permissions included, except the output of tools.
 ///
 /// # Errors
-/// The error of the file system.
+/// A file or folder that cannot be read or copied, or a name that is not UTF-8.
 pub fn copy(from: &Path, to: &Path) -> Result<(), Problem> {
     for entry in walk(from) {
         let entry = entry?;
@@ -64,7 +64,7 @@ pub fn copy(from: &Path, to: &Path) -> Result<(), Problem> {
 /// Writes every file of a tree below `root`.
 ///
 /// # Errors
-/// The error of the file system.
+/// A file or folder that cannot be written.
 pub fn write(root: &Path, tree: &Tree) -> Result<(), Problem> {
     for (path, content) in tree {
         let target = root.join(path);
@@ -75,7 +75,7 @@ pub fn write(root: &Path, tree: &Tree) -> Result<(), Problem> {
     Ok(())
 }
 
-/// Returns true if [`read`] and [`copy`] skip the path, since a tool created it.
+/// Returns true if [`read`] and [`copy`] skip the path, since its name or that of a folder in it is a tool's.
 pub fn is_tool_output(path: &str) -> bool {
     path.split('/').any(is_tool_output_name)
 }
@@ -84,7 +84,7 @@ fn is_tool_output_name(name: &str) -> bool {
     TOOL_OUTPUT.contains(&name) || name.ends_with(".pyc")
 }
 
-/// Returns the text of a file, or `None` if it is missing or not UTF-8.
+/// Returns the text of the file at `path`, or `None` if it is missing or not UTF-8.
 pub fn text<'tree>(tree: &'tree Tree, path: &str) -> Option<&'tree str> {
     std::str::from_utf8(tree.get(path)?).ok()
 }
@@ -105,5 +105,5 @@ fn relative_path(root: &Path, path: &Path) -> Result<String, Problem> {
     let parts: Option<Vec<&str>> = parts.map(|part| part.as_os_str().to_str()).collect();
     parts
         .map(|parts| parts.join("/"))
-        .ok_or_else(|| Problem::error(path, None, "has a name that is not UTF-8"))
+        .ok_or_else(|| Problem::error(path, None, "has a name that is not UTF-8: rename it"))
 }

@@ -1,8 +1,8 @@
 //! Blind trials: reviews of a record by readers who saw the packed input and nothing else, and their labels.
 //!
 //! A trial is `trials/<name>.json`, the comments of one reviewer. Its labels are `trials/<name>.labels.json`, written
-//! by somebody else. They say which entry of the catalogue each comment states. A bug's found rate is the share of the
-//! unhurried trials with the complete input that found it.
+//! by somebody else. They say which entry of the catalogue each comment states. A bug's detection rate is the
+//! share of the unhurried trials with the complete input that found it.
 
 mod files;
 mod report;
@@ -13,7 +13,7 @@ use plumbline_benchmark::comment::Comment;
 use plumbline_benchmark::record::Difficulty;
 
 pub use self::files::{Confirmation, Label, Trial, TrialEffort, TrialInput, read};
-pub(crate) use self::report::kebab;
+pub(crate) use self::report::kebab_case;
 pub use self::report::report;
 use crate::problem::Problem;
 use crate::source::Source;
@@ -23,14 +23,14 @@ use crate::source::Source;
 pub struct LabelledTrial {
     /// Part of the record that the reviewer saw.
     pub input: TrialInput,
-    /// Time that the reviewer had: no limit, or one quick pass.
+    /// Effort of the reviewer: no time limit, or one quick pass.
     pub effort: TrialEffort,
-    /// Ids of the entries that at least one comment states.
-    pub found: BTreeSet<String>,
+    /// Ids of the catalogue's entries that at least one comment states.
+    pub found_entries: BTreeSet<String>,
     /// Comments, in the reviewer's order.
     pub comments: Vec<TrialComment>,
-    /// Number of labels `wrong`.
-    pub wrong: usize,
+    /// Number of comments' labels that are `wrong`.
+    pub wrong_labels: usize,
 }
 
 /// A comment of a trial and its labels.
@@ -46,7 +46,7 @@ pub struct TrialComment {
 /// Trials of a record.
 #[derive(Clone, Debug, Default)]
 pub struct RecordTrials {
-    /// Labelled trials.
+    /// Trials whose comments are labelled.
     pub labelled: Vec<LabelledTrial>,
     /// Number of trials without labels, which count in no figure.
     pub unlabelled: usize,
@@ -63,7 +63,7 @@ impl RecordTrials {
         read(source)
     }
 
-    /// Returns the labelled, unhurried trials with this input.
+    /// Returns the labelled, unhurried trials whose reviewer got this input.
     pub fn with_input(&self, input: TrialInput) -> impl Iterator<Item = &LabelledTrial> {
         self.labelled
             .iter()
@@ -73,7 +73,7 @@ impl RecordTrials {
     /// Returns the number of labelled, unhurried trials with this input that found the bug, and the number of all such
     /// trials.
     pub fn count_found(&self, bug: &str, input: TrialInput) -> (usize, usize) {
-        let found = self.with_input(input).filter(|trial| trial.found.contains(bug)).count();
+        let found = self.with_input(input).filter(|trial| trial.found_entries.contains(bug)).count();
         (found, self.with_input(input).count())
     }
 

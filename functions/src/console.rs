@@ -57,7 +57,7 @@ use url::Url;
 
 use self::address::Address;
 use self::page::Page;
-use self::permissions::Gate;
+use self::permissions::PermissionDeps;
 use self::ranked_board::BoardCache;
 use self::refusal::Refusal;
 use self::refusal_page::refusal_page;
@@ -107,14 +107,14 @@ impl ConsoleHandler {
         let settings =
             Arc::new(ConsoleDeps { address, agent_base_url, clock, guard, code_host, has_public_board });
         let accounts = store.console_accounts();
-        let gate = Gate {
+        let deps = PermissionDeps {
             sessions: store.console_sessions(),
             directory: store.console_directory(),
             secrets: store.console_app_secrets(),
             board: Arc::new(BoardCache::new(accounts.board())),
             accounts,
         };
-        let router = routes::router(&settings, &Arc::new(gate));
+        let router = routes::router(&settings, &Arc::new(deps));
         Self { settings, router, sessions: store.console_sessions() }
     }
 

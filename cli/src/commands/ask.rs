@@ -15,7 +15,7 @@ use crate::service::Question;
 use crate::settings::Settings;
 use crate::waiting::InterruptibleWait;
 
-/// Number of bytes of a question that are read from standard input. The API accepts 32,000 characters.
+/// Maximum number of bytes of a question to read from standard input. The API accepts 32,000 characters.
 const MAX_QUESTION_BYTES: u64 = 256 * 1024;
 
 pub(crate) async fn perform(

@@ -79,7 +79,9 @@ fn report_not_completed(
     output: Output,
 ) -> Result<Exit, CliError> {
     let (text, exit) = match run.status.status {
-        RunStatus::Running => ("the run is still running".to_owned(), Exit::NoResultYet),
+        RunStatus::Running => {
+            ("the run is still running: repeat the command when it has ended".to_owned(), Exit::NoResultYet)
+        }
         _ => (format!("the run errored: {}", run.status.message), Exit::NegativeResult),
     };
     if output.json {

@@ -120,14 +120,14 @@ fn backend(arguments: &RunStartArguments, settings: &Settings<'_>) -> Result<(Mo
         (None, None, Some((_, table))) => ModelSpec::from_table(table),
         (None, None, None) => {
             return Err(CliError::Missing {
-                what: "the model endpoint",
-                how: "Use --spec FILE, or a table [model] in plumbline.toml (plumbline run start --help shows one).",
+                setting: "the model endpoint",
+                advice: "Use --spec FILE, or a table [model] in plumbline.toml (plumbline run start --help shows one).",
             });
         }
     };
     let key = key.ok_or(CliError::Missing {
-        what: "the model's key",
-        how: "Set PLUMBLINE_MODEL_KEY, or use --model-key-file FILE. For an endpoint that needs no key, set any word as the key.",
+        setting: "the model's key",
+        advice: "Set PLUMBLINE_MODEL_KEY, or use --model-key-file FILE. For an endpoint that needs no key, set any word as the key.",
     })?;
     Ok((spec, key))
 }

@@ -14,7 +14,7 @@ use crate::error::CliError;
 use crate::exit::Exit;
 use crate::output::Output;
 
-/// Number of bytes of a delivery that are read from standard input.
+/// Maximum number of bytes of a delivery's body to read from standard input.
 const MAX_BODY_BYTES: u64 = 16 * 1024 * 1024;
 
 /// The three headers of a signed delivery.
@@ -52,8 +52,8 @@ pub(crate) fn perform(
     output: &Output,
 ) -> Result<Exit, CliError> {
     let secret = environment.signing_secret.as_ref().ok_or(CliError::Missing {
-        what: "the signing secret",
-        how: "Set PLUMBLINE_SIGNING_SECRET to the webhook's secret, which begins with whsec_.",
+        setting: "the signing secret",
+        advice: "Set PLUMBLINE_SIGNING_SECRET to the webhook's secret, which begins with whsec_.",
     })?;
     let secret = SigningSecret::parse(secret)
         .map_err(|error| CliError::invalid("PLUMBLINE_SIGNING_SECRET", error.to_string()))?;

@@ -18,8 +18,8 @@ use crate::progress::Progress;
 /// Maximum number of attempts of one request whose connection fails or that gets a transient error, such as status 503.
 const MAX_ATTEMPTS: u32 = 6;
 
-/// Maximum number of attempts of one request that gets status 429 with a pause. Others may use the same key, so the
-/// service can limit one request several times.
+/// Maximum number of attempts of one request that gets status 429 with a pause. Other clients may use the same key,
+/// so the service can limit one request several times.
 const MAX_LIMITED_ATTEMPTS: u32 = 60;
 
 /// Pause before the second attempt; each further pause is twice as long.

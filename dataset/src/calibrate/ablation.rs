@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use plumbline_benchmark::judge::{CatalogueJudge, Rule};
 
 use super::agreement::{LabelledPoints, agreement_at, best_threshold};
-use super::cases::{Corpus, Origin};
+use super::cases::{CaseOrigin, Corpus};
 use super::comments::{Category, Split};
 use super::report::new_table;
 use super::robustness::Robustness;
@@ -15,8 +15,8 @@ use crate::problem::Problem;
 const STEP: usize = 5;
 
 /// Returns a table of the judge's figures with all rules, and without each rule, on the labelled comments and trials of
-/// several datasets. The first row is the judge as published. Each other row uses the threshold that is best on the
-/// tuned comments, so that these rows differ by the rule and not by the threshold.
+/// several datasets. The first row is the judge as published. Each other row uses the threshold with the
+/// highest kappa on the tuned comments, so that these rows differ by the rule and not by the threshold.
 ///
 /// # Errors
 /// The problems of the first dataset that has any.
@@ -24,12 +24,12 @@ pub fn ablation(datasets: &[PathBuf]) -> Result<String, Vec<Problem>> {
     let corpus = Corpus::read(datasets)?;
     let mut table = new_table(&[
         "judge",
-        "tuned",
-        "measured",
-        "trials",
-        "worthless accepted",
-        "form lost",
-        "meaning refused",
+        "kappa, tuned",
+        "kappa, measured",
+        "kappa, trials",
+        "worthless comments accepted",
+        "rejected after a change of form",
+        "rejected after a change of meaning",
         "remarks accepted",
     ]);
     let frozen = CatalogueJudge::from_harness();
@@ -44,15 +44,15 @@ pub fn ablation(datasets: &[PathBuf]) -> Result<String, Vec<Problem>> {
 
 fn row(name: &str, corpus: &Corpus, judge: &CatalogueJudge, required: Option<i64>) -> [String; 8] {
     let points = corpus.points(judge, &corpus.cases);
-    let of = |is_selected: &dyn Fn(Origin) -> bool| -> Vec<LabelledPoints> {
+    let of = |is_selected: &dyn Fn(CaseOrigin) -> bool| -> Vec<LabelledPoints> {
         let pairs = corpus.cases.iter().zip(&points).filter(|(case, _)| is_selected(case.origin));
         pairs.map(|(case, points)| (case.is_match, *points)).collect()
     };
-    let split = |split| of(&move |origin| matches!(origin, Origin::Labelled(of, _) if of == split));
+    let split = |split| of(&move |origin| matches!(origin, CaseOrigin::Labelled(of, _) if of == split));
     let tuned = split(Split::Tuned);
     let required = required.unwrap_or_else(|| best_threshold(&tuned, judge.required_points()));
     let kappa = |pairs: &[LabelledPoints]| {
-        agreement_at(pairs, required).kappa().map_or("none".to_owned(), |kappa| format!("{kappa:.3}"))
+        agreement_at(pairs, required).kappa().map_or("undefined".to_owned(), |kappa| format!("{kappa:.3}"))
     };
     let worthless = of(&is_worthless)
         .iter()
@@ -64,7 +64,7 @@ fn row(name: &str, corpus: &Corpus, judge: &CatalogueJudge, required: Option<i64
         name.to_owned(),
         kappa(&tuned),
         kappa(&split(Split::Measured)),
-        kappa(&of(&|origin| origin == Origin::Trial)),
+        kappa(&of(&|origin| origin == CaseOrigin::Trial)),
         worthless.to_string(),
         percent(1.0 - robust.all_forms().share()),
         percent(1.0 - robust.all_meanings().share()),
@@ -72,7 +72,7 @@ fn row(name: &str, corpus: &Corpus, judge: &CatalogueJudge, required: Option<i64
     ]
 }
 
-fn is_worthless(origin: Origin) -> bool {
+fn is_worthless(origin: CaseOrigin) -> bool {
     let worthless = [Category::CopiedCode, Category::Stuffing, Category::EveryLine];
-    matches!(origin, Origin::Labelled(_, category) if worthless.contains(&category))
+    matches!(origin, CaseOrigin::Labelled(_, category) if worthless.contains(&category))
 }

@@ -65,10 +65,10 @@ impl FromIterator<(bool, bool)> for ConfusionMatrix {
     }
 }
 
-/// True if the label is a match, and the judge's points; `None` if the judge gives none.
+/// A label (true for a match), and the judge's points; `None` if the judge gives none.
 pub type LabelledPoints = (bool, Option<i64>);
 
-/// Returns the agreement if comments with at least `required` points match.
+/// Returns the agreement of judge and labels if comments with at least `required` points match.
 pub fn agreement_at(pairs: &[LabelledPoints], required: i64) -> ConfusionMatrix {
     pairs.iter().map(|(label, points)| (*label, points.is_some_and(|points| points >= required))).collect()
 }

@@ -1,4 +1,4 @@
-//! Judges every labelled comment of a dataset.
+//! Judges every labelled comment and every trial of a dataset.
 
 use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
@@ -23,7 +23,7 @@ pub struct CalibratedComment {
     pub is_matched: bool,
 }
 
-/// Result of a calibration.
+/// The judge's decisions on the labelled comments and trials of a dataset.
 #[derive(Clone, Debug)]
 pub struct Calibration {
     /// Every labelled comment, judged.
@@ -36,14 +36,14 @@ pub struct Calibration {
 }
 
 impl Calibration {
-    /// Returns the agreement over the selected comments.
+    /// Returns the agreement of judge and labels on the selected comments.
     pub fn agreement(&self, is_selected: impl Fn(&LabelledComment) -> bool) -> ConfusionMatrix {
         let selected = self.judged.iter().filter(|judged| is_selected(&judged.labelled));
         selected.map(|judged| (judged.labelled.category.is_match(), judged.is_matched)).collect()
     }
 }
 
-/// Judges every labelled comment of a dataset.
+/// Judges every labelled comment and every trial of a dataset.
 ///
 /// # Errors
 /// One problem for each unreadable file and invalid line, or the problems of the first record with invalid trials.
@@ -52,7 +52,7 @@ pub fn calibrate(dataset: &Path) -> Result<Calibration, Vec<Problem>> {
     let comments = read_comments(dataset, &sources).map_err(|more| problems.extend(more));
     match comments {
         Ok(comments) if problems.is_empty() => {
-            let records: Vec<Record> = sources.iter().map(build::build_judged_record).collect();
+            let records: Vec<Record> = sources.iter().map(build::build_record_for_judge).collect();
             let padded_scores = padded_scores(&sources, &records, &comments);
             let judged = judge_comments(&records, comments);
             let cases = trial_cases(&sources, &records)?;

@@ -13,11 +13,11 @@ use crate::build;
 use crate::catalogue::Issue;
 use crate::problem::Problem;
 use crate::source::{Source, read_all};
-use crate::trials::{RecordTrials, TrialComment, kebab};
+use crate::trials::{RecordTrials, TrialComment, kebab_case};
 
-/// Source of a comment and its label.
+/// Source of a case's comment and label.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Origin {
+pub enum CaseOrigin {
     /// A file of comments that people wrote and labelled.
     Labelled(Split, Category),
     /// A blind trial: a review by somebody who had not seen the catalogue. Its comments were labelled afterwards.
@@ -26,27 +26,27 @@ pub enum Origin {
     Remark,
 }
 
-/// A comment, an entry of the catalogue, and the label: true if the comment states the entry.
+/// Test case of the judge: a comment, an entry of the catalogue, and the label.
 #[derive(Clone, Debug)]
 pub struct Case {
     /// Position of the record in [`Corpus::records`].
     pub record: usize,
-    /// Id of the entry.
+    /// Id of the catalogue entry.
     pub entry: String,
     /// The comment.
     pub comment: Comment,
     /// Origin of comment and label.
-    pub origin: Origin,
-    /// True if the comment states the entry.
+    pub origin: CaseOrigin,
+    /// Label: true if the comment states the entry.
     pub is_match: bool,
 }
 
-/// Records and labelled comments on them.
+/// Records, and labelled comments on them as test cases of the judge.
 #[derive(Debug)]
 pub struct Corpus {
     /// The records, without their chunks and token counts.
     pub records: Vec<Record>,
-    /// The comments.
+    /// The test cases.
     pub cases: Vec<Case>,
     /// Name of the kind of each bug, by the position of the record and the bug's id.
     pub kinds: BTreeMap<(usize, String), String>,
@@ -76,7 +76,7 @@ impl Corpus {
             if !problems.is_empty() {
                 return Err(problems);
             }
-            let records: Vec<Record> = sources.par_iter().map(build::build_judged_record).collect();
+            let records: Vec<Record> = sources.par_iter().map(build::build_record_for_judge).collect();
             let mut cases = labelled_cases(&records, read_comments(dataset, &sources)?);
             cases.extend(trial_cases(&sources, &records)?);
             corpus.kinds.extend(kinds(&sources, corpus.records.len()));
@@ -87,7 +87,8 @@ impl Corpus {
         Ok(corpus)
     }
 
-    /// Returns the judge's points of each case; `None` if the judge gives none.
+    /// Returns the points that the judge gives each case, in thousandths; `None` if it rejects the comment
+    /// without points.
     pub fn points(&self, judge: &CatalogueJudge, cases: &[Case]) -> Vec<Option<i64>> {
         let mut by_record: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
         for (index, case) in cases.iter().enumerate() {
@@ -108,7 +109,7 @@ impl Corpus {
 fn kinds(sources: &[Source], first_position: usize) -> Vec<((usize, String), String)> {
     let of_source = |(number, source): (usize, &Source)| {
         let kind = |bug: &Issue| {
-            ((number, bug.id.get_ref().clone()), bug.kind.map(|kind| kebab(&kind)).unwrap_or_default())
+            ((number, bug.id.get_ref().clone()), bug.kind.map(|kind| kebab_case(&kind)).unwrap_or_default())
         };
         source.catalogue.bugs.iter().map(kind).collect::<Vec<_>>()
     };
@@ -119,7 +120,7 @@ fn labelled_cases(records: &[Record], comments: Vec<LabelledComment>) -> Vec<Cas
     let case = |labelled: LabelledComment| {
         let LabelledComment { slug, issue, category, split, comment, .. } = labelled;
         let record = records.iter().position(|record| record.slug == slug)?;
-        let (origin, is_match) = (Origin::Labelled(split, category), category.is_match());
+        let (origin, is_match) = (CaseOrigin::Labelled(split, category), category.is_match());
         Some(Case { record, entry: issue, comment, origin, is_match })
     };
     comments.into_iter().filter_map(case).collect()
@@ -148,7 +149,7 @@ fn trial_case(record: usize, entry: &CataloguedIssue, labelled: &TrialComment) -
         record,
         entry: entry.id.clone(),
         comment: labelled.comment.clone(),
-        origin: Origin::Trial,
+        origin: CaseOrigin::Trial,
         is_match: labelled.labels.contains(&entry.id),
     })
 }

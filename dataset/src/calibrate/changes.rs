@@ -9,7 +9,7 @@ const FILLER: &str = "I went through this change twice, once on my own and once 
     great help. I left a few smaller remarks elsewhere, which can wait for another day. Thank you for taking the time to \
     clean this up, as it had been on our list for months and nobody found an afternoon for it.";
 
-/// Change of the form of a comment.
+/// Change of the form of a comment, which keeps its meaning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FormChange {
     /// Adds a block with the code that the comment points at.
@@ -20,9 +20,9 @@ pub enum FormChange {
     SuggestedPatch,
     /// Puts a diff of the code in front of the comment's body.
     QuotedDiff,
-    /// Adds headings.
+    /// Adds Markdown headings.
     Headings,
-    /// Makes a bullet of every sentence.
+    /// Makes every sentence an item of a bullet list.
     Bullets,
     /// Adds a greeting.
     Greeting,

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::problem::Problem;
 use crate::source::Source;
 
-/// Category of a comment, which implies its label.
+/// Category of a labelled comment, which implies its label: match or no match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Category {
@@ -34,7 +34,7 @@ pub enum Category {
     Vague,
     /// False claim about the lines.
     Wrong,
-    /// Code instead of words.
+    /// Copied code without a statement.
     CopiedCode,
     /// Comment stuffed with keywords.
     Stuffing,
@@ -73,7 +73,7 @@ impl fmt::Display for Category {
     }
 }
 
-/// Split of the comments, which is also the folder of their files.
+/// Part of the labelled comments: those for tuning the judge, or those for measuring it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Split {
     /// Comments that authors may read while they tune evidence and parameters.
@@ -86,7 +86,7 @@ impl Split {
     /// Both splits.
     pub const ALL: [Self; 2] = [Self::Tuned, Self::Measured];
 
-    /// Returns the name of the folder.
+    /// Returns the name of the folder of the split's files.
     pub fn folder(self) -> &'static str {
         match self {
             Self::Tuned => "tuned",
@@ -100,7 +100,7 @@ impl Split {
 pub struct LabelledComment {
     /// Name of the record.
     pub slug: String,
-    /// Id of the labelled bug or `also_valid` entry.
+    /// Id of the bug or `also_valid` entry to which the label refers.
     pub issue: String,
     /// Category of the comment, which implies the label.
     pub category: Category,
@@ -168,7 +168,7 @@ fn read_file(
     let text = match fs::read_to_string(&path) {
         Ok(text) => text,
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => return,
-        Err(error) => return problems.push(Problem::unreadable(&path, &error)),
+        Err(error) => return problems.push(Problem::read_error(&path, &error)),
     };
     for (index, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
         match parse_line(source, line) {

@@ -1,8 +1,9 @@
 //! Measures whether worthless comments raise the score of a reviewer.
 //!
-//! There are two baseline reviewers: a silent one, and a plain one who correctly reports one bug per record. Its
-//! comment is the first labelled comment of the category `short` on a bug of the record. Each reviewer is scored again
-//! with worthless comments added. It gains if its F1 score or signal-to-noise ratio exceeds that of the reviewer alone.
+//! There are two baseline reviewers: a silent one, and a plain one that correctly reports one bug per record.
+//! Its comment is the first labelled comment of the category `short` on a bug of the record. Each reviewer is
+//! scored again with worthless comments added. It gains if its F1 score or signal-to-noise ratio exceeds that
+//! of the reviewer alone.
 
 use plumbline_benchmark::comment::Comment;
 use plumbline_benchmark::draw::JudgedComment;
@@ -20,19 +21,19 @@ use crate::source::Source;
 pub struct PaddedScore {
     /// Name of the baseline reviewer and of the worthless comments added, for tables.
     pub reviewer: String,
-    /// Harmonic mean of precision and recall.
+    /// F1 score: harmonic mean of precision and recall.
     pub f1_score: f64,
-    /// Number of signal comments per noise comment.
+    /// Ratio of signal to noise, as in the results of a run.
     pub signal_to_noise: f64,
     /// True if either figure exceeds that of the same reviewer without worthless comments.
     pub has_gained: bool,
 }
 
-/// Worthless comments to add to a reviewer's own.
+/// Worthless comments to add to the reviewer's own comments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Padding {
     Nothing,
-    /// Every comment of this category.
+    /// Every labelled comment of this category on the record.
     Of(Category),
     /// One `every-line` comment of the record, repeated on each line that a hunk of the diff covers, context included.
     EveryLine,

@@ -1,4 +1,4 @@
-//! Labelled pairs from other sources: JSON lines of a bug, a comment and a label.
+//! Labelled pairs of a bug and a comment from outside the datasets, in a file of JSON lines.
 //!
 //! ```text
 //! {"bug": {"id": …, "summary": …, "mechanism": …, "evidence": [[…], …],
@@ -20,22 +20,23 @@ use serde::Deserialize;
 
 use crate::problem::Problem;
 
-/// One line of a file of pairs: a bug, a comment, and the label.
+/// A bug, a comment, and the label of the comment: one line of a file of pairs.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Pair {
+pub struct LabelledPair {
     /// The bug.
-    pub bug: PairBug,
+    pub bug: ExternalBug,
     /// The comment.
-    pub comment: PairComment,
+    pub comment: ExternalComment,
     /// True if the comment states the bug.
     pub label: bool,
 }
 
-/// A bug from another source, with the fields of a catalogue entry that the judge reads.
+/// A bug from outside the datasets. Its fields have the meaning of those of [`CataloguedIssue`] and
+/// [`Place`].
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct PairBug {
+pub struct ExternalBug {
     #[serde(default)]
     pub id: String,
     pub summary: String,
@@ -52,10 +53,10 @@ pub struct PairBug {
     pub end_line: Option<u32>,
 }
 
-/// A comment from another source, with the fields that the judge reads.
+/// A comment from outside the datasets. Its fields have the meaning of those of [`Comment`].
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct PairComment {
+pub struct ExternalComment {
     #[serde(default)]
     pub title: String,
     pub body: String,
@@ -64,18 +65,18 @@ pub struct PairComment {
     pub end_line: Option<u32>,
 }
 
-/// Texts of a bug by which the judge recognises it.
+/// Texts of a bug that the judge compares with a comment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EvidenceSource {
-    /// All texts, with groups of terms in the bug's `evidence`.
+    /// The groups of terms in the bug's `evidence`, and its other texts.
     Groups,
-    /// All texts; the bug has no `evidence`.
+    /// The bug's other texts alone, since its `evidence` is empty.
     OwnWords,
 }
 
-impl Pair {
-    /// Returns the texts by which the judge recognises the bug.
-    pub fn evidence(&self) -> EvidenceSource {
+impl LabelledPair {
+    /// Returns which texts of the bug the judge compares with the comment.
+    pub fn evidence_source(&self) -> EvidenceSource {
         if self.bug.evidence.is_empty() { EvidenceSource::OwnWords } else { EvidenceSource::Groups }
     }
 }
@@ -84,8 +85,8 @@ impl Pair {
 ///
 /// # Errors
 /// One problem for each invalid line, or the error of an unreadable or empty file.
-pub fn read_pairs(path: &Path) -> Result<Vec<Pair>, Vec<Problem>> {
-    let text = fs::read_to_string(path).map_err(|error| vec![Problem::unreadable(path, &error)])?;
+pub fn read_pairs(path: &Path) -> Result<Vec<LabelledPair>, Vec<Problem>> {
+    let text = fs::read_to_string(path).map_err(|error| vec![Problem::read_error(path, &error)])?;
     let (mut pairs, mut problems) = (Vec::new(), Vec::new());
     for (index, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
         match parse_pair(line) {
@@ -94,13 +95,13 @@ pub fn read_pairs(path: &Path) -> Result<Vec<Pair>, Vec<Problem>> {
         }
     }
     if pairs.is_empty() && problems.is_empty() {
-        problems.push(Problem::error(path, None, "contains no pairs"));
+        problems.push(Problem::error(path, None, "contains no pairs: add a JSON object per line"));
     }
     if problems.is_empty() { Ok(pairs) } else { Err(problems) }
 }
 
-fn parse_pair(line: &str) -> Result<Pair, String> {
-    let pair: Pair = serde_json::from_str(line).map_err(|error| error.to_string())?;
+fn parse_pair(line: &str) -> Result<LabelledPair, String> {
+    let pair: LabelledPair = serde_json::from_str(line).map_err(|error| error.to_string())?;
     let is_usable = |group: &Vec<String>| group.iter().any(|term| judge::is_usable_term(term));
     if !pair.bug.evidence.iter().all(is_usable) {
         return Err("`evidence` has a group of stop words and punctuation only: add a term to it".to_owned());
@@ -111,8 +112,8 @@ fn parse_pair(line: &str) -> Result<Pair, String> {
     Ok(pair)
 }
 
-/// Returns true if the judge matches the comment of a pair to its bug.
-pub fn judge_pair(pair: &Pair) -> bool {
+/// Returns true if the judge decides that the comment of a pair states its bug.
+pub fn judge_pair(pair: &LabelledPair) -> bool {
     let bug = place(pair.bug.file.as_ref(), pair.bug.start_line, pair.bug.end_line);
     let comment = place(pair.comment.file.as_ref(), pair.comment.start_line, pair.comment.end_line);
     let locations_known = bug.is_some() && comment.is_some();
@@ -131,7 +132,7 @@ fn place(file: Option<&String>, start: Option<u32>, end: Option<u32>) -> Option<
     Some(Place { file, start_line, end_line: end.unwrap_or(start_line) })
 }
 
-fn entry(bug: &PairBug, place: Place) -> CataloguedIssue {
+fn entry(bug: &ExternalBug, place: Place) -> CataloguedIssue {
     CataloguedIssue {
         id: bug.id.clone(),
         severity: Severity::Medium,
@@ -144,7 +145,7 @@ fn entry(bug: &PairBug, place: Place) -> CataloguedIssue {
     }
 }
 
-fn to_comment(comment: &PairComment, place: Place) -> Comment {
+fn to_comment(comment: &ExternalComment, place: Place) -> Comment {
     let Place { file, start_line, end_line } = place;
     let (title, body) = (comment.title.clone(), comment.body.clone());
     Comment { file, start_line, end_line, severity: None, title, body }

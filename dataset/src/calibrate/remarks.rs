@@ -1,6 +1,6 @@
 //! General remarks: each fits any bug of some kinds, and states none, even at the right lines.
 
-/// A general remark, and the kinds of bugs in the datasets that it fits.
+/// A general remark, and the kinds of bugs that it fits, as `record.toml` writes them.
 pub(super) struct Remark {
     pub(super) kinds: &'static [&'static str],
     pub(super) title: &'static str,

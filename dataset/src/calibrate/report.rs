@@ -1,4 +1,4 @@
-//! Reports of a calibration.
+//! Reports on the judge's agreement with labels.
 
 use std::collections::HashMap;
 
@@ -10,9 +10,9 @@ use super::calibration::{CalibratedComment, Calibration};
 use super::cases::Case;
 use super::comments::{Category, Split};
 use super::padded_scores::PaddedScore;
-use super::pairs::{EvidenceSource, Pair, judge_pair};
+use super::pairs::{EvidenceSource, LabelledPair, judge_pair};
 
-/// Maximum number of words of a short comment.
+/// Maximum number of words of a comment that counts as short.
 const MAX_SHORT_WORDS: usize = 50;
 
 /// Returns the report on a dataset's labelled comments. It lists wrong decisions of the tuned split only.
@@ -35,12 +35,12 @@ pub fn report(calibration: &Calibration) -> String {
     parts.join("\n") + "\n"
 }
 
-/// Returns the report on labelled pairs from other sources.
-pub fn pairs_report(pairs: &[Pair]) -> String {
+/// Returns the report on labelled pairs from outside the datasets.
+pub fn pairs_report(pairs: &[LabelledPair]) -> String {
     let all: ConfusionMatrix = pairs.iter().map(|pair| (pair.label, judge_pair(pair))).collect();
-    let by_words = pairs.iter().filter(|pair| pair.evidence() == EvidenceSource::OwnWords).count();
+    let by_words = pairs.iter().filter(|pair| pair.evidence_source() == EvidenceSource::OwnWords).count();
     let heading = format!(
-        "{}; {by_words} of {} judged by the words of the bug, the others by its evidence",
+        "{}; {by_words} of {} bugs have no evidence and were judged by their other texts",
         figures(&all),
         pairs.len()
     );
@@ -59,7 +59,7 @@ fn trial_table(calibration: &Calibration) -> String {
         let points: Vec<LabelledPoints> = selected.iter().map(|(_, points)| *points).collect();
         table.add_row([name.to_owned(), figures(&agreement_at(&points, usual))]);
         let held_out = held_out(&pairs, &selected, usual);
-        table.add_row([format!("{name}, threshold of the other records"), figures(&held_out)]);
+        table.add_row([format!("{name}, match threshold chosen on the other records"), figures(&held_out)]);
     };
     add("all", &|_| true);
     add("at most 50 words", &|case| case.word_count() <= MAX_SHORT_WORDS);
@@ -69,7 +69,8 @@ fn trial_table(calibration: &Calibration) -> String {
     table.to_string()
 }
 
-/// Returns the agreement on `selected` if the threshold for each record is the best one of all other records.
+/// Returns the agreement on `selected` if the match threshold of each record is the one with the highest
+/// kappa on all other records.
 fn held_out(
     pairs: &[(&Case, LabelledPoints)],
     selected: &[(&Case, LabelledPoints)],
@@ -87,7 +88,7 @@ fn held_out(
 }
 
 fn figures(counts: &ConfusionMatrix) -> String {
-    let kappa = counts.kappa().map_or("none".to_owned(), |kappa| format!("{kappa:.3}"));
+    let kappa = counts.kappa().map_or("undefined".to_owned(), |kappa| format!("{kappa:.3}"));
     let (precision, recall) = (counts.precision(), counts.recall());
     format!("{} pairs, kappa {kappa}, precision {precision:.3}, recall {recall:.3}", counts.pairs())
 }
@@ -127,13 +128,14 @@ fn category_table(calibration: &Calibration, split: Split) -> String {
 
 fn disagreement(judged: &CalibratedComment) -> String {
     let comment = &judged.labelled;
-    let decision = if judged.is_matched { "is wrongly matched" } else { "is not matched" };
+    let decision = if judged.is_matched { "wrongly matches" } else { "does not match" };
     let (path, line) = (comment.path.display(), comment.line);
-    format!("{path}:{line}: note: {decision} ({}, {})", comment.category, comment.issue)
+    let (category, issue) = (comment.category, &comment.issue);
+    format!("{path}:{line}: note: the judge {decision} this comment to `{issue}` (category `{category}`)")
 }
 
 fn padded_scores_table(padded_scores: &[PaddedScore]) -> String {
-    let mut table = new_table(&["reviewer", "F1", "signal-to-noise", "gained"]);
+    let mut table = new_table(&["reviewer", "F1", "signal-to-noise", "gained by worthless comments"]);
     for PaddedScore { reviewer, f1_score, signal_to_noise, has_gained } in padded_scores {
         let has_gained = if *has_gained { "yes" } else { "no" };
         table.add_row([

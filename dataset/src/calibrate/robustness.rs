@@ -1,4 +1,4 @@
-//! Measures how the judge reacts to changes of form and meaning, and to general remarks, which fit any bug of a kind.
+//! Measures how the judge reacts to changed comments, and to general remarks, which fit any bug of a kind.
 
 use plumbline_benchmark::comment::Comment;
 use plumbline_benchmark::judge::CatalogueJudge;
@@ -13,7 +13,7 @@ use super::remarks::REMARKS;
 pub struct MatchCount {
     /// Number of comments.
     pub comments: usize,
-    /// Number of comments that match.
+    /// Number of comments that the judge matches to their entry.
     pub matched: usize,
 }
 
@@ -72,12 +72,12 @@ impl Robustness {
         }
     }
 
-    /// Adds up the counts of all rewordings that keep the meaning.
+    /// Adds up the counts of all changes of form.
     pub fn all_forms(&self) -> MatchCount {
         sum(self.form.iter().map(|(_, tally)| *tally))
     }
 
-    /// Adds up the counts of all rewordings that change the meaning.
+    /// Adds up the counts of all changes of meaning.
     pub fn all_meanings(&self) -> MatchCount {
         sum(self.meaning.iter().map(|(_, tally)| *tally))
     }
@@ -140,7 +140,8 @@ fn code(record: &Record, comment: &Comment) -> String {
     lines.skip(first).take(count).collect::<Vec<_>>().join("\n")
 }
 
-/// Returns the selected remarks on the lines of each bug. `is_selected` gets true if the remark fits the bug's kind.
+/// Returns the selected general remarks on the lines of each bug. `is_selected` gets true if the remark fits
+/// the bug's kind.
 fn remarks(corpus: &Corpus, is_selected: impl Fn(bool) -> bool) -> Vec<Case> {
     let bugs = corpus
         .records
@@ -159,5 +160,5 @@ fn remark_on(record: usize, bug: &CataloguedIssue, title: &str, body: &str) -> C
     let Place { file, start_line, end_line } = bug.places.first().cloned().unwrap_or_default();
     let (title, body) = (title.to_owned(), body.to_owned());
     let comment = Comment { file, start_line, end_line, severity: None, title, body };
-    Case { record, entry: bug.id.clone(), comment, origin: super::cases::Origin::Remark, is_match: false }
+    Case { record, entry: bug.id.clone(), comment, origin: super::cases::CaseOrigin::Remark, is_match: false }
 }

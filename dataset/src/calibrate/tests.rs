@@ -84,7 +84,7 @@ fn judge_agrees_with_the_labels_of_blind_trials() {
             _ => true,
         };
         let trials = corpus.cases.iter().zip(&points);
-        let trials = trials.filter(|(case, _)| case.origin == Origin::Trial && is_selected(case));
+        let trials = trials.filter(|(case, _)| case.origin == CaseOrigin::Trial && is_selected(case));
         let pairs: Vec<LabelledPoints> = trials.map(|(case, points)| (case.is_match, *points)).collect();
         let agreement = agreement_at(&pairs, judge.required_points());
         assert!(agreement.kappa().is_some_and(|kappa| kappa >= 0.9), "{selection}: {agreement:?}");
@@ -120,7 +120,7 @@ fn ablation_has_a_row_for_every_rule() {
 fn comment_in_an_entrys_words_matches_only_that_entry() {
     let (sources, _) = read_all(own_dataset()).expect("a dataset");
     let mut wrong = Vec::new();
-    for record in sources.iter().map(build::build_judged_record) {
+    for record in sources.iter().map(build::build_record_for_judge) {
         let entries: Vec<&CataloguedIssue> = record.bugs.iter().chain(&record.also_valid).collect();
         let mut prepared = CatalogueJudge::from_harness().prepare(&record);
         for described in &entries {
@@ -161,7 +161,7 @@ fn comment_is_judged_against_its_labelled_entry() {
         ConfusionMatrix { false_negatives: 1, ..ConfusionMatrix::default() }
     );
     let text = report(&calibration);
-    assert!(text.starts_with("tuned: 1 pairs, kappa none, precision 1.000, recall 1.000\n"), "{text}");
+    assert!(text.starts_with("tuned: 1 pairs, kappa undefined, precision 1.000, recall 1.000\n"), "{text}");
     assert!(text.contains("plain reviewer and spam on every line"), "{text}");
 }
 
@@ -200,7 +200,7 @@ fn check_reports_comments_without_a_record() {
     );
 }
 
-fn pairs(lines: &[&str]) -> Result<Vec<Pair>, Vec<Problem>> {
+fn pairs(lines: &[&str]) -> Result<Vec<LabelledPair>, Vec<Problem>> {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("pairs.jsonl");
     fs::write(&file, lines.join("\n")).expect("written");
@@ -228,7 +228,7 @@ fn pair_is_judged_by_evidence_or_by_the_words_of_the_bug() {
     assert_eq!(found, [true, true, true, false, false]);
     let text = pairs_report(&pairs);
     assert!(
-        text.starts_with("5 pairs, kappa 1.000, precision 1.000, recall 1.000; 4 of 5 judged by the words")
+        text.starts_with("5 pairs, kappa 1.000, precision 1.000, recall 1.000; 4 of 5 bugs have no evidence")
     );
 }
 

@@ -1,4 +1,4 @@
-//! Rules for `record.toml`.
+//! Rules for `record.toml` and `wordings.toml`.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -12,10 +12,10 @@ use crate::problem::{Problem, line_of};
 use crate::source::Source;
 use crate::tree;
 
-/// Minimum number of evidence groups of an entry.
+/// Minimum number of evidence groups of an entry that has evidence.
 const MIN_EVIDENCE_GROUPS: usize = 2;
 
-/// Checks the catalogue against the trees.
+/// Checks the texts, ids and wordings of the catalogue, and its line numbers against `head/` and the changes.
 pub(super) fn check(source: &Source, changes: &[FileChange]) -> Vec<Problem> {
     let mut checker = Checker { source, changes, problems: Vec::new() };
     if !source.catalogue.unproved {
@@ -53,14 +53,18 @@ impl Checker<'_> {
         self.problems.push(Problem::note(self.source.catalogue_path(), Some(line), message));
     }
 
-    /// Checks that the files of the catalogue are marked as benchmark data.
+    /// Checks that `record.toml` and `wordings.toml` contain the line that marks them as benchmark data.
     fn check_canary(&mut self) {
         let wordings = self.source.folder.join("wordings.toml");
         let wordings_text = std::fs::read_to_string(&wordings).unwrap_or_default();
         let files = [(self.source.catalogue_path(), &self.source.catalogue_text), (wordings, &wordings_text)];
         for (path, text) in files.into_iter().filter(|(path, _)| path.is_file()) {
             if !text.contains(CANARY) {
-                self.problems.push(Problem::error(path, Some(1), format!("lacks the line `# {CANARY}`")));
+                self.problems.push(Problem::error(
+                    path,
+                    Some(1),
+                    format!("lacks the line `# {CANARY}`: add it"),
+                ));
             }
         }
     }
@@ -73,7 +77,13 @@ impl Checker<'_> {
             }
         }
         if !LANGUAGES.iter().any(|language| language.name == catalogue.language) {
-            self.error(0..0, format!("`{}` is not a supported language", catalogue.language));
+            let mut names: Vec<&str> = LANGUAGES.iter().map(|language| language.name).collect();
+            names.dedup();
+            let names = names.join(", ");
+            self.error(
+                0..0,
+                format!("`{}` is not a supported language: use one of {names}", catalogue.language),
+            );
         }
         if catalogue.bugs.is_empty() && catalogue.decoys.is_empty() {
             self.error(0..0, "the record has neither bugs nor decoys: a clean control needs a `[[decoy]]`");
@@ -85,12 +95,15 @@ impl Checker<'_> {
         for issue in self.source.catalogue.bugs.iter().chain(&self.source.catalogue.also_valid) {
             let id = issue.id.get_ref();
             if !seen.insert(id) {
-                self.error(issue.id.span(), format!("`{id}` is used twice"));
+                self.error(
+                    issue.id.span(),
+                    format!("the id `{id}` is used twice: rename one of the entries"),
+                );
             }
             if !is_slug(id) {
                 self.error(
                     issue.id.span(),
-                    format!("`{id}` does not consist of lower-case words joined by dashes"),
+                    format!("the id `{id}` does not consist of lower-case words or numbers joined by dashes"),
                 );
             }
         }
@@ -109,7 +122,10 @@ impl Checker<'_> {
         let blank = |group: &Vec<String>| group.is_empty() || group.iter().any(|term| term.trim().is_empty());
         let is_partial = (1..MIN_EVIDENCE_GROUPS).contains(&issue.evidence.len());
         if is_partial || issue.evidence.iter().any(blank) {
-            self.error(at(), "`evidence` needs two or more groups, each with terms and without blank ones");
+            self.error(
+                at(),
+                "`evidence` must be empty or have two or more groups of terms, none of them blank",
+            );
         }
         self.check_wordings(issue);
         self.check_places(issue, is_bug);
@@ -123,7 +139,10 @@ impl Checker<'_> {
             }
         }
         if paraphrases.iter().any(|text| false_claims.contains(text)) {
-            self.error(issue.id.span(), "one of the `paraphrases` is also a false claim");
+            self.error(
+                issue.id.span(),
+                "one of the `paraphrases` is also a false claim: remove one of the two",
+            );
         }
     }
 
@@ -142,7 +161,7 @@ impl Checker<'_> {
         let missing: Vec<String> =
             missing.map(|(name, count)| format!("{count} entries have no `{name}`")).collect();
         if !missing.is_empty() {
-            self.note(0..0, missing.join(", "));
+            self.note(0..0, format!("{}; the judge recognises them less well", missing.join(", ")));
         }
     }
 
@@ -155,15 +174,24 @@ impl Checker<'_> {
 
     fn check_lines(&mut self, at: Range<usize>, file: &str, start: u32, end: u32) {
         let Some(text) = tree::text(&self.source.head, file) else {
-            return self.error(at, format!("`{file}` is not a text file of head"));
+            let message = if self.source.head.contains_key(file) {
+                format!("`head/{file}` is not a UTF-8 text file")
+            } else {
+                format!("`head/` has no file `{file}`")
+            };
+            return self.error(at, message);
         };
         let lines = text.lines().count();
         if start < 1 || end < start || end as usize > lines {
-            self.error(at, format!("lines {start} to {end} are outside the {lines} lines of `{file}`"));
+            self.error(
+                at,
+                format!("lines {start} to {end} are outside the {lines} lines of `{file}`, or out of order"),
+            );
         }
     }
 
-    /// Checks the places of an entry. The cause of a bug is in a changed file, unless the bug is marked `unchanged`.
+    /// Checks the places of an entry. The cause of a bug must be in a changed file, unless the bug is marked
+    /// `unchanged`.
     fn check_places(&mut self, issue: &Issue, is_bug: bool) {
         for place in &issue.places {
             self.check_lines(place.file.span(), place.file.get_ref(), place.start_line, place.end_line);
@@ -175,7 +203,7 @@ impl Checker<'_> {
             return;
         }
         if cause.role != Role::Cause {
-            self.error(cause.file.span(), "the first place of a bug must be its `cause`");
+            self.error(cause.file.span(), "the first place of a bug must have the role `cause`");
         }
         let change = self.changes.iter().find(|change| change.path == *cause.file.get_ref());
         let in_hunk = change.is_some_and(|change| is_in_hunk(change, cause));
@@ -184,7 +212,8 @@ impl Checker<'_> {
                 self.error(
                     cause.file.span(),
                     format!(
-                        "`{}` is not changed by the pull request: mark the bug `unchanged`",
+                        "`{}` is not changed by the pull request: \
+                         correct the file, or mark the bug `unchanged`",
                         cause.file.get_ref()
                     ),
                 );
@@ -202,7 +231,8 @@ impl Checker<'_> {
             (_, true) if in_hunk => {
                 self.note(
                     cause.file.span(),
-                    "the bug is marked `unchanged`, but its cause is in a hunk of the diff",
+                    "the bug is marked `unchanged`, but its cause is in a hunk of the diff: \
+                     remove the mark, or correct the lines",
                 );
             }
             _ => {}

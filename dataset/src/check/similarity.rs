@@ -8,7 +8,7 @@ use crate::source::Source;
 
 /// Number of words in a shingle.
 const SHINGLE_WORDS: usize = 6;
-/// Maximum accepted resemblance, as a share of common shingles.
+/// Maximum accepted resemblance of two records: shared shingles divided by all shingles of both.
 const MAX_RESEMBLANCE: f64 = 0.3;
 
 /// Returns an error for each pair of records whose changes resemble each other too much. Compares added lines only,

@@ -3,6 +3,7 @@
 use crate::problem::{Level, Problem};
 use crate::source::Source;
 
+/// Words in code that would reveal a bug to a reviewer.
 const GIVEAWAYS: [&str; 4] = ["BUG", "FIXME", "HACK", "XXX"];
 
 /// Returns a problem for each revealing word in `head`, the title or the description. In an unproved record, whose code

@@ -1,19 +1,19 @@
-//! Supported languages. To add one, add a row.
+//! Supported programming languages. To add one, add an element to [`LANGUAGES`].
 
 use tree_sitter_language::LanguageFn;
 
-/// A language: its files, its grammar, and the syntax nodes that are definitions.
+/// A programming language: its file extensions, its grammar, and the syntax nodes that are definitions.
 #[derive(Clone, Copy)]
 pub struct Language {
-    /// Name, as used in records.
+    /// Name, as `record.toml` writes it.
     pub name: &'static str,
     /// File extensions.
     pub extensions: &'static [&'static str],
     /// Tree-sitter grammar.
     pub grammar: LanguageFn,
-    /// Kinds of nodes that are definitions. Definitions nested in them are ignored.
+    /// Kinds of syntax nodes that are definitions. Definitions nested in them are ignored.
     pub definitions: &'static [&'static str],
-    /// Kinds of nodes that are definitions and may contain further ones.
+    /// Kinds of syntax nodes that are definitions and may contain further definitions, such as classes.
     pub containers: &'static [&'static str],
 }
 
@@ -41,7 +41,7 @@ const C_DEFINITIONS: &[&str] = &[
     "alias_declaration",
 ];
 
-/// Every supported language. TSX has its own row because it has its own grammar.
+/// Every supported language. TSX has an element of its own because it has its own grammar.
 pub static LANGUAGES: &[Language] = &[
     Language {
         name: "python",

@@ -7,7 +7,7 @@ use tree_sitter::{Node, Parser};
 
 use super::languages::{Language, language_of};
 
-/// Maximum length of a container, such as a class, that is not split, and of two joined pieces, in lines.
+/// Maximum length, in lines, of a container (such as a class) that stays in one piece, and of joined pieces.
 const MAX_WHOLE_CONTAINER: usize = 40;
 /// Maximum length of a piece that may be joined with the next, in lines that are not blank.
 const MAX_SHORT_PIECE: usize = 3;
@@ -17,7 +17,7 @@ const MAX_LINES_OUTSIDE_DEFINITIONS: usize = 120;
 const ANONYMOUS_FUNCTIONS: [&str; 5] =
     ["arrow_function", "function_expression", "func_literal", "lambda_expression", "closure_expression"];
 
-/// Consecutive lines of a file.
+/// Consecutive lines of a file, with the names in them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Piece {
     pub(super) path: String,
@@ -31,8 +31,8 @@ pub(super) struct Piece {
     pub(super) mentions: BTreeMap<String, u32>,
 }
 
-/// A definition: its rows (from 0, end excluded) and its name. If `is_piece` is true, it becomes a piece of its own;
-/// otherwise its name is added to the enclosing piece.
+/// A definition in a file: its rows (from 0, end excluded) and its name. If `is_piece` is true, it becomes a
+/// piece of its own; otherwise its name is added to the enclosing piece.
 struct Definition {
     start: usize,
     end: usize,

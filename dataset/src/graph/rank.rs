@@ -10,7 +10,7 @@ const DAMPING: f64 = 0.85;
 /// Number of power iterations.
 const ITERATIONS: usize = 50;
 
-/// A weighted directed graph.
+/// A weighted directed graph, whose nodes are numbered from 0.
 #[derive(Debug)]
 pub(super) struct Graph {
     edges: Vec<BTreeMap<usize, f64>>,

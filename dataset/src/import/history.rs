@@ -1,4 +1,4 @@
-//! Reads the files of a commit of a git repository.
+//! Reads the files and the message of a commit from a git repository.
 
 use std::fmt;
 use std::path::Path;
@@ -9,13 +9,14 @@ use gix::objs::tree::EntryMode;
 use crate::problem::Problem;
 use crate::tree::{self, Tree};
 
-/// Maximum number of imported files of a commit.
+/// Maximum number of files to import from a commit.
 pub const MAX_FILES: usize = 5_000;
 
-/// Maximum total size of the imported files of a commit, in bytes. A record is a small repository, or a part of one.
+/// Maximum total size of the files to import from a commit, in bytes. A record is a small repository, or a
+/// part of one.
 pub const MAX_BYTES: usize = 16 * 1024 * 1024;
 
-/// A commit: one side of the change.
+/// Files and message of a commit, which is one side of the imported change.
 #[derive(Debug)]
 pub struct CommitFiles {
     /// Full id of the commit.
@@ -26,20 +27,20 @@ pub struct CommitFiles {
     pub body: String,
     /// Imported files.
     pub files: Tree,
-    /// Numbers of files that are not imported.
-    pub skipped: Skipped,
+    /// Numbers of entries that are not imported.
+    pub skipped: SkippedFiles,
 }
 
 /// Numbers of entries of a commit that are not imported, since a record consists of text files.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Skipped {
+pub struct SkippedFiles {
     /// Number of files that are not UTF-8 text or contain a NUL byte.
     pub binary: usize,
     /// Number of symbolic links, submodules, files that tools create, and files with unsafe paths.
     pub other: usize,
 }
 
-impl fmt::Display for Skipped {
+impl fmt::Display for SkippedFiles {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { binary, other } = self;
         write!(
@@ -71,7 +72,7 @@ pub(super) fn read(
     let commit = id.object().and_then(gix::Object::try_into_commit).map_err(unreadable)?;
     let (subject, body) = message(&commit).map_err(unreadable)?;
     let entries = commit.tree().and_then(|tree| tree.traverse().breadthfirst.files()).map_err(unreadable)?;
-    let (mut files, mut skipped, mut bytes) = (Tree::new(), Skipped::default(), 0);
+    let (mut files, mut skipped, mut bytes) = (Tree::new(), SkippedFiles::default(), 0);
     for entry in entries.iter().filter(|entry| !entry.mode.is_tree()) {
         let path = entry.filepath.to_str_lossy().into_owned();
         if !is_selected(&path, paths) {

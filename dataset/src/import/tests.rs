@@ -112,7 +112,7 @@ fn imported_record_is_marked_as_unproved() {
     let fixture = ImportFixture::new();
     let imported = fixture.import(BUGS, |_| {}).expect("imported");
     assert_eq!((imported.files, imported.changed), (2, 1));
-    assert_eq!(imported.skipped, Skipped { binary: 1, other: 2 });
+    assert_eq!(imported.skipped, SkippedFiles { binary: 1, other: 2 });
     let (sources, problems) = read_all(&fixture.dataset()).expect("a dataset");
     assert_eq!(problems, []);
     let record = build::build_record(&sources[0]);
@@ -170,7 +170,7 @@ fn errors_of_the_list_are_reported_by_line() {
         ("severity = \"high\"", "severity = \"bad\"", "bugs.toml:3: error: unknown variant `bad`"),
         ("kind =", "sort =", "bugs.toml:4: error: unknown field `sort`"),
         ("[[bug]]", "[[bug", "bugs.toml:1: error:"),
-        ("app/totals.py", "app/none.py", "bugs.toml:8: error: `app/none.py` is not a text file of head"),
+        ("app/totals.py", "app/none.py", "bugs.toml:8: error: `head/` has no file `app/none.py`"),
         ("end_line = 2", "end_line = 9", "bugs.toml:8: error: lines 2 to 9 are outside the 2 lines"),
         ("app/totals.py", "README.md", "bugs.toml:8: error: `README.md` is not changed"),
     ] {

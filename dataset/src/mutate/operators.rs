@@ -11,7 +11,7 @@ use tree_sitter::{Node, Parser};
 
 use crate::graph::language_of;
 
-/// Kind of change that turns code into a mutant.
+/// Mutation operator: a kind of small change that turns correct code into a mutant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Operator {
     /// `<` and `<=`, or `>` and `>=`, are exchanged.
@@ -22,7 +22,7 @@ pub enum Operator {
     Condition,
     /// One of several statements in a block is removed.
     RemovedStatement,
-    /// Two successive statements are swapped.
+    /// Two successive statements of a block are swapped.
     Order,
     /// A name is replaced by a similar name of the same function.
     SimilarName,
@@ -37,7 +37,7 @@ pub enum Operator {
 pub struct Mutant {
     /// Path of the file, relative to the repository's root.
     pub file: String,
-    /// Kind of change.
+    /// Mutation operator that made the change.
     pub operator: Operator,
     /// Byte range of the replaced text in the file.
     pub range: Range<usize>,
@@ -73,7 +73,7 @@ const ROUNDING: [(&str, &str); 14] = [
     ("HALF_EVEN", "HALF_UP"),
     ("HALF_UP", "HALF_EVEN"),
 ];
-/// Parts of names with opposite meanings. Two names are similar if they differ by such a pair.
+/// Parts of names with opposite meanings. Two names that differ only by such a pair are similar.
 const OPPOSITES: [(&str, &str); 15] = [
     ("left", "right"),
     ("lo", "hi"),
@@ -103,9 +103,11 @@ const STATEMENTS: [&str; 6] =
 /// those in functions of that name.
 ///
 /// # Errors
-/// A message if the file's language is not supported, or if the file does not define the function.
+/// A message if the file's language is not supported, the file cannot be parsed, or it does not define the
+/// function.
 pub fn mutants(path: &str, text: &str, function: Option<&str>) -> Result<Vec<Mutant>, String> {
-    let language = language_of(path).ok_or("has no ending of a supported language")?;
+    let language =
+        language_of(path).ok_or("is not a file of a supported language: the file extension is unknown")?;
     let mut parser = Parser::new();
     parser.set_language(&language.grammar.into()).map_err(|error| error.to_string())?;
     let tree = parser.parse(text, None).ok_or("cannot be parsed")?;

@@ -11,10 +11,10 @@ use std::process::{Command, Stdio};
 
 use tempfile::TempDir;
 
-/// Options for short runs: they end before the optimising compiler of the virtual machine pays off.
+/// Options of the Java virtual machine for short runs, which end before its optimising compiler pays off.
 pub(super) const QUICK_START: &str = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC";
 
-/// Program that uses the parts of the language that most programs use.
+/// Java program that uses the language features of most programs.
 const SAMPLE: &str = r#"
 import java.util.*;
 
@@ -30,14 +30,15 @@ final class Sample {
 }
 "#;
 
-/// The archive, in a temporary folder of its own.
+/// The archive file, in a temporary folder of its own.
 #[derive(Debug)]
 pub(super) struct ClassArchive {
     folder: TempDir,
 }
 
 impl ClassArchive {
-    /// Compiles a sample program and archives the classes of that run. Returns `None` if this fails.
+    /// Compiles a sample program and archives the classes that the compiler loads. Returns `None` if this
+    /// fails.
     pub(super) fn create(path: &OsStr) -> Option<Self> {
         let archive = Self { folder: tempfile::tempdir().ok()? };
         let sample = archive.folder.path().join("Sample.java");
@@ -51,7 +52,7 @@ impl ClassArchive {
         (status.success() && archive.file().is_file()).then_some(archive)
     }
 
-    /// Returns the option of a virtual machine that uses the archive.
+    /// Returns the option that lets a Java virtual machine use the archive.
     pub(super) fn option(&self) -> String {
         format!("-XX:SharedArchiveFile={}", self.file().display())
     }

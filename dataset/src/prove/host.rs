@@ -20,7 +20,7 @@ pub struct Host {
     class_archive: Option<Arc<ClassArchive>>,
 }
 
-/// Error of a record that needs a program which is not installed.
+/// Error that a program of a record's toolchain is not installed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{program}` is not installed: {}", advice(.program))]
 pub struct MissingProgram {
@@ -33,14 +33,15 @@ impl Host {
     /// managers. Tests whether the network can be isolated.
     pub fn new(path: OsString, home: PathBuf) -> Self {
         let mut host = Self { path, home, has_namespaces: true, class_archive: None };
-        let mut trial = host.isolated(&["true".to_owned()]);
+        let mut trial = host.isolated_command(&["true".to_owned()]);
         let trial =
             trial.env_clear().env("PATH", &host.path).stdout(Stdio::null()).stderr(Stdio::null()).status();
         host.has_namespaces = trial.is_ok_and(|status| status.success());
         host
     }
 
-    /// Returns a copy of the host on which Java programs start with an archive of classes, if one can be created.
+    /// Returns a copy of the host on which Java programs start with an archive of classes, if it can be
+    /// created.
     #[must_use]
     pub(super) fn with_class_archive(&self) -> Self {
         Self { class_archive: ClassArchive::create(&self.path).map(Arc::new), ..self.clone() }
@@ -54,7 +55,7 @@ impl Host {
         }
     }
 
-    /// Returns true if programs run without a network.
+    /// Returns true if programs run in a network namespace of their own, which has no interface but loopback.
     pub fn is_isolating(&self) -> bool {
         self.has_namespaces
     }
@@ -69,7 +70,7 @@ impl Host {
         &self.home
     }
 
-    /// Returns the path of a program.
+    /// Returns the path of a program, which it looks for in the search path.
     ///
     /// # Errors
     /// [`MissingProgram`], which says how to install it.
@@ -80,7 +81,7 @@ impl Host {
     }
 
     /// Returns a command that runs a program with its arguments, without a network if possible.
-    pub(super) fn isolated(&self, command: &[String]) -> Command {
+    pub(super) fn isolated_command(&self, command: &[String]) -> Command {
         let mut isolated = Command::new(if self.has_namespaces { "unshare" } else { "env" });
         if self.has_namespaces {
             isolated.args(["--map-root-user", "--net", "sh", "-c", LOOPBACK_SCRIPT, "sh"]);

@@ -1,4 +1,4 @@
-//! Jobs that prove a record: the commands, the trees that they run on, and the expected exit statuses.
+//! Jobs that prove a record: commands, the trees on which they run, and their expected exit statuses.
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -16,12 +16,12 @@ const TEST_LIMIT: Duration = Duration::from_secs(120);
 /// Time limit of a proof.
 const PROOF_LIMIT: Duration = Duration::from_secs(10);
 
-/// Name of the tree with every fix.
+/// Name of the tree with every fix, for messages.
 const FIXED: &str = "head with all fixes";
 
-/// Part of a record that one thread proves.
+/// Tests and proofs of a record that one thread runs one after another.
 #[derive(Clone, Copy)]
-pub(super) enum Job<'source> {
+pub(super) enum ProofJob<'source> {
     /// The tests of the repository before the pull request (`base`).
     Base(&'source Source),
     /// The tests and proofs of the repository after the pull request (`head`), without fixes and with them, built one
@@ -30,9 +30,9 @@ pub(super) enum Job<'source> {
 }
 
 /// Returns the jobs of all records, the longest first.
-pub(super) fn jobs(sources: &[Source]) -> Vec<Job<'_>> {
-    let mut jobs: Vec<Job<'_>> =
-        sources.iter().flat_map(|source| [Job::Head(source), Job::Base(source)]).collect();
+pub(super) fn jobs(sources: &[Source]) -> Vec<ProofJob<'_>> {
+    let mut jobs: Vec<ProofJob<'_>> =
+        sources.iter().flat_map(|source| [ProofJob::Head(source), ProofJob::Base(source)]).collect();
     jobs.sort_by_key(|job| std::cmp::Reverse(job.weight()));
     jobs
 }
@@ -43,13 +43,13 @@ pub(super) fn expected_results(source: &Source) -> usize {
     2 + usize::from(!source.fixes.is_empty()) + source.plan.proofs.len()
 }
 
-/// Outcome of the proof of one bug: the time so far, and the first failure.
+/// State of one bug's proof, which runs on several trees: the time so far, and the first failure.
 struct Progress {
     duration: Duration,
     status: ProofStatus,
 }
 
-impl<'source> Job<'source> {
+impl<'source> ProofJob<'source> {
     fn source(&self) -> &'source Source {
         match self {
             Self::Base(source) | Self::Head(source) => source,
@@ -96,9 +96,9 @@ impl JobRunner<'_> {
             return Vec::new();
         }
         let started = Instant::now();
-        let done = Sandbox::new(self.source, "base", self.host, self.patience).and_then(|place| {
-            place.build("base", TEST_LIMIT)?;
-            place.expect("base", &self.source.plan.tests, TEST_LIMIT, 0)
+        let done = Sandbox::new(self.source, "base", self.host, self.patience).and_then(|sandbox| {
+            sandbox.build("base", TEST_LIMIT)?;
+            sandbox.expect_status("base", &self.source.plan.tests, TEST_LIMIT, 0)
         });
         vec![self.result("tests of base", done, started.elapsed())]
     }
@@ -110,29 +110,29 @@ impl JobRunner<'_> {
             return Vec::new();
         }
         let started = Instant::now();
-        let built = Sandbox::new(self.source, "head", self.host, self.patience).and_then(|place| {
-            place.build("head", TEST_LIMIT)?;
-            Ok(place)
+        let built = Sandbox::new(self.source, "head", self.host, self.patience).and_then(|sandbox| {
+            sandbox.build("head", TEST_LIMIT)?;
+            Ok(sandbox)
         });
-        let mut place = match built {
-            Ok(place) => place,
+        let mut sandbox = match built {
+            Ok(sandbox) => sandbox,
             Err(status) => return vec![self.result("tests of head", status, started.elapsed())],
         };
-        let tested = place.expect("head", &self.source.plan.tests, TEST_LIMIT, 0);
+        let tested = sandbox.expect_status("head", &self.source.plan.tests, TEST_LIMIT, 0);
         let mut results = vec![self.result("tests of head", tested, started.elapsed())];
         let mut proofs: BTreeMap<&String, Progress> = BTreeMap::new();
         for proof in self.source.plan.proofs.iter().filter(|_| !(self.is_stopped)()) {
             let started = Instant::now();
-            let status = self.prove(&place, "head", proof, 1);
+            let status = self.prove(&sandbox, "head", proof, 1);
             proofs.insert(proof.bug.get_ref(), Progress { duration: started.elapsed(), status });
         }
         if !self.source.fixes.is_empty() && !(self.is_stopped)() {
-            results.push(self.prove_all_fixes(&mut place, &mut proofs));
+            results.push(self.prove_all_fixes(&mut sandbox, &mut proofs));
         }
         for proof in &self.source.plan.proofs {
             if let Some(progress) = proofs.get_mut(proof.bug.get_ref()) {
                 self.prove_with(
-                    &mut place,
+                    &mut sandbox,
                     proof,
                     "head with the other fixes",
                     |own, other| own != other,
@@ -144,7 +144,7 @@ impl JobRunner<'_> {
         for proof in self.source.plan.proofs.iter().filter(|_| !(self.is_stopped)()) {
             if let Some(mut progress) = proofs.remove(proof.bug.get_ref()) {
                 self.prove_with(
-                    &mut place,
+                    &mut sandbox,
                     proof,
                     "head with this fix alone",
                     |own, other| own == other,
@@ -160,30 +160,31 @@ impl JobRunner<'_> {
     /// Runs the tests and every proof on head with all fixes. Returns the result of the tests.
     fn prove_all_fixes(
         &self,
-        place: &mut Sandbox<'_>,
+        sandbox: &mut Sandbox<'_>,
         proofs: &mut BTreeMap<&String, Progress>,
     ) -> ProofResult {
         let started = Instant::now();
         let fixed = self.files(|_| true);
-        let built = fixed.and_then(|files| place.build_with(FIXED, files, TEST_LIMIT));
-        let tested = built.and_then(|()| place.expect(FIXED, &self.source.plan.tests, TEST_LIMIT, 0));
+        let built = fixed.and_then(|files| sandbox.build_with(FIXED, files, TEST_LIMIT));
+        let tested =
+            built.and_then(|()| sandbox.expect_status(FIXED, &self.source.plan.tests, TEST_LIMIT, 0));
         let is_built = tested.is_ok();
-        let result = self.result("tests of fixed", tested, started.elapsed());
+        let result = self.result("tests of head with all fixes", tested, started.elapsed());
         for proof in self.source.plan.proofs.iter().filter(|_| is_built) {
             let started = Instant::now();
             if let Some(progress) = proofs.get_mut(proof.bug.get_ref()).filter(|one| one.is_passed()) {
-                progress.status = self.prove(place, FIXED, proof, 0);
+                progress.status = self.prove(sandbox, FIXED, proof, 0);
                 progress.duration += started.elapsed();
             }
         }
         result
     }
 
-    /// Runs one proof, unless it has failed, on the tree with the fixes that `is_selected`. The first parameter of
-    /// `is_selected` is the proof's own bug.
+    /// Runs one proof on the tree with the fixes that `is_selected` accepts, unless the proof has failed or
+    /// the record has fewer than two fixes. `is_selected` gets the proof's own bug and the bug of a fix.
     fn prove_with(
         &self,
-        place: &mut Sandbox<'_>,
+        sandbox: &mut Sandbox<'_>,
         proof: &Proof,
         tree: &str,
         is_selected: fn(&String, &String) -> bool,
@@ -195,13 +196,13 @@ impl JobRunner<'_> {
         }
         let started = Instant::now();
         let files = self.files(|other| is_selected(proof.bug.get_ref(), other));
-        let built = files.and_then(|files| place.build_with(tree, files, TEST_LIMIT));
-        progress.status = built.map_or_else(|failed| failed, |()| self.prove(place, tree, proof, expected));
+        let built = files.and_then(|files| sandbox.build_with(tree, files, TEST_LIMIT));
+        progress.status = built.map_or_else(|failed| failed, |()| self.prove(sandbox, tree, proof, expected));
         progress.duration += started.elapsed();
     }
 
-    fn prove(&self, place: &Sandbox<'_>, tree: &str, proof: &Proof, status: i32) -> ProofStatus {
-        place.expect(tree, &proof.command, PROOF_LIMIT, status).into()
+    fn prove(&self, sandbox: &Sandbox<'_>, tree: &str, proof: &Proof, status: i32) -> ProofStatus {
+        sandbox.expect_status(tree, &proof.command, PROOF_LIMIT, status).into()
     }
 
     /// Returns the files that the selected fixes change.

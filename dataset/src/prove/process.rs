@@ -19,7 +19,7 @@ const CCACHE_COMPILERS: &str = "/usr/lib/ccache";
 /// Number of last output lines to report.
 const KEPT_OUTPUT_LINES: usize = 20;
 
-/// Exit of a program, with the last lines of its output.
+/// End of a program, with the last lines of its output.
 #[derive(Debug)]
 pub(crate) enum Exit {
     /// The program exited with a status. Without a status, a signal ended it.
@@ -30,7 +30,8 @@ pub(crate) enum Exit {
     NotStarted { error: String },
 }
 
-/// Runs `command` in `root`. `folder` contains its home, its temporary files and its output.
+/// Runs `command` in the folder `root` for at most `limit`. Its home, temporary files and output are put into
+/// `folder`.
 pub(crate) fn run(host: &Host, command: &[String], root: &Path, folder: &Path, limit: Duration) -> Exit {
     let log = folder.join("output");
     let child = prepare(host, command, root, folder, &log).and_then(|mut command| command.spawn());
@@ -57,7 +58,7 @@ fn prepare(
     fs::create_dir_all(&home)?;
     fs::create_dir_all(&temporary)?;
     let output = File::create(log)?;
-    let mut isolated = host.isolated(command);
+    let mut isolated = host.isolated_command(command);
     isolated.current_dir(root).process_group(0).stdin(Stdio::null());
     isolated.stdout(output.try_clone()?).stderr(output);
     isolated.env_clear().env("PATH", compiler_path(host)?).env("HOME", &home).env("TMPDIR", &temporary);
@@ -80,9 +81,10 @@ fn prepare(
     Ok(isolated)
 }
 
-/// Sets the variables that tell toolchains their folders in the user's home: managed compilers, and Go's build cache,
-/// since compiling Go's standard library takes longer than a proof may run. Entries of these folders are addressed by
-/// content or version, so runs cannot affect each other.
+/// Sets the variables that point toolchains to their folders in the user's home: compilers of toolchain
+/// managers, and the caches of Go and ccache. Without its cache, Go compiles its standard library for longer
+/// than a proof may run. Entries of these folders are addressed by content or version, so runs cannot affect
+/// each other.
 fn set_toolchain_folders(host: &Host, command: &mut Command) {
     for (variable, folder) in [("RUSTUP_HOME", ".rustup"), ("PYENV_ROOT", ".pyenv")] {
         let folder = host.home().join(folder);
@@ -102,7 +104,8 @@ fn compiler_path(host: &Host) -> std::io::Result<OsString> {
     std::env::join_paths(folders).map_err(std::io::Error::other)
 }
 
-/// Waits for `child` up to `limit`, then kills its process group.
+/// Waits for `child` up to `limit`, then kills its process group. Returns `None` if the child exceeded the
+/// limit.
 fn wait(mut child: Child, limit: Duration) -> Option<ExitStatus> {
     let group = i32::try_from(child.id()).ok().and_then(Pid::from_raw);
     let (sender, receiver) = mpsc::channel();

@@ -1,4 +1,4 @@
-//! Hashes of the records that were proved, so that `prove --changed` can skip them.
+//! Stores hashes of the records that were proved, so that `prove --changed` can skip those that are the same.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -9,12 +9,13 @@ use sha2::{Digest, Sha256};
 use crate::problem::Problem;
 use crate::source::Source;
 
-/// Name of the file in the dataset's folder. Git ignores it.
+/// Name of the file of hashes in the dataset's folder. Git ignores it.
 const FILE: &str = ".proved.json";
-/// Version of the rules of a proof. After a change of this version, every record is proved again.
-const RULES: &str = "2";
+/// Version of the rules by which `prove` judges records. If it changes, `prove --changed` proves every record
+/// again.
+const RULES_VERSION: &str = "2";
 
-/// Hash of each record at its last complete proof, by slug.
+/// Hash of each record's files when all its tests and proofs last passed, by slug.
 pub(super) struct ProvedRecords {
     path: PathBuf,
     hashes: BTreeMap<String, String>,
@@ -49,14 +50,14 @@ impl ProvedRecords {
     }
 }
 
-/// Hashes everything that a proof depends on; `None` if a file cannot be read.
+/// Hashes the version of the rules and the record's trees, fixes and proofs; `None` if a file cannot be read.
 fn hash(source: &Source) -> Option<String> {
     let mut hasher = Sha256::new();
     let mut add = |text: &[u8]| {
         hasher.update((text.len() as u64).to_le_bytes());
         hasher.update(text);
     };
-    add(RULES.as_bytes());
+    add(RULES_VERSION.as_bytes());
     for part in ["base", "head", "fixes", "proof"] {
         add(part.as_bytes());
         for (path, content) in crate::tree::read(&source.folder.join(part)).ok()? {

@@ -21,23 +21,23 @@ pub enum ProofStatus {
     },
 }
 
-/// Result of one task.
+/// Result of one task: the tests of one tree, or the proof of one bug.
 #[derive(Clone, Debug)]
 pub struct ProofResult {
-    /// Name of the record.
+    /// Slug of the record.
     pub slug: String,
-    /// `tests of base`, `tests of head`, `tests of fixed`, or the id of the bug.
+    /// `tests of base`, `tests of head`, `tests of head with all fixes`, or the id of the bug.
     pub name: String,
     /// Status of the task.
     pub status: ProofStatus,
-    /// Total duration of the task's runs.
+    /// Total duration of the task's builds and commands.
     pub duration: Duration,
 }
 
 impl ProofStatus {
-    /// Creates the status of a tree that could not be prepared.
-    pub(super) fn failed(copy: &str, reason: impl Into<String>) -> Self {
-        Self::Failed { tree: copy.to_owned(), reason: reason.into(), output: String::new() }
+    /// Creates the status of a task whose tree could not be prepared.
+    pub(super) fn failed(tree: &str, reason: impl Into<String>) -> Self {
+        Self::Failed { tree: tree.to_owned(), reason: reason.into(), output: String::new() }
     }
 }
 
@@ -60,8 +60,8 @@ impl fmt::Display for ProofResult {
         let seconds = duration.as_secs_f64();
         match status {
             ProofStatus::Passed => write!(formatter, "ok    {slug}/{name} ({seconds:.1} s)"),
-            ProofStatus::Failed { tree: copy, reason, output } => {
-                write!(formatter, "FAIL  {slug}/{name}: on {copy}, {reason} ({seconds:.1} s)")?;
+            ProofStatus::Failed { tree, reason, output } => {
+                write!(formatter, "FAIL  {slug}/{name}: on {tree}, {reason} ({seconds:.1} s)")?;
                 output.lines().try_for_each(|line| write!(formatter, "\n      | {line}"))
             }
         }
@@ -71,9 +71,13 @@ impl fmt::Display for ProofResult {
 /// Returns a table of all results, one row per record.
 pub fn table(results: &[ProofResult]) -> String {
     let mut table = Table::new();
-    table
-        .load_preset(presets::ASCII_BORDERS_ONLY_CONDENSED)
-        .set_header(["record", "tests", "proofs", "failed", "s"]);
+    table.load_preset(presets::ASCII_BORDERS_ONLY_CONDENSED).set_header([
+        "record",
+        "tests",
+        "proofs passed",
+        "failed",
+        "seconds",
+    ]);
     for results in results.chunk_by(|left, right| left.slug == right.slug) {
         table.add_row(row(results));
     }

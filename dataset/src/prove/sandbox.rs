@@ -1,7 +1,7 @@
-//! A folder in which the trees of a record are built and run.
+//! A temporary folder in which a record's commands run on its trees.
 //!
-//! Every command starts from the tree as it was built. Each tree is built on the one before: the path of the repository
-//! is the same, and files that are the same keep their times, so that `make` and `cargo` build only what differs.
+//! Every command starts from the tree as it was built. Each tree is built on top of the last build, at the
+//! same path, and equal files keep their times, so that `make` and `cargo` build only what differs.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -17,13 +17,13 @@ use crate::problem::Problem;
 use crate::source::Source;
 use crate::tree::{self, Tree};
 
-/// A folder with a record's repository and its proofs.
+/// A temporary folder with a copy of a record's repository and of its proofs.
 pub(super) struct Sandbox<'run> {
     source: &'run Source,
     host: &'run Host,
     patience: u32,
     folder: TempDir,
-    /// The files that fixes have changed in the last build.
+    /// Files of the last build that fixes have changed, with their contents.
     changed: Tree,
 }
 
@@ -48,7 +48,8 @@ impl<'run> Sandbox<'run> {
         self.folder.path().join(name)
     }
 
-    /// Builds the copied repository, and saves the result as the start of later commands and of the next build.
+    /// Builds the repository, and saves the built tree, from which later commands and the next build start.
+    /// `tree` is the tree's name for messages.
     pub(super) fn build(&self, tree: &str, limit: Duration) -> Result<(), ProofStatus> {
         let command = &self.source.plan.build;
         if !command.is_empty() {
@@ -58,7 +59,7 @@ impl<'run> Sandbox<'run> {
             .map_err(|error| ProofStatus::failed(tree, error.to_string()))
     }
 
-    /// Makes `files` the only changed files of `head`, and builds, unless the last build had the same files.
+    /// Builds `head` with the contents of `files`, unless the last build had the same files.
     pub(super) fn build_with(&mut self, tree: &str, files: Tree, limit: Duration) -> Result<(), ProofStatus> {
         if files == self.changed {
             return Ok(());
@@ -71,7 +72,9 @@ impl<'run> Sandbox<'run> {
         Ok(())
     }
 
-    /// Writes the files that differ between the changed files and `files`. A file in neither has its content in `head`.
+    /// Turns the last build into `head` with the contents of `files`: writes those that differ, and restores
+    /// files that only the last build changed to their content in `head`, or removes them if `head` lacks
+    /// them.
     fn write_difference(&self, files: &Tree) -> Result<(), Problem> {
         let root = self.subfolder("repository");
         let unchanged = self.changed.keys().filter(|path| !files.contains_key(*path));
@@ -92,7 +95,7 @@ impl<'run> Sandbox<'run> {
     }
 
     /// Runs `command` on the tree as it was built. Fails unless it exits with `status` in time.
-    pub(super) fn expect(
+    pub(super) fn expect_status(
         &self,
         tree: &str,
         command: &[String],
@@ -190,7 +193,9 @@ fn compare(tree: &str, subject: &str, exit: Exit, expected: i32, limit: Duration
             (format!("{subject} exited with {status} instead of {expected}"), output)
         }
         Exit::Exited { status: None, output } => (format!("{subject} was ended by a signal"), output),
-        Exit::TimedOut { output } => (format!("{subject} took longer than {} s", limit.as_secs()), output),
+        Exit::TimedOut { output } => {
+            (format!("{subject} took longer than {} s: see --patience", limit.as_secs()), output)
+        }
         Exit::NotStarted { error } => (format!("{subject} could not be started: {error}"), String::new()),
     };
     Err(ProofStatus::Failed { tree: tree.to_owned(), reason, output })

@@ -9,7 +9,7 @@ fn host() -> Host {
 }
 
 fn proved(fixture: &Fixture) -> Vec<ProofResult> {
-    prove(fixture.path(), &host(), &Options::default(), &|_| ()).expect("proved")
+    prove(fixture.path(), &host(), &ProveOptions::default(), &|_| ()).expect("proved")
 }
 
 /// Returns the failures of a dataset whose proof `pages.sh` has the content `script`.
@@ -26,7 +26,8 @@ fn each_bug_of_a_valid_record_is_proved_alone() {
     let mut names: Vec<_> = results.iter().map(|result| (result.name.as_str(), &result.status)).collect();
     let passed = &ProofStatus::Passed;
     let bugs = [("last-page-lost", passed), ("wrong-sign", passed)];
-    let tests = [("tests of base", passed), ("tests of fixed", passed), ("tests of head", passed)];
+    let tests =
+        [("tests of base", passed), ("tests of head", passed), ("tests of head with all fixes", passed)];
     names.sort_by_key(|(name, _)| (name.starts_with("tests"), *name));
     assert_eq!(names, [bugs.as_slice(), &tests].concat());
     assert!(table(&results).contains("sample"));
@@ -85,7 +86,7 @@ fn fixes_in_one_file_are_tested_alone() {
 #[test]
 fn changed_records_alone_are_proved_again() {
     let fixture = Fixture::new();
-    let changed = Options { changed: true, ..Options::default() };
+    let changed = ProveOptions { only_changed: true, ..ProveOptions::default() };
     let again = || prove(fixture.path(), &host(), &changed, &|_| ()).expect("proved").len();
     assert_eq!(again(), 5);
     assert_eq!(again(), 0);
@@ -101,7 +102,7 @@ fn tests_pass_on_base_head_and_fixed() {
         &RUN_PLAN.replace("test -f app/pages.py", "! grep -q 'SIGN = 1' app/signs.py"),
     );
     let failed: Vec<_> = proved(&fixture).into_iter().filter(|result| !result.is_passed()).collect();
-    let expected = "tests of fixed: on head with all fixes, the command exited with 1 instead of 0";
+    let expected = "tests of head with all fixes: on head with all fixes, the command exited with 1";
     assert!(failed[0].to_string().contains(expected), "{}", failed[0]);
 }
 
@@ -146,7 +147,7 @@ fn missing_program_is_reported_before_anything_runs() {
     fixture.write("proof/run.toml", &RUN_PLAN.replace("[\"sh\"]", "[\"sh\", \"no-such-compiler\"]"));
     let reported = Mutex::new(0);
     let problems =
-        prove(fixture.path(), &host(), &Options::default(), &|_| *reported.lock().expect("free") += 1);
+        prove(fixture.path(), &host(), &ProveOptions::default(), &|_| *reported.lock().expect("free") += 1);
     assert!(problems.expect_err("missing")[0].to_string().contains("`no-such-compiler` is not installed"));
     assert_eq!(*reported.lock().expect("free"), 0);
 }
@@ -154,7 +155,7 @@ fn missing_program_is_reported_before_anything_runs() {
 #[test]
 fn only_selected_records_are_proved() {
     let fixture = Fixture::new();
-    let options = Options { only: vec!["other".to_owned()], ..Options::default() };
+    let options = ProveOptions { slugs: vec!["other".to_owned()], ..ProveOptions::default() };
     assert!(prove(fixture.path(), &host(), &options, &|_| ()).expect("proved").is_empty());
 }
 
@@ -183,7 +184,7 @@ fn fail_fast_starts_nothing_after_a_failure() {
     let fixture = Fixture::new();
     fixture.write("proof/run.toml", &RUN_PLAN.replace("test -f app/pages.py", "false"));
     let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().expect("a pool");
-    let options = Options { fail_fast: true, ..Options::default() };
+    let options = ProveOptions { fail_fast: true, ..ProveOptions::default() };
     let results = pool.install(|| prove(fixture.path(), &host(), &options, &|_| ()).expect("proved"));
     assert!(results.iter().any(|result| !result.is_passed()));
     assert!(results.iter().all(|result| result.name.starts_with("tests")), "{results:?}");

@@ -1,4 +1,4 @@
-//! Files of trials and labels.
+//! Reads the files of a record's trials: reviews, labels and confirmations.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -12,9 +12,9 @@ use super::{LabelledTrial, RecordTrials, TrialComment};
 use crate::problem::Problem;
 use crate::source::Source;
 
-/// Ending of the name of a file of labels.
+/// Ending of the names of files with labels.
 const LABELS_SUFFIX: &str = ".labels.json";
-/// Name of the file of second readers.
+/// Name of the file with the verdicts of second readers.
 const CONFIRMATIONS_FILE: &str = "confirmations.json";
 
 /// Part of the record that a reviewer got.
@@ -27,14 +27,14 @@ pub enum TrialInput {
     Diff,
 }
 
-/// Time that a reviewer had: no limit, or one quick pass.
+/// Effort of a reviewer: no time limit, or one quick pass.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum TrialEffort {
     /// The reviewer had no time limit.
     #[default]
     Unhurried,
-    /// One quick pass. Such a trial counts in no figure.
+    /// The reviewer made one quick pass. Such a trial counts in no figure.
     Quick,
 }
 
@@ -51,16 +51,16 @@ pub struct Trial {
     pub made_at: String,
     /// Part of the record that the reviewer got.
     pub input: TrialInput,
-    /// Time that the reviewer had: no limit, or one quick pass.
+    /// Effort of the reviewer: no time limit, or one quick pass.
     #[serde(default)]
     pub effort: TrialEffort,
-    /// Context window of the packed input, in tokens; 0 for the diff alone.
+    /// Context window for which the input was packed, in tokens; 0 for the diff alone.
     pub context: u64,
     /// Comments, word for word.
     pub comments: Vec<Comment>,
 }
 
-/// `trials/<name>.labels.json`: the meaning of each comment of a trial.
+/// `trials/<name>.labels.json`: the labels of all comments of a trial.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Labels {
@@ -71,7 +71,8 @@ struct Labels {
     labels: Vec<Label>,
 }
 
-/// Meaning of one comment. A comment that states two entries has two labels.
+/// Label of one comment: an entry that it states, or a verdict. A comment that states two entries has two
+/// labels.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Label {
@@ -80,12 +81,13 @@ pub struct Label {
     /// Id of the entry that the comment states; or `valid` for another correct comment, `wrong`, or `open` if nobody
     /// could decide.
     pub label: String,
-    /// Reason, for readers.
+    /// Reason, which no program reads.
     #[serde(default, rename = "note")]
     _note: Option<String>,
 }
 
-/// Verdict of a second reader, who was shown a bug that no trial found and the packed input alone.
+/// Verdict of a second reader on a bug that no trial found. The reader saw the bug's entry and the packed
+/// input only.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Confirmation {
@@ -97,12 +99,12 @@ pub struct Confirmation {
     pub made_at: String,
     /// True if the reader confirms the bug from the input alone.
     pub confirmed: bool,
-    /// Reason, for readers.
+    /// Reason, which no program reads.
     #[serde(default, rename = "why")]
     _why: Option<String>,
 }
 
-/// Reads the trials of a record. A record without a folder `trials` has none.
+/// Reads the trials of a record. Returns none if the record has no folder `trials`.
 ///
 /// # Errors
 /// One problem for each invalid file.
@@ -130,12 +132,13 @@ pub fn read(source: &Source) -> Result<RecordTrials, Vec<Problem>> {
     if problems.is_empty() { Ok(trials) } else { Err(problems) }
 }
 
-/// Returns the paths of the trials, sorted by name. Fails if labels have no trial, or a file is neither of them.
+/// Returns the paths of the trials, sorted by name. Fails if labels have no trial, or a file is neither a
+/// trial nor labels.
 fn trial_paths(folder: &Path) -> Result<Vec<PathBuf>, Problem> {
     if !folder.is_dir() {
         return Ok(Vec::new());
     }
-    let unreadable = |error| Problem::unreadable(folder, &error);
+    let unreadable = |error| Problem::read_error(folder, &error);
     let mut paths = Vec::new();
     for entry in fs::read_dir(folder).map_err(unreadable)? {
         let path = entry.map_err(unreadable)?.path();
@@ -145,7 +148,7 @@ fn trial_paths(folder: &Path) -> Result<Vec<PathBuf>, Problem> {
                 return Err(Problem::error(
                     path,
                     None,
-                    "labels a trial that does not exist: remove the labels or add the trial",
+                    format!("has no trial `{trial}.json`: remove the labels, or add the trial"),
                 ));
             }
         } else if name != CONFIRMATIONS_FILE {
@@ -186,7 +189,7 @@ fn labelled(source: &Source, trial: &Trial, labels: &[Label]) -> Result<Labelled
     let ids: BTreeSet<String> = source.catalogue.entries().into_iter().map(|entry| entry.id).collect();
     for Label { comment, label, .. } in labels {
         if !(1..=trial.comments.len()).contains(comment) {
-            return Err(format!("the trial has no comment {comment}"));
+            return Err(format!("the trial has no comment {comment}: correct the number, counted from 1"));
         }
         if !ids.contains(label) && !["valid", "wrong", "open"].contains(&label.as_str()) {
             return Err(format!(
@@ -196,17 +199,21 @@ fn labelled(source: &Source, trial: &Trial, labels: &[Label]) -> Result<Labelled
     }
     let is_labelled = |number: &usize| labels.iter().any(|label| label.comment == *number);
     if let Some(number) = (1..=trial.comments.len()).find(|number| !is_labelled(number)) {
-        return Err(format!("comment {number} has no label"));
+        return Err(format!("comment {number} has no label: add one"));
     }
     Ok(LabelledTrial {
         input: trial.input,
         effort: trial.effort,
-        found: labels.iter().map(|label| label.label.clone()).filter(|label| ids.contains(label)).collect(),
+        found_entries: labels
+            .iter()
+            .map(|label| label.label.clone())
+            .filter(|label| ids.contains(label))
+            .collect(),
         comments: (1..)
             .zip(&trial.comments)
             .map(|(number, comment)| trial_comment(number, comment, labels))
             .collect(),
-        wrong: labels.iter().filter(|label| label.label == "wrong").count(),
+        wrong_labels: labels.iter().filter(|label| label.label == "wrong").count(),
     })
 }
 
@@ -223,12 +230,12 @@ fn confirmation_problem(source: &Source, path: &Path, confirmation: &Confirmatio
     let message = if is_known {
         format!("the confirmation of `{bug}` has an empty `reader` or `made_at`")
     } else {
-        format!("the record has no bug `{bug}`: remove its confirmation")
+        format!("the record has no bug `{bug}`: correct the id, or remove the confirmation")
     };
     (!is_known || !is_complete).then(|| Problem::error(path, None, message))
 }
 
 fn read_json<T: DeserializeOwned>(path: &Path) -> Result<T, Problem> {
-    let text = fs::read_to_string(path).map_err(|error| Problem::unreadable(path, &error))?;
+    let text = fs::read_to_string(path).map_err(|error| Problem::read_error(path, &error))?;
     serde_json::from_str(&text).map_err(|error| Problem::error(path, Some(error.line()), error.to_string()))
 }

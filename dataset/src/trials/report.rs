@@ -1,4 +1,4 @@
-//! Report on the trials of a dataset: found rates with intervals, and the dataset's targets (bars).
+//! Report on the trials of a dataset: detection rates of bugs with intervals, and the dataset's targets.
 
 use std::collections::BTreeMap;
 
@@ -9,21 +9,21 @@ use serde::Serialize;
 
 use super::{RecordTrials, TrialInput};
 use crate::catalogue::{BugOrigin, Issue};
-use crate::composition::{Composition, Size};
+use crate::composition::{RecordSize, SizeClass};
 
-/// Bootstrap of the 95 % intervals. Its clusters are records.
+/// Bootstrap for 95 % intervals, which resamples whole records.
 const BOOTSTRAP: Bootstrap = Bootstrap { level_per_mille: 950, resamples: 2000, seed: 1 };
 
-/// Numbers of trials that each record needs: with the complete input, and with the diff alone.
+/// Minimum numbers of trials of each record: with the complete input, and with the diff alone.
 const REQUIRED_TRIALS: (usize, usize) = (2, 1);
 
-/// A bug with its record and its trials.
+/// A bug with the figures of its record and its trials.
 struct Bug<'a> {
-    /// Position of the record.
+    /// Position of the record in the dataset.
     record: usize,
     issue: &'a Issue,
     language: &'a str,
-    size: Size,
+    size: SizeClass,
     difficulty: Option<Difficulty>,
     /// Number of trials with the complete input that found the bug, and number of all such trials.
     full: (usize, usize),
@@ -31,40 +31,38 @@ struct Bug<'a> {
     diff: (usize, usize),
 }
 
-/// Found rate of a group of bugs.
+/// Detection rate of a group of bugs: the mean share of trials that found each of them.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Rate {
-    /// Number of bugs with trials.
+    /// Number of bugs of the group that have trials.
     bugs: usize,
     /// Number of records of these bugs.
     records: usize,
-    /// Mean of the found rates of the bugs.
+    /// Mean of the detection rates of the bugs.
     mean: f64,
     /// 95 % interval of the mean.
     interval: [f64; 2],
 }
 
-/// Returns the report: found rates by group, the number of bugs by difficulty, and the targets.
-pub fn report(records: &[(Composition<'_>, RecordTrials)]) -> String {
+/// Returns the report: the detection rate of each group of bugs, the number of bugs by difficulty, and the
+/// targets.
+pub fn report(records: &[(RecordSize<'_>, RecordTrials)]) -> String {
     let bugs: Vec<Bug<'_>> = records.iter().enumerate().flat_map(|(at, record)| bugs(at, record)).collect();
     let trials: usize = records.iter().map(|(_, trials)| trials.labelled.len()).sum();
     let unlabelled: usize = records.iter().map(|(_, trials)| trials.unlabelled).sum();
-    let heading = format!("{trials} labelled trials, {unlabelled} without labels\n");
-    [heading, rates(&bugs), difficulties(&bugs), bars(records, &bugs)].join("\n") + "\n"
+    let heading = format!("{trials} trials with labels; {unlabelled} without labels, which do not count\n");
+    [heading, rates(&bugs), difficulties(&bugs), targets_table(records, &bugs)].join("\n") + "\n"
 }
 
-fn bugs<'a>(
-    at: usize,
-    (composition, trials): &'a (Composition<'a>, RecordTrials),
-) -> impl Iterator<Item = Bug<'a>> {
-    let catalogue = &composition.source.catalogue;
+fn bugs<'a>(at: usize, (size, trials): &'a (RecordSize<'a>, RecordTrials)) -> impl Iterator<Item = Bug<'a>> {
+    let catalogue = &size.source.catalogue;
     catalogue.bugs.iter().map(move |issue| {
         let id = issue.id.get_ref();
         Bug {
             record: at,
             issue,
             language: &catalogue.language,
-            size: composition.size(),
+            size: size.size_class(),
             difficulty: trials.difficulty(id),
             full: trials.count_found(id, TrialInput::Full),
             diff: trials.count_found(id, TrialInput::Diff),
@@ -72,16 +70,16 @@ fn bugs<'a>(
     })
 }
 
-/// Returns the found rate of a group of bugs, the mean of the rates of its bugs; `None` if no bug has trials. `of`
-/// returns the number of trials that found a bug, and the number of all its trials.
+/// Returns the detection rate of a group of bugs; `None` if no bug has trials. `count_found` returns the
+/// number of trials that found a bug, and the number of all its trials.
 fn rate<'a>(
     bugs: impl Iterator<Item = &'a Bug<'a>>,
-    of: impl Fn(&Bug<'_>) -> (usize, usize),
+    count_found: impl Fn(&Bug<'_>) -> (usize, usize),
 ) -> Option<Rate> {
     let mut clusters = BTreeMap::<usize, (f64, f64)>::new();
     let mut count = 0;
     for bug in bugs {
-        let (found, trials) = of(bug);
+        let (found, trials) = count_found(bug);
         if trials > 0 {
             let cluster = clusters.entry(bug.record).or_default();
             *cluster = (cluster.0 + found as f64 / trials as f64, cluster.1 + 1.0);
@@ -97,14 +95,14 @@ fn rate<'a>(
     (count > 0).then(|| Rate { bugs: count, records: clusters.len(), mean: mean(&clusters)[0], interval })
 }
 
-/// Returns the table of found rates by group.
+/// Returns a table of the detection rates of each group of bugs.
 fn rates(bugs: &[Bug<'_>]) -> String {
     let mut table = Table::new();
     table.load_preset(presets::ASCII_MARKDOWN).set_header([
         "group",
         "bugs",
-        "found, full",
-        "found, diff alone",
+        "found with full input",
+        "found with the diff alone",
     ]);
     let mut groups: BTreeMap<(u8, String), Vec<&Bug<'_>>> = BTreeMap::new();
     for bug in bugs {
@@ -121,23 +119,23 @@ fn rates(bugs: &[Bug<'_>]) -> String {
     format!("{table}\n")
 }
 
-/// Returns the groups that a bug belongs to. Each has a number, by which the table sorts groups, and a name.
+/// Returns the groups that a bug belongs to. Each has a sort key for the table, and a name.
 fn groups_of(bug: &Bug<'_>) -> Vec<(u8, String)> {
     let issue = bug.issue;
     let optional = |name: Option<String>| name.unwrap_or_else(|| "none".to_owned());
     vec![
         (0, "all".to_owned()),
-        (1, format!("tier: {}", optional(issue.tier.map(|tier| kebab(&tier))))),
-        (2, format!("distance: {}", optional(issue.distance.map(|distance| kebab(&distance))))),
-        (3, format!("severity: {}", kebab(&issue.severity))),
+        (1, format!("tier: {}", optional(issue.tier.map(|tier| kebab_case(&tier))))),
+        (2, format!("distance: {}", optional(issue.distance.map(|distance| kebab_case(&distance))))),
+        (3, format!("severity: {}", kebab_case(&issue.severity))),
         (4, format!("language: {}", bug.language)),
         (5 + bug.size as u8, format!("thousand tokens: {}", bug.size.name())),
-        (9, format!("kind: {}", optional(issue.kind.map(|kind| kebab(&kind))))),
+        (9, format!("kind: {}", optional(issue.kind.map(|kind| kebab_case(&kind))))),
     ]
 }
 
 /// Returns the name of a variant in kebab case, as `record.toml` writes it.
-pub(crate) fn kebab(variant: &impl Serialize) -> String {
+pub(crate) fn kebab_case(variant: &impl Serialize) -> String {
     let value = serde_json::to_value(variant).ok();
     value.and_then(|value| value.as_str().map(str::to_owned)).unwrap_or_default()
 }
@@ -145,7 +143,8 @@ pub(crate) fn kebab(variant: &impl Serialize) -> String {
 fn difficulties(bugs: &[Bug<'_>]) -> String {
     let count = |wanted| bugs.iter().filter(|bug| bug.difficulty == wanted).count();
     format!(
-        "found by all trials (sanity) {}, by some (hard) {}, by none (frontier) {}, not tried {}\n",
+        "bugs found by all trials (sanity): {}, by some (hard): {}, by none (frontier): {}; \
+         bugs without trials: {}\n",
         count(Some(Difficulty::Sanity)),
         count(Some(Difficulty::Hard)),
         count(Some(Difficulty::Frontier)),
@@ -153,9 +152,9 @@ fn difficulties(bugs: &[Bug<'_>]) -> String {
     )
 }
 
-fn bars(records: &[(Composition<'_>, RecordTrials)], bugs: &[Bug<'_>]) -> String {
+fn targets_table(records: &[(RecordSize<'_>, RecordTrials)], bugs: &[Bug<'_>]) -> String {
     let mut table = Table::new();
-    table.load_preset(presets::ASCII_MARKDOWN).set_header(["bar", "wanted", "measured", ""]);
+    table.load_preset(presets::ASCII_MARKDOWN).set_header(["target", "required", "measured", ""]);
     let is_depth = |bug: &&Bug<'_>| bug.issue.tier == Some(BugOrigin::Depth);
     let depth_share = bugs.iter().filter(is_depth).count() as f64 / (bugs.len().max(1)) as f64;
     let all = rate(bugs.iter(), |bug| bug.full);
@@ -173,7 +172,7 @@ fn bars(records: &[(Composition<'_>, RecordTrials)], bugs: &[Bug<'_>]) -> String
     }
     let missed = |is_missed: bool| if is_missed { "missed" } else { "" };
     table.add_row([
-        "share of the depth tier",
+        "share of bugs of the depth tier",
         "at least 0.33",
         &format!("{depth_share:.2}"),
         missed(depth_share < 1.0 / 3.0),
@@ -182,9 +181,14 @@ fn bars(records: &[(Composition<'_>, RecordTrials)], bugs: &[Bug<'_>]) -> String
     let wanted = format!("{} full, {} diff", REQUIRED_TRIALS.0, REQUIRED_TRIALS.1);
     let value = format!("{tried} of {}", records.len());
     table.add_row(["records with enough trials", &wanted, &value, missed(tried < records.len())]);
-    let (confirmed, frontier) = confirmed(records, bugs);
+    let (confirmed, frontier) = count_confirmed(records, bugs);
     let value = format!("{confirmed} of {frontier}");
-    table.add_row(["bugs that no trial found, confirmed", "all", &value, missed(confirmed < frontier)]);
+    table.add_row([
+        "bugs that no trial found but a second reader confirmed",
+        "all",
+        &value,
+        missed(confirmed < frontier),
+    ]);
     table.to_string()
 }
 
@@ -193,8 +197,9 @@ fn is_tried(trials: &RecordTrials) -> bool {
     trials.with_input(TrialInput::Full).count() >= full && trials.with_input(TrialInput::Diff).count() >= diff
 }
 
-/// Returns the recall of trials with the diff alone, divided by that of trials with the complete input. Counts the bugs
-/// that have both; `None` without such a bug, or if no trial with the complete input found one.
+/// Returns the recall of trials with the diff alone, divided by that of trials with the complete input.
+/// Counts only bugs with both kinds of trials; `None` without such a bug, or if no trial with the complete
+/// input found one.
 fn diff_ratio(bugs: &[Bug<'_>]) -> Option<f64> {
     let both = || bugs.iter().filter(|bug| bug.full.1 > 0 && bug.diff.1 > 0);
     let (full, diff) = (rate(both(), |bug| bug.full)?, rate(both(), |bug| bug.diff)?);
@@ -203,16 +208,18 @@ fn diff_ratio(bugs: &[Bug<'_>]) -> Option<f64> {
 
 /// Returns the mean number of wrong comments in a trial of a clean record with the complete input; `None` without such
 /// a trial.
-fn wrong_on_clean(records: &[(Composition<'_>, RecordTrials)]) -> Option<f64> {
-    let clean = records.iter().filter(|(composition, _)| composition.source.catalogue.bugs.is_empty());
-    let wrong: Vec<usize> =
-        clean.flat_map(|(_, trials)| trials.with_input(TrialInput::Full)).map(|trial| trial.wrong).collect();
+fn wrong_on_clean(records: &[(RecordSize<'_>, RecordTrials)]) -> Option<f64> {
+    let clean = records.iter().filter(|(size, _)| size.source.catalogue.bugs.is_empty());
+    let wrong: Vec<usize> = clean
+        .flat_map(|(_, trials)| trials.with_input(TrialInput::Full))
+        .map(|trial| trial.wrong_labels)
+        .collect();
     (!wrong.is_empty()).then(|| wrong.iter().sum::<usize>() as f64 / wrong.len() as f64)
 }
 
 /// Returns the number of bugs that no trial found but a second reader confirmed, and the number of all bugs that no
 /// trial found.
-fn confirmed(records: &[(Composition<'_>, RecordTrials)], bugs: &[Bug<'_>]) -> (usize, usize) {
+fn count_confirmed(records: &[(RecordSize<'_>, RecordTrials)], bugs: &[Bug<'_>]) -> (usize, usize) {
     let frontier = || bugs.iter().filter(|bug| bug.difficulty == Some(Difficulty::Frontier));
     let is_confirmed = |bug: &&Bug<'_>| {
         let (_, trials) = &records[bug.record];

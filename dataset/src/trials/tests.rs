@@ -40,7 +40,7 @@ fn read_trials(fixture: &Fixture) -> Result<RecordTrials, Vec<Problem>> {
 }
 
 #[test]
-fn found_rates_count_labelled_unhurried_trials() {
+fn detection_rates_count_labelled_unhurried_trials() {
     let trials = read_trials(&tried()).expect("trials");
     assert_eq!((trials.labelled.len(), trials.unlabelled), (4, 1));
     assert_eq!(trials.count_found("last-page-lost", TrialInput::Full), (1, 2));
@@ -57,7 +57,7 @@ fn report_of(fixture: &Fixture) -> String {
 }
 
 #[test]
-fn report_has_rates_by_group_and_bars() {
+fn report_has_rates_by_group_and_targets() {
     let fixture = tried();
     let report = report_of(&fixture);
     let line = |name: &str| report.lines().find(|line| line.contains(name)).expect(name).to_owned();
@@ -65,7 +65,7 @@ fn report_has_rates_by_group_and_bars() {
     assert!(line("tier: depth").contains("0.00 (one record; 1)"), "{report}");
     assert!(line("distance: file").contains("0.50"), "{report}");
     assert!(
-        report.contains("found by all trials (sanity) 0, by some (hard) 1, by none (frontier) 1"),
+        report.contains("bugs found by all trials (sanity): 0, by some (hard): 1, by none (frontier): 1"),
         "{report}"
     );
     assert!(line("recall of diff trials").contains("0.00"), "{report}");
@@ -107,7 +107,7 @@ fn invalid_trials_are_reported_by_file() {
             "comment 1: the label `lost` is neither",
         ),
         ("full-b.labels.json", labels(&[(1, "wrong")]), "the trial has no comment 1"),
-        ("full-d.labels.json", labels(&[]), "labels a trial that does not exist"),
+        ("full-d.labels.json", labels(&[]), "has no trial `full-d.json`"),
         ("full-c.json", trial("half", "quick", 0), "unknown variant `half`"),
         ("notes.txt", String::new(), "is neither a trial nor its labels"),
         (

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use lambda_http::{Body, Request, Response};
-use plumbline_answer::for_program;
+use plumbline_answer::without_code_fence;
 use plumbline_clock::Clock;
 use plumbline_contract::authorization::bearer_token;
 use plumbline_contract::token::{JobClaims, PresentedToken};
@@ -61,7 +61,7 @@ impl PollHandler {
             }
             JobStatus::Completed => {
                 let answer = job.response.unwrap_or_default();
-                let response = for_program(&answer).to_owned();
+                let response = without_code_fence(&answer).to_owned();
                 ApiResponse::ok(&PollResponse::Completed { response })
             }
             JobStatus::Failed => ApiResponse::ok(&PollResponse::Failed),

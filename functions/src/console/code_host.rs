@@ -68,13 +68,13 @@ pub(crate) async fn sign_in(
     read_roles(settings, deps, (stored, &app), account).await
 }
 
-/// Returns true if the role was confirmed too long ago, so that it must be checked before a change.
+/// Returns true if the role was confirmed more than [`ROLE_LIFETIME`] ago, so that it must be checked before a change.
 pub(crate) fn is_check_due(membership: &Membership, now: UtcInstant) -> bool {
     membership.checked_at.plus(ROLE_LIFETIME) < now
 }
 
 /// Asks the code host again for the role of a member.
-pub(crate) async fn check_again(
+pub(crate) async fn recheck_role(
     settings: &ConsoleDeps,
     deps: RoleDeps<'_>,
     (login, membership): (&str, &Membership),

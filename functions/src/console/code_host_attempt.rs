@@ -17,7 +17,7 @@ use super::random::new_token;
 use super::refusal::Refusal;
 use super::request::PageRequest;
 
-/// Purpose of an attempt.
+/// Purpose for which the console sends a browser to the code host.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Purpose {
     /// Signing a person in.
@@ -34,8 +34,8 @@ impl Purpose {
         }
     }
 
-    /// Returns the time for which the browser keeps the attempt. For an App, this is the lifetime of the code that the
-    /// code host sends: one hour.
+    /// Returns the lifetime of the attempt's cookie. For an App, this is the lifetime of the code that the code host
+    /// sends: one hour.
     pub(crate) fn lifetime(self) -> SignedDuration {
         match self {
             Self::SignIn => SignedDuration::from_mins(10),

@@ -1,4 +1,4 @@
-//! The page for a form that showed an older value: the stored value beside the submitted one.
+//! The 409 page for a form that showed an older value: the stored value beside the submitted one.
 
 use askama::Template;
 use http::StatusCode;
@@ -10,7 +10,7 @@ use super::page::Page;
 use super::permissions::SignedIn;
 use super::request::PageRequest;
 
-/// Title of the page.
+/// Title of the 409 page.
 pub(super) const TITLE: &str = "Changed in the meantime";
 
 #[derive(Template)]

@@ -55,7 +55,7 @@ impl Tab {
     }
 }
 
-/// Link of the navigation.
+/// Link in the navigation of a page.
 pub(crate) struct NavigationLink {
     pub(crate) title: &'static str,
     pub(crate) href: String,
@@ -138,7 +138,8 @@ pub(crate) fn workspace_base(workspace: &Workspace) -> String {
     format!("/workspaces/{workspace}")
 }
 
-/// Returns the text of a notice, or `None` for an unknown word, so that a link cannot put its own text on a page.
+/// Returns the text of the notice named `word`, or `None` for an unknown name, so that a link cannot put its own text
+/// on a page.
 fn notice(word: &str) -> Option<&'static str> {
     Some(match word {
         "saved" => "Saved.",
@@ -148,13 +149,16 @@ fn notice(word: &str) -> Option<&'static str> {
         "removed" => "The webhook is removed, and its keys are revoked.",
         "revoked" => "The key is revoked.",
         "created-before" => {
-            "This form was already sent. The webhook exists; its secrets are shown once only."
+            "This form was already sent, and its secrets were shown once. If you do not have them, create a new key and \
+             rotate the signing secret."
         }
         "schedule-added" => "The schedule is active.",
         "schedule-paused" => "The schedule is paused.",
         "schedule-resumed" => "The schedule is active again. Firings that it missed are skipped.",
         "schedule-removed" => "The schedule is removed. Questions that it has asked are still answered.",
-        "key-used" => "This form was already sent. The key exists; its secret is shown once only.",
+        "key-used" => {
+            "This form was already sent, and the key was shown once. If you do not have it, rotate the key."
+        }
         "account-enabled" => "The account may use the benchmark API.",
         "account-disabled" => {
             "The account is disabled: the API answers its requests with 404. Its runs continue."

@@ -95,7 +95,7 @@ impl Page {
         Self { status, ..self }
     }
 
-    /// Sets the methods that the path accepts.
+    /// Sets the `Allow` header: the methods that the path accepts.
     pub(crate) fn with_allow(self, allow: Option<HeaderValue>) -> Self {
         Self { allow, ..self }
     }

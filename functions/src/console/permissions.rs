@@ -52,11 +52,14 @@ pub(crate) trait Permission: Sized + Send + 'static {
     const ACCESS: Access;
 
     /// Returns the permission if the request's session has it, or the reason for the refusal.
-    fn grant(gate: &Gate, request: &PageRequest) -> impl Future<Output = Result<Self, Refusal>> + Send;
+    fn grant(
+        deps: &PermissionDeps,
+        request: &PageRequest,
+    ) -> impl Future<Output = Result<Self, Refusal>> + Send;
 }
 
-/// The parts of the store that permissions give access to. Handlers get a permission and never the gate.
-pub(crate) struct Gate {
+/// The parts of the store that permissions give access to. Handlers get a permission, never these parts.
+pub(crate) struct PermissionDeps {
     pub(crate) sessions: Sessions,
     pub(crate) directory: WorkspaceDirectory,
     pub(crate) secrets: AppSecretsReader,
@@ -64,7 +67,7 @@ pub(crate) struct Gate {
     pub(crate) board: Arc<BoardCache>,
 }
 
-impl Gate {
+impl PermissionDeps {
     fn role_deps(&self) -> RoleDeps<'_> {
         RoleDeps { sessions: &self.sessions, secrets: &self.secrets }
     }
@@ -86,8 +89,8 @@ impl Anyone {
 impl Permission for Anyone {
     const ACCESS: Access = Access::Anyone;
 
-    async fn grant(gate: &Gate, _: &PageRequest) -> Result<Self, Refusal> {
-        Ok(Self { sessions: gate.sessions.clone(), secrets: gate.secrets.clone() })
+    async fn grant(deps: &PermissionDeps, _: &PageRequest) -> Result<Self, Refusal> {
+        Ok(Self { sessions: deps.sessions.clone(), secrets: deps.secrets.clone() })
     }
 }
 
@@ -99,11 +102,11 @@ pub(crate) struct PublicBoard {
 impl Permission for PublicBoard {
     const ACCESS: Access = Access::Anyone;
 
-    async fn grant(gate: &Gate, request: &PageRequest) -> Result<Self, Refusal> {
+    async fn grant(deps: &PermissionDeps, request: &PageRequest) -> Result<Self, Refusal> {
         if !request.settings.has_public_board {
             return Err(Refusal::NotFound);
         }
-        Ok(Self { board: Arc::clone(&gate.board) })
+        Ok(Self { board: Arc::clone(&deps.board) })
     }
 }
 
@@ -183,7 +186,7 @@ impl SignedIn {
         self.board.clear();
     }
 
-    /// Returns what the person may do in an account, or `None` if the person may not see the account.
+    /// Returns the actions that the person may take in an account, or `None` if the person may not see the account.
     async fn allowed_actions_in_account(&self, account: &Account) -> Result<Option<AllowedActions>, Refusal> {
         let [see, change] = [false, true].map(|change| AllowedActions { change, change_destinations: false });
         Ok(match &self.session.person {
@@ -203,23 +206,23 @@ impl SignedIn {
 impl Permission for SignedIn {
     const ACCESS: Access = Access::SignedIn;
 
-    async fn grant(gate: &Gate, request: &PageRequest) -> Result<Self, Refusal> {
-        read_session(gate, request, None).await.map(|(person, _)| person)
+    async fn grant(deps: &PermissionDeps, request: &PageRequest) -> Result<Self, Refusal> {
+        read_session(deps, request, None).await.map(|(person, _)| person)
     }
 }
 
 /// Reads the session and, in the same call, the workspace.
 async fn read_session(
-    gate: &Gate,
+    deps: &PermissionDeps,
     request: &PageRequest,
     workspace: Option<&Workspace>,
 ) -> Result<(SignedIn, Option<WorkspaceSettings>), Refusal> {
     let absent = || Refusal::NotSignedIn { is_safe: request.is_safe };
     let id = request.session_id.clone().ok_or_else(absent)?;
-    let (session, settings) = gate.sessions.find(&id, workspace, request.now).await?;
+    let (session, settings) = deps.sessions.find(&id, workspace, request.now).await?;
     let session = session.ok_or_else(absent)?;
-    let (sessions, directory) = (gate.sessions.clone(), gate.directory.clone());
-    let (accounts, board) = (gate.accounts.clone(), Arc::clone(&gate.board));
+    let (sessions, directory) = (deps.sessions.clone(), deps.directory.clone());
+    let (accounts, board) = (deps.accounts.clone(), Arc::clone(&deps.board));
     Ok((SignedIn { session, session_id: id, sessions, directory, accounts, board }, settings))
 }
 
@@ -270,11 +273,11 @@ impl Operator {
 impl Permission for Operator {
     const ACCESS: Access = Access::Operator;
 
-    async fn grant(gate: &Gate, request: &PageRequest) -> Result<Self, Refusal> {
-        let person = SignedIn::grant(gate, request).await?;
+    async fn grant(deps: &PermissionDeps, request: &PageRequest) -> Result<Self, Refusal> {
+        let person = SignedIn::grant(deps, request).await?;
         match person.session.person {
             Person::Operator => {
-                let keys = gate.directory.benchmark_keys(person.actor(request));
+                let keys = deps.directory.benchmark_keys(person.actor(request));
                 Ok(Self { person, keys })
             }
             Person::Member { .. } | Person::KeyHolder { .. } => {
@@ -340,7 +343,7 @@ pub(crate) struct Destinations<S: Subject> {
 /// Actions that a person may take in one workspace or account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct AllowedActions {
-    /// True if the person may create and change webhooks, keys, secrets and the Status set-up.
+    /// True if the person may change the workspace or the account, apart from allowed destinations.
     pub(crate) change: bool,
     /// True if the person may change allowed destinations.
     pub(crate) change_destinations: bool,
@@ -353,7 +356,7 @@ pub(crate) const ADMINS_ONLY: &str = "Only an admin of the organisation or the o
 pub(crate) const ORGANISATION_ADMINS_ONLY: &str = "Only an admin of the organisation on the code host may change where \
      answers go. The operator may do so for workspaces of the type local.";
 
-/// Returns what `person` may do in `workspace`, or `None` if the person may not see the workspace.
+/// Returns the actions that `person` may take in `workspace`, or `None` if the person may not see the workspace.
 fn allowed_actions_in(person: &Person, workspace: &Workspace) -> Option<AllowedActions> {
     match person {
         Person::Operator => {
@@ -367,53 +370,57 @@ fn allowed_actions_in(person: &Person, workspace: &Workspace) -> Option<AllowedA
     }
 }
 
-/// A person and the workspace in the path, with what the person may do there.
+/// A person, the workspace in the path, and the actions that the person may take there.
 struct Visitor {
     person: SignedIn,
     settings: WorkspaceSettings,
     may: AllowedActions,
 }
 
-/// Returns the visitor of the workspace in the path. Answers 404 for a workspace that the person may not see, as for a
+/// Returns the visitor of the workspace in the path. Refuses with 404 a workspace that the person may not see, like a
 /// workspace that does not exist.
-async fn visitor(gate: &Gate, request: &PageRequest) -> Result<Visitor, Refusal> {
+async fn visitor(deps: &PermissionDeps, request: &PageRequest) -> Result<Visitor, Refusal> {
     let workspace = request.workspace();
-    let (person, settings) = read_session(gate, request, workspace.as_ref()).await?;
+    let (person, settings) = read_session(deps, request, workspace.as_ref()).await?;
     let settings = settings.ok_or(Refusal::NotFound)?;
     let may = allowed_actions_in(&person.session.person, &settings.workspace).ok_or(Refusal::NotFound)?;
     Ok(Visitor { person, settings, may })
 }
 
-/// Returns the visitor if `may` permits the change, and refuses with `reason` otherwise. Asks the code host again for a
-/// role that was confirmed too long ago, unless that role does not permit the change anyway.
+/// Returns the visitor if `may` permits the change, and refuses with `reason` otherwise. If the stored role permits the
+/// change but was last checked more than ten minutes ago, asks the code host for it again.
 async fn permitted_visitor(
-    gate: &Gate,
+    deps: &PermissionDeps,
     request: &PageRequest,
     (may, reason): (fn(AllowedActions) -> bool, &'static str),
 ) -> Result<Visitor, Refusal> {
-    let mut visitor = visitor(gate, request).await?;
-    if may(visitor.may) && confirm_role(gate, request, &mut visitor.person).await? {
+    let mut visitor = visitor(deps, request).await?;
+    if may(visitor.may) && confirm_role(deps, request, &mut visitor.person).await? {
         let allowed = allowed_actions_in(&visitor.person.session.person, &visitor.settings.workspace);
         visitor.may = allowed.ok_or(Refusal::NotFound)?;
     }
     if may(visitor.may) { Ok(visitor) } else { Err(Refusal::Forbidden(reason)) }
 }
 
-/// Asks the code host for the person's role again if the role was last checked too long ago. Returns true if it asked,
-/// after which the person may be allowed more or less. Ends the session of somebody who is not a member any more.
-async fn confirm_role(gate: &Gate, request: &PageRequest, person: &mut SignedIn) -> Result<bool, Refusal> {
+/// Asks the code host for the person's role again if the last check was more than ten minutes ago. Returns true if it
+/// asked: the allowed actions may have changed. Ends the session of somebody who is not a member any more.
+async fn confirm_role(
+    deps: &PermissionDeps,
+    request: &PageRequest,
+    person: &mut SignedIn,
+) -> Result<bool, Refusal> {
     let Person::Member { login, membership, .. } = &person.session.person else { return Ok(false) };
     if !code_host::is_check_due(membership, request.now) {
         return Ok(false);
     }
-    let checked = code_host::check_again(&request.settings, gate.role_deps(), (login, membership)).await;
+    let checked = code_host::recheck_role(&request.settings, deps.role_deps(), (login, membership)).await;
     if let Err(Refusal::CodeHost(RoleError::NotMember { .. } | RoleError::Invited { .. })) = &checked {
-        gate.sessions
+        deps.sessions
             .close_for_former_member(&person.session_id, &person.actor(request), request.now)
             .await?;
     }
     let checked = checked?;
-    if !gate.sessions.replace_person(&person.session_id, &checked).await? {
+    if !deps.sessions.replace_person(&person.session_id, &checked).await? {
         return Err(Refusal::NotSignedIn { is_safe: request.is_safe });
     }
     person.session.person = checked;
@@ -423,9 +430,9 @@ async fn confirm_role(gate: &Gate, request: &PageRequest, person: &mut SignedIn)
 impl Permission for View<Workspace> {
     const ACCESS: Access = Access::View;
 
-    async fn grant(gate: &Gate, request: &PageRequest) -> Result<Self, Refusal> {
-        let Visitor { person, settings, may } = visitor(gate, request).await?;
-        let reader = gate.directory.reader(&settings.workspace);
+    async fn grant(deps: &PermissionDeps, request: &PageRequest) -> Result<Self, Refusal> {
+        let Visitor { person, settings, may } = visitor(deps, request).await?;
+        let reader = deps.directory.reader(&settings.workspace);
         Ok(Self { person, settings, reader, may })
     }
 }
@@ -433,32 +440,32 @@ impl Permission for View<Workspace> {
 impl Permission for Admin<Workspace> {
     const ACCESS: Access = Access::Admin;
 
-    async fn grant(gate: &Gate, request: &PageRequest) -> Result<Self, Refusal> {
+    async fn grant(deps: &PermissionDeps, request: &PageRequest) -> Result<Self, Refusal> {
         let rule: (fn(AllowedActions) -> bool, _) = (|may| may.change, ADMINS_ONLY);
-        let Visitor { person, settings, may } = permitted_visitor(gate, request, rule).await?;
-        let scope = gate.directory.scope(&settings.workspace, person.actor(request));
-        Ok(Self { person, settings, scope, may, secrets: gate.secrets.clone() })
+        let Visitor { person, settings, may } = permitted_visitor(deps, request, rule).await?;
+        let scope = deps.directory.scope(&settings.workspace, person.actor(request));
+        Ok(Self { person, settings, scope, may, secrets: deps.secrets.clone() })
     }
 }
 
 impl Permission for Destinations<Workspace> {
     const ACCESS: Access = Access::Destinations;
 
-    async fn grant(gate: &Gate, request: &PageRequest) -> Result<Self, Refusal> {
+    async fn grant(deps: &PermissionDeps, request: &PageRequest) -> Result<Self, Refusal> {
         let rule: (fn(AllowedActions) -> bool, _) = (|may| may.change_destinations, ORGANISATION_ADMINS_ONLY);
-        let Visitor { person, settings, .. } = permitted_visitor(gate, request, rule).await?;
-        let scope = gate.directory.destinations(&settings.workspace, person.actor(request));
+        let Visitor { person, settings, .. } = permitted_visitor(deps, request, rule).await?;
+        let scope = deps.directory.destinations(&settings.workspace, person.actor(request));
         Ok(Self { person, settings, scope })
     }
 }
 
-/// Returns the person, the account in the path and what the person may do there. Answers 404 for an account that the
-/// person may not see, as for an account that does not exist.
+/// Returns the person, the account in the path, and the actions that the person may take there. Refuses with 404 an
+/// account that the person may not see, like an account that does not exist.
 async fn account_visitor(
-    gate: &Gate,
+    deps: &PermissionDeps,
     request: &PageRequest,
 ) -> Result<(SignedIn, Account, AllowedActions), Refusal> {
-    let (person, _) = read_session(gate, request, None).await?;
+    let (person, _) = read_session(deps, request, None).await?;
     let account = Account::parse(request.parameter("account")).ok_or(Refusal::NotFound)?;
     let may = person.allowed_actions_in_account(&account).await?.ok_or(Refusal::NotFound)?;
     Ok((person, account, may))
@@ -467,9 +474,9 @@ async fn account_visitor(
 impl Permission for View<Account> {
     const ACCESS: Access = Access::View;
 
-    async fn grant(gate: &Gate, request: &PageRequest) -> Result<Self, Refusal> {
-        let (person, account, may) = account_visitor(gate, request).await?;
-        let reader = gate.accounts.reader(&account);
+    async fn grant(deps: &PermissionDeps, request: &PageRequest) -> Result<Self, Refusal> {
+        let (person, account, may) = account_visitor(deps, request).await?;
+        let reader = deps.accounts.reader(&account);
         Ok(Self { person, settings: account, reader, may })
     }
 }
@@ -477,16 +484,16 @@ impl Permission for View<Account> {
 impl Permission for Admin<Account> {
     const ACCESS: Access = Access::Admin;
 
-    async fn grant(gate: &Gate, request: &PageRequest) -> Result<Self, Refusal> {
-        let (mut person, account, mut may) = account_visitor(gate, request).await?;
-        if may.change && confirm_role(gate, request, &mut person).await? {
+    async fn grant(deps: &PermissionDeps, request: &PageRequest) -> Result<Self, Refusal> {
+        let (mut person, account, mut may) = account_visitor(deps, request).await?;
+        if may.change && confirm_role(deps, request, &mut person).await? {
             may = person.allowed_actions_in_account(&account).await?.ok_or(Refusal::NotFound)?;
         }
         if !may.change {
             return Err(Refusal::Forbidden(ADMINS_ONLY));
         }
-        let scope = gate.accounts.scope(&account, person.actor(request));
-        Ok(Self { person, settings: account, scope, may, secrets: gate.secrets.clone() })
+        let scope = deps.accounts.scope(&account, person.actor(request));
+        Ok(Self { person, settings: account, scope, may, secrets: deps.secrets.clone() })
     }
 }
 

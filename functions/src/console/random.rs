@@ -19,7 +19,7 @@ pub(crate) fn random_uuid() -> Result<Uuid, Refusal> {
     Ok(uuid::Builder::from_random_bytes(bytes).into_uuid())
 }
 
-/// Returns a new random secret.
+/// Returns a random token of 256 bits, for a session or an attempt.
 pub(crate) fn new_token() -> Result<Token, Refusal> {
     let mut bytes = Zeroizing::new([0; 32]);
     fill_random(&mut *bytes)?;

@@ -15,9 +15,9 @@ pub(crate) enum Refusal {
         /// True for a request that changes nothing.
         is_safe: bool,
     },
-    /// The person may not do this. The text says who may.
+    /// The person lacks the permission for the request. The text says who has it.
     Forbidden(&'static str),
-    /// There is no such page, or the person may not know of it.
+    /// The page does not exist, or the person may not know of it.
     NotFound,
     /// The path does not accept the method.
     MethodNotAllowed(Option<HeaderValue>),

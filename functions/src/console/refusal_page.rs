@@ -34,7 +34,7 @@ pub(super) fn refusal_page(refusal: Refusal, request_id: &str) -> Page {
         Refusal::MethodNotAllowed(_) => (
             StatusCode::METHOD_NOT_ALLOWED,
             "Not possible",
-            "This page does not accept the method of the request.",
+            "This page does not accept the method of the request. Open the page from the console's navigation.",
         ),
         Refusal::BadRequest(text) => (StatusCode::BAD_REQUEST, "Not understood", *text),
         Refusal::TooLarge => (
@@ -43,7 +43,7 @@ pub(super) fn refusal_page(refusal: Refusal, request_id: &str) -> Page {
             "The form is longer than 64 KiB. Shorten its texts, then send it again.",
         ),
         Refusal::CrossSite => {
-            let text = "The request did not come from a page of this console, so nothing was changed.";
+            let text = "The request did not come from a page of this console, so nothing was changed. Open the console and try again.";
             (StatusCode::FORBIDDEN, "Not allowed", text)
         }
         Refusal::Misdirected => {

@@ -15,12 +15,12 @@ use super::pages::{
     allowlist, ask, assets, audit, benchmark_keys, board, compare, connection, deliveries, home, keys, run,
     runs, schedules, sessions, sign_in, status, webhook, webhooks,
 };
-use super::permissions::{Gate, Permission};
+use super::permissions::{Permission, PermissionDeps};
 use super::refusal_page::refusal_page;
 use super::request::PageRequest;
 use super::{ConsoleDeps, PageResult};
 
-type Handler = Arc<dyn Fn(Arc<Gate>, PageRequest) -> BoxFuture<'static, PageResult> + Send + Sync>;
+type Handler = Arc<dyn Fn(Arc<PermissionDeps>, PageRequest) -> BoxFuture<'static, PageResult> + Send + Sync>;
 
 /// A route of the console.
 #[derive(Clone)]
@@ -34,7 +34,7 @@ pub struct Route {
     handler: Handler,
 }
 
-/// Path of the route that answered a request. The log has it instead of the path, which contains ids.
+/// Path of the route that answered a request. The log has it in place of the request's path, which contains ids.
 #[derive(Clone, Copy)]
 pub(super) struct MatchedPath(pub(super) &'static str);
 
@@ -137,29 +137,29 @@ fn route<P: Permission, F>(method: Method, path: &'static str, handler: fn(P, Pa
 where
     F: Future<Output = PageResult> + Send + 'static,
 {
-    let guarded = move |gate: Arc<Gate>, request: PageRequest| -> BoxFuture<'static, PageResult> {
-        Box::pin(async move { handler(P::grant(&gate, &request).await?, request).await })
+    let guarded = move |deps: Arc<PermissionDeps>, request: PageRequest| -> BoxFuture<'static, PageResult> {
+        Box::pin(async move { handler(P::grant(&deps, &request).await?, request).await })
     };
     Route { method, path, access: P::ACCESS, handler: Arc::new(guarded) }
 }
 
 /// Builds the router from the table.
-pub(super) fn router(settings: &Arc<ConsoleDeps>, gate: &Arc<Gate>) -> Router {
+pub(super) fn router(settings: &Arc<ConsoleDeps>, deps: &Arc<PermissionDeps>) -> Router {
     let secure = settings.address.is_secure();
     routes().into_iter().fold(Router::new(), |router, route| {
         let path = route.path;
-        router.route(path, method_router(route, gate, secure))
+        router.route(path, method_router(route, deps, secure))
     })
 }
 
-fn method_router(route: Route, gate: &Arc<Gate>, secure: bool) -> MethodRouter {
+fn method_router(route: Route, deps: &Arc<PermissionDeps>, secure: bool) -> MethodRouter {
     let filter = if route.method == Method::POST { MethodFilter::POST } else { MethodFilter::GET };
-    let (gate, Route { path, handler, .. }) = (Arc::clone(gate), route);
+    let (deps, Route { path, handler, .. }) = (Arc::clone(deps), route);
     on(filter, move |parameters: RawPathParams, Extension(request): Extension<PageRequest>| async move {
         let parameters = parameters.iter().map(|(name, value)| (name.to_owned(), value.to_owned()));
         let request = PageRequest { parameters: parameters.collect(), ..request };
         let id = request.id.clone();
-        let page = handler(gate, request).await.unwrap_or_else(|refusal| refusal_page(refusal, &id));
+        let page = handler(deps, request).await.unwrap_or_else(|refusal| refusal_page(refusal, &id));
         let mut response: http::Response<axum::body::Body> = page.respond(secure, &id);
         response.extensions_mut().insert(MatchedPath(path));
         response

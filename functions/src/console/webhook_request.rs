@@ -25,7 +25,7 @@ pub(crate) fn redirect_to_webhook(settings: &WorkspaceSettings, request: &PageRe
     Page::see_other(format!("{page}?notice={notice}"))
 }
 
-/// Returns the name in a form, or `None` if it is blank, is too long or has control characters.
+/// Returns the webhook's name in a form, or `None` if it is blank, too long, or has control characters.
 pub(crate) fn valid_name(request: &PageRequest) -> Option<&str> {
     let is_plain =
         |name: &&str| name.chars().count() <= MAX_NAME_CHARS && !name.chars().any(char::is_control);

@@ -44,7 +44,7 @@ pub struct Activity {
     /// Changed paths, relative to the repository's root, with `/` between folders.
     #[serde(rename = "p", default, skip_serializing_if = "Vec::is_empty")]
     pub paths: Vec<String>,
-    /// Those of the changed paths that the commit deleted.
+    /// Changed paths that the commit deleted.
     #[serde(rename = "d", default, skip_serializing_if = "Vec::is_empty")]
     pub deleted: Vec<String>,
     /// Renamed files, each as the old path and the new one.
@@ -67,14 +67,14 @@ impl Activity {
         std::iter::once(&self.author).chain(&self.co_authors)
     }
 
-    /// Returns the id. Of a commit's, the first digits are enough.
+    /// Returns the id as answers show it: the first ten digits of a commit's id, any other id in full.
     pub fn short_id(&self) -> &str {
         let id = self.id.as_str();
         if self.kind == ActivityKind::Commit { id.get(..SHOWN_DIGITS).unwrap_or(id) } else { id }
     }
 
-    /// Shortens each activity's texts, and its list of co-authors, to their maximum lengths. Returns the number of
-    /// activities that were shortened.
+    /// Shortens the texts and the lists of co-authors to their maximum lengths. Returns the number of activities that
+    /// were shortened.
     pub fn clip_all(activities: &mut [Self]) -> usize {
         activities.iter_mut().map(Self::clip).filter(|is_clipped| *is_clipped).count()
     }
@@ -105,11 +105,11 @@ impl Activity {
     }
 
     /// Returns whether the activity is on a pull request or an issue.
-    pub fn is_hosted(&self) -> bool {
+    pub fn is_pull_request_or_issue(&self) -> bool {
         matches!(self.kind, ActivityKind::PullRequest | ActivityKind::Issue)
     }
 
-    /// Returns every path, before and after renames.
+    /// Returns the changed paths, and the old and the new path of each rename.
     pub fn all_paths(&self) -> impl Iterator<Item = &str> {
         let moved = self.renames.iter().flat_map(|(from, to)| [from.as_str(), to.as_str()]);
         self.paths.iter().map(String::as_str).chain(moved)
@@ -175,7 +175,7 @@ impl Action {
         [Self::Made, Self::Opened, Self::Reviewed, Self::Closed, Self::Reopened, Self::Merged];
 }
 
-/// A person in the activity.
+/// Author or co-author of an activity, as recorded there.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Person {
     /// Name as recorded in the commit or at the code host.

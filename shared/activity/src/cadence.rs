@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct SprintCadence {
-    /// First day of any one sprint. All other sprints are counted from this day.
+    /// First day of any sprint. All other sprints are counted from this day.
     pub first_day: Date,
     /// Length of every sprint in days; 0 means no cadence.
     pub length_days: u32,

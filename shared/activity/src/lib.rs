@@ -1,5 +1,5 @@
-//! Recorded activity of a workspace: what people did, and when. The port [`ActivitySource`] reads it. Pure, and nothing
-//! here knows questions or answers.
+//! Recorded activity of a workspace: what people did, and when. The port [`ActivitySource`] reads it. This package is
+//! pure, and independent of questions and answers.
 
 mod activity;
 mod cadence;

@@ -1,4 +1,4 @@
-//! Helpers for texts.
+//! Shortening of texts.
 
 /// Cuts a text after `max` characters, and ends it in an ellipsis if anything was cut off.
 pub fn shorten(text: &str, max: usize) -> String {

@@ -73,7 +73,7 @@ enum Bound {
     Start(Mention),
     /// End of a mentioned time.
     End(Mention),
-    /// Recorded release or commit.
+    /// A release or a commit, by its name or id; the engine looks up its time.
     Named(String),
 }
 
@@ -90,12 +90,12 @@ impl Bound {
         }
     }
 
-    /// Returns the instant of the end, which is an end of the resolved time.
+    /// Returns the instant of this end of the range: the start of `time` for [`Self::Start`], else the end of `time`.
     fn instant(&self, time: Option<Window>) -> Option<Timestamp> {
         time.map(|time| if matches!(self, Self::Start(_)) { time.from } else { time.until })
     }
 
-    /// Returns the end as a query has it: by name, or as an instant.
+    /// Returns the value of `since` or `until` in a query: the name of a release or a commit, or the instant as text.
     fn edge(self, instant: Option<Timestamp>) -> Option<String> {
         match self {
             Self::Named(name) => Some(name),
@@ -104,7 +104,7 @@ impl Bound {
     }
 }
 
-/// Makes one end of a range from a mentioned time.
+/// Constructor of one end of a range: [`Bound::Start`] or [`Bound::End`].
 type Side = fn(Mention) -> Bound;
 
 /// Parsed range: both ends, and the index of the word after it.
@@ -140,7 +140,7 @@ pub(crate) fn windows(
     Ok(found)
 }
 
-/// Parser of times in the words of a question, in lower case.
+/// Parser of the times in a question. `words` are in lower case.
 struct Parser<'a> {
     words: &'a [&'a str],
     tokens: &'a Tokens,

@@ -4,15 +4,16 @@
 mod grouping;
 mod history;
 mod open;
-mod places;
+mod query_path;
 pub(crate) mod text;
 mod window;
 
 pub(crate) use self::grouping::{
-    Grouping, Section, TOP_LEVEL, Topic, changes, grouped, quiet, releases, themes,
+    Grouping, Section, TOP_LEVEL, ThemeKind, change_sections, quiet_sections, sections_by_group,
+    split_by_release, themes,
 };
 pub(crate) use self::history::History;
-pub(crate) use self::places::Place;
+pub(crate) use self::query_path::QueryPath;
 use self::text::Term;
 pub(crate) use self::window::{Bounds, EdgeError, release};
 use crate::people::People;
@@ -33,7 +34,8 @@ pub(crate) const MAX_PATHS: usize = 20;
 /// Minimum weight of an activity that has only some of the words, as a share of the best match's weight.
 const MIN_SHARE_OF_BEST: f64 = 0.5;
 
-/// The same share for a question about the first or the last activity, of which an answer usually shows only one.
+/// Minimum weight, as a share of the best match's, for a question about the first or the last activity: its answer
+/// usually shows only one.
 const MIN_SHARE_FOR_ONE: f64 = 0.95;
 
 /// One piece of work: a commit, a release, a merge with the commits that it brought in, or a pull request or an issue
@@ -48,18 +50,18 @@ pub(crate) struct Work<'h> {
     pub parts: Vec<&'h Activity>,
 }
 
-/// Names of a query, each with names of people.
+/// Names that a query gives, each with the names of people whom it may mean.
 type NamedPeople = Vec<(String, Vec<String>)>;
 
-/// Words of a query.
+/// Search words of a query, sorted into those that the history contains and those that it does not.
 #[derive(Default)]
 pub(crate) struct Words {
     /// Words that any recorded title or path contains, without quotation marks.
     pub found: Vec<String>,
-    /// The other words.
+    /// Words that no recorded title or path contains.
     pub missing: Vec<String>,
     /// True if no work has all of the words, so that work with some of them was taken.
-    pub are_loose: bool,
+    pub are_partly_matched: bool,
 }
 
 /// Everything that a query found, and how its conditions were understood.
@@ -70,7 +72,7 @@ pub(crate) struct Findings<'h> {
     /// For each contributor: the person's number in [`People`], and the number of the person's pieces of work.
     pub contributors: Vec<(usize, usize)>,
     pub words: Words,
-    pub places: Vec<Place>,
+    pub query_paths: Vec<QueryPath>,
     /// Names of the query that fit nobody, each with similar names.
     pub unknown_people: NamedPeople,
     /// Names of the query that fit several people, each with the names of these.
@@ -79,8 +81,8 @@ pub(crate) struct Findings<'h> {
     pub count_ignoring_words: usize,
 }
 
-/// Returns, for each number below `end`, how many of `works` have it. `for_each_number` calls its second argument with
-/// each number of a piece of work; repetitions count once.
+/// Returns, for each number below `end`, how many of `works` have it: the number of a person, a folder or a file.
+/// `for_each_number` calls its second argument with each number of a piece of work; repetitions count once.
 fn count_each<'h>(
     end: usize,
     works: &[Work<'h>],
@@ -97,7 +99,7 @@ fn count_each<'h>(
 }
 
 /// Returns the `limit` names with the highest counts, the highest first.
-pub(crate) fn largest<'n>(
+pub(crate) fn largest_counts<'n>(
     counts: impl Iterator<Item = (&'n str, usize)>,
     limit: usize,
 ) -> Vec<(&'n str, usize)> {
@@ -197,14 +199,14 @@ pub(crate) fn execute<'h>(query: &Query, history: &'h History) -> Result<Finding
         contributors: contributors.into_iter().enumerate().filter(|(_, count)| *count > 0).collect(),
         works,
         words,
-        places: filter.places,
+        query_paths: filter.query_paths,
         unknown_people,
         several_people,
         count_ignoring_words,
     })
 }
 
-/// Returns what the records of one change have in common, such as those of a commit on two branches.
+/// Returns a key that is equal for repeated records of one change, such as a commit on two branches.
 pub(crate) fn identity(activity: &Activity) -> impl Eq + std::hash::Hash + '_ {
     (activity.at, &activity.author.name, &activity.title, activity.kind, activity.action)
 }
@@ -218,12 +220,12 @@ struct Filter<'q, 'h> {
     derived_kinds: Vec<Kind>,
     /// For each person, true if work of that person is wanted.
     people: Vec<bool>,
-    places: Vec<Place>,
+    query_paths: Vec<QueryPath>,
     /// For each person, true if work of that person is left out.
     excluded_people: Vec<bool>,
-    excluded_places: Vec<Place>,
-    /// Places whose work is left out, whatever else it touches.
-    untouched_places: Vec<Place>,
+    excluded_paths: Vec<QueryPath>,
+    /// Paths that the work must not touch, whatever else it touches.
+    untouched_paths: Vec<QueryPath>,
     excluded_terms: Vec<Term>,
 }
 
@@ -233,8 +235,8 @@ impl<'q, 'h> Filter<'q, 'h> {
         // "Releases and pre-releases" are not the releases that are pre-releases.
         let (recorded_kinds, derived_kinds) =
             query.kinds.iter().partition(|kind| kind.is_recorded() || **kind == Kind::Prerelease);
-        let resolve = |paths: &[String]| -> Vec<Place> {
-            paths.iter().take(MAX_PATHS).map(|path| Place::resolve(path, history)).collect()
+        let resolve = |paths: &[String]| -> Vec<QueryPath> {
+            paths.iter().take(MAX_PATHS).map(|path| QueryPath::resolve(path, history)).collect()
         };
         let (people, named) = resolve_people(&query.people, &history.people);
         let filter = Self {
@@ -243,10 +245,10 @@ impl<'q, 'h> Filter<'q, 'h> {
             recorded_kinds,
             derived_kinds,
             people,
-            places: resolve(&query.paths),
+            query_paths: resolve(&query.paths),
             excluded_people: resolve_people(&query.except.people, &history.people).0,
-            excluded_places: resolve(&query.except.paths),
-            untouched_places: resolve(&query.except.touching),
+            excluded_paths: resolve(&query.except.paths),
+            untouched_paths: resolve(&query.except.touching),
             excluded_terms: terms(&query.except.text),
         };
         (filter, named)
@@ -265,9 +267,9 @@ impl<'q, 'h> Filter<'q, 'h> {
             && is_any(&query.ids, |id| has_id(activity, id))
             && is_any(&query.weekdays, |weekday| weekday.is_of(day()))
             && (query.people.is_empty() || is_by_any(&self.people))
-            && is_any(&self.places, |place| place.is_touched_by(activity, history))
-            && (!query.adds || self.has_place_of(self.history.added_by(activity)))
-            && (!query.deletes || self.has_place_of(activity.deleted.iter().map(String::as_str)))
+            && is_any(&self.query_paths, |query_path| query_path.is_touched_by(activity, history))
+            && (!query.adds || self.has_queried_path(self.history.added_by(activity)))
+            && (!query.deletes || self.has_queried_path(activity.deleted.iter().map(String::as_str)))
             && (query.except.people.is_empty() || !is_by_any(&self.excluded_people))
             && !self.is_excluded(activity)
             && !(needs_paths && activity.paths.is_empty())
@@ -277,24 +279,25 @@ impl<'q, 'h> Filter<'q, 'h> {
     /// counts as merged. For open work, returns true, since [`execute`] has already selected it.
     fn has_state(&self, activity: &Activity, state: WorkState) -> bool {
         state.action().is_none_or(|action| action == activity.action)
-            || state == WorkState::Merged && self.history.is_without_requests()
+            || state == WorkState::Merged && self.history.is_without_pull_requests_and_issues()
     }
 
-    /// Returns whether any of the paths is under the query's places or, without places, whether there are paths.
-    fn has_place_of<'p>(&self, mut paths: impl Iterator<Item = &'p str>) -> bool {
-        paths.any(|path| is_any(&self.places, |place| place.has(path)))
+    /// Returns whether any of `paths` is under the paths of the query. If the query has none, returns whether there are
+    /// `paths`.
+    fn has_queried_path<'p>(&self, mut paths: impl Iterator<Item = &'p str>) -> bool {
+        paths.any(|path| is_any(&self.query_paths, |query_path| query_path.has(path)))
     }
 
     /// Returns whether an activity is left out because of its kind, a word or its paths.
     fn is_excluded(&self, activity: &Activity) -> bool {
         let kinds = &self.query.except.kinds;
-        let is_inside = |path: &String| self.excluded_places.iter().any(|place| place.has(path));
+        let is_inside = |path: &String| self.excluded_paths.iter().any(|query_path| query_path.has(path));
         let is_in = |text: &str| self.excluded_terms.iter().any(|term| term.is_in(text));
         !kinds.is_empty() && self.history.is_of_any_kind(activity, kinds)
-            || !self.excluded_places.is_empty()
+            || !self.excluded_paths.is_empty()
                 && !activity.paths.is_empty()
                 && activity.paths.iter().all(is_inside)
-            || self.untouched_places.iter().any(|place| place.is_touched_by(activity, self.history))
+            || self.untouched_paths.iter().any(|query_path| query_path.is_touched_by(activity, self.history))
             || is_in(&activity.title)
             || activity.paths.iter().any(|path| is_in(path))
     }
@@ -322,15 +325,15 @@ fn with_words<'h>(
         [found, missing].map(|all| all.into_iter().map(|at| terms[at].text.clone()).collect());
     // Words that occur nowhere are left out, unless all of them are.
     let all_terms = if any_mask == 0 { u32::MAX } else { any_mask };
-    let are_loose = !query.any_text && !activities.iter().any(|one| mask_of(one) == all_terms);
-    if are_loose {
+    let are_partly_matched = !query.any_text && !activities.iter().any(|one| mask_of(one) == all_terms);
+    if are_partly_matched {
         let shows_one = matches!(query.measure, Measure::First | Measure::Last);
         let share = if shows_one { MIN_SHARE_FOR_ONE } else { MIN_SHARE_OF_BEST };
         activities = best_matches(activities, terms.len(), share, mask_of);
     } else {
         activities.retain(|one| mask_of(one) == all_terms || query.any_text && mask_of(one) > 0);
     }
-    (activities, Words { found, missing, are_loose })
+    (activities, Words { found, missing, are_partly_matched })
 }
 
 /// Keeps the activities that have any of the terms and whose weight is at least `share` of the best weight, the best
@@ -420,7 +423,7 @@ pub(crate) fn has_id(activity: &Activity, id: &str) -> bool {
         id.len() >= MIN_COMMIT_DIGITS
             && merge.is_some_and(|merge| merge.starts_with(&id.to_ascii_lowercase()))
     };
-    let version = || titles::version(id).filter(|_| !activity.is_hosted());
+    let version = || titles::version(id).filter(|_| !activity.is_pull_request_or_issue());
     let mut words = activity.title.split(|c: char| c != '#' && !c.is_ascii_digit());
     is_own
         || is_part()

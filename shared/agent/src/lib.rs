@@ -39,7 +39,7 @@ pub use context::{Question, WorkspaceContext};
 use engine::{EdgeError, Findings, History, execute};
 pub use model_loop::{AgentAnswer, AnswerAuthor, Model, ModelUnavailable, Repository, answer_with_model};
 use people::People;
-use planner::settle::settle;
+use planner::topics::resolve_topics;
 use planner::{Draft, plan};
 pub use query::{Excluded, Group, Kind, Measure, Query, WorkState};
 
@@ -53,12 +53,12 @@ pub async fn answer(
     context: &WorkspaceContext,
     source: &dyn ActivitySource,
 ) -> Result<Answer, SourceError> {
-    if let Some(answer) = report::about_settings(question, context) {
+    if let Some(answer) = report::settings_answer(question, context) {
         return Ok(answer);
     }
     let people = People::of(&source.authors().await?);
     let draft = plan(question, context, &people);
-    if let Some(answer) = report::refused(&draft) {
+    if let Some(answer) = report::refusal_answer(&draft) {
         return Ok(answer);
     }
     let needs_whole = draft.needs_whole_history();
@@ -67,7 +67,7 @@ pub async fn answer(
         let nothing = "Nothing has been recorded in this workspace yet, so there is nothing to report.";
         return Ok(Answer::of(nothing));
     }
-    let answered = answer_from(settle(draft, &history), context, &history);
+    let answered = answer_from(resolve_topics(draft, &history), context, &history);
     Ok(answered.unwrap_or_else(|error| Answer::of(format!("{error}."))))
 }
 
@@ -85,7 +85,7 @@ fn answer_from(mut draft: Draft, context: &WorkspaceContext, history: &History) 
     }
     let other = draft.query.other.as_deref().map(|query| execute(query, history)).transpose()?;
     if !draft.can_be_answered(&findings) {
-        return Ok(report::unanswerable(&draft, &findings));
+        return Ok(report::no_answer(&draft, &findings));
     }
     Ok(report::write(&draft, &findings, other.as_ref(), history))
 }

@@ -31,7 +31,7 @@ use plumbline_activity::{ActivitySource, SourceError};
 /// Port that calls the language model.
 #[async_trait]
 pub trait Model: Send + Sync {
-    /// Calls the model once, including retries, for at most `within`.
+    /// Gets one reply of the model, with retries, in at most the time `within`.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! People of the history. The names, accounts and addresses of one person are merged.
+//! People in the recorded activity. The names, accounts and addresses of one person are merged.
 //!
 //! Two entries are one person if they share a name, an account, or an address. Two full names without a common word
 //! that share an address are two people with one mailbox.
@@ -7,8 +7,8 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use plumbline_activity::Person;
 
-/// Minimum length of the beginning of a name that stands for the name, in bytes.
-const MIN_BEGINNING_BYTES: usize = 5;
+/// Minimum length of a prefix that may stand for a name or an account, in bytes.
+const MIN_PREFIX_BYTES: usize = 5;
 
 /// All people in the history.
 #[derive(Clone, Debug, Default)]
@@ -122,7 +122,7 @@ impl People {
         // "Park, Grace" is Grace Park.
         let has_words = |person: &usize| wanted.is_subset(&words(&normalised(self.name(*person))));
         let found: Vec<usize> = (0..self.len()).filter(has_words).collect();
-        if !found.is_empty() || asked.len() < MIN_BEGINNING_BYTES {
+        if !found.is_empty() || asked.len() < MIN_PREFIX_BYTES {
             return found;
         }
         let longer = self.keys.range(asked.clone()..).take_while(|(key, _)| key.starts_with(&asked));

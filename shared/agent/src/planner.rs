@@ -1,15 +1,15 @@
 //! The phrase planner: turns a question into a query, and records how each word was understood.
 //!
 //! [`plan`] selects the first sentence that asks something, and parses its *form*: names of people, times, ids, kinds,
-//! states, the measure, and grammar. [`settle::settle`] then looks up the other words, the topics, in the history: a
-//! folder, a file or a version that exists becomes a condition, and the rest are searched in titles and paths. The last
-//! paragraph of the answer states all conditions, and what was left out.
+//! states, the measure, and grammar. [`topics::resolve_topics`] then looks up the other words, the topics, in the
+//! history: a folder, a file or a version that exists becomes a condition, and all other words are searched in titles
+//! and paths. The last paragraph of the answer states all conditions, and which words were left out.
 
 mod form;
 mod lexicon;
 mod names;
-pub(crate) mod settle;
 pub(crate) mod tokens;
+pub(crate) mod topics;
 
 use std::collections::BTreeSet;
 
@@ -50,7 +50,7 @@ pub(crate) struct Draft {
     pub is_series: bool,
     /// True if a word is quoted, or follows "about" or "touched". The words must then not be dropped if no work has
     /// them.
-    has_firm_words: bool,
+    has_required_words: bool,
     pub refusal: Option<Refusal>,
     /// Sentences about words that were corrected or not read.
     pub remarks: Vec<String>,
@@ -58,11 +58,12 @@ pub(crate) struct Draft {
     pub missing: Vec<String>,
     /// Words that were left out because no work had them under the other conditions.
     pub dropped: Vec<String>,
-    /// Sorts of facts that the question asks for and no record contains, as an answer names them.
+    /// Facts that the question asks for and that are not recorded, in the words of the answer.
     pub unrecorded: Vec<&'static str>,
 }
 
-/// Parses the form of the first sentence that is a question or a request or, if there is none, of all sentences.
+/// Parses the first sentence that is a question or a request or, if there is none, all sentences. Looks nothing up in
+/// the history.
 pub(crate) fn plan(question: &Question, context: &WorkspaceContext, people: &People) -> Draft {
     let mut sentences = Tokens::sentences(&question.text);
     let refusal = form::refusal(&Tokens::joined(sentences.clone()));
@@ -75,7 +76,7 @@ pub(crate) fn plan(question: &Question, context: &WorkspaceContext, people: &Peo
     let greeting = (asked.is_none() && draft.names_nothing()).then_some(Refusal::Greeting);
     draft.refusal = refusal.or(draft.refusal).or(greeting);
     let says_something =
-        |sentence: &&Tokens| sentence.rest().any(|(_, token)| !lexicon::is_form_word(&token.lower));
+        |sentence: &&Tokens| sentence.unconsumed().any(|(_, token)| !lexicon::is_form_word(&token.lower));
     let unread = sentences.iter().filter(says_something).count();
     if unread > 0 {
         let sentences = counted(unread, "other sentence");
@@ -86,7 +87,7 @@ pub(crate) fn plan(question: &Question, context: &WorkspaceContext, people: &Peo
 
 /// Returns whether a sentence is a question or a request, by its words or its question mark.
 fn asks(sentence: &Tokens) -> bool {
-    sentence.is_asked
+    sentence.is_question
         || sentence.has("what'?s?|which|who'?s?|whom|whose|when|where'?s?|why|how'?s?")
         || sentence.has(
             "< ((and|but|so|or|also|then|please) )*(([^ ]+ ){0,3}(list|show|give|name|tell|find|count|compare\
@@ -95,7 +96,7 @@ fn asks(sentence: &Tokens) -> bool {
         )
 }
 
-/// Parses the form of the words `tokens`.
+/// Parses one sentence into a draft. Looks nothing up in the history.
 fn draft(mut tokens: Tokens, question: &Question, context: &WorkspaceContext, people: &People) -> Draft {
     let corrections = correct(&mut tokens, people);
     let full_names = names::full_name_positions(&tokens, people);
@@ -144,7 +145,7 @@ fn draft(mut tokens: Tokens, question: &Question, context: &WorkspaceContext, pe
     tokens.take("default branch");
     draft.except_topics = names::topics(&except);
     draft.topics = names::topics(&tokens);
-    form::settle_measure(query, &tokens);
+    form::adjust_measure(query, &tokens);
     draft
 }
 
@@ -161,10 +162,10 @@ fn read_as(written: &str, meant: &str) -> String {
     format!("“{}” was read as “{}”.", clean(written), clean(meant))
 }
 
-/// Corrects misspelt words of the question's form, but no names. Returns a remark for each.
+/// Corrects misspelt words that phrase the question, such as "shiped", but not names. Returns a remark for each.
 fn correct(tokens: &mut Tokens, people: &People) -> Vec<String> {
     let is_known = |word: &str| is_calendar_word(word) || !people.look_up(word).is_empty();
-    let unknown = tokens.rest().filter(|(_, token)| !token.quoted && !is_known(&token.lower));
+    let unknown = tokens.unconsumed().filter(|(_, token)| !token.quoted && !is_known(&token.lower));
     let misspelt = unknown.filter_map(|(at, token)| Some((at, lexicon::correction(&token.lower)?)));
     let misspelt: Vec<(usize, &str)> = misspelt.collect();
     misspelt.into_iter().map(|(at, meant)| read_as(&tokens.replace(at, meant), meant)).collect()
@@ -239,7 +240,7 @@ impl Draft {
         let is_narrow = self.has_time
             || !query.kinds.is_empty()
             || [&query.paths, &query.ids, &query.people].iter().any(|all| !all.is_empty());
-        if query.text.is_empty() || self.has_firm_words || !is_narrow || !findings.works.is_empty() {
+        if query.text.is_empty() || self.has_required_words || !is_narrow || !findings.works.is_empty() {
             return false;
         }
         let is_found =
@@ -254,15 +255,16 @@ impl Draft {
         !self.missing.is_empty() || !self.dropped.is_empty()
     }
 
-    /// Returns whether the records answer the question, at least in part.
+    /// Returns whether the recorded activity answers the question, at least in part.
     pub(crate) fn can_be_answered(&self, findings: &Findings<'_>) -> bool {
         let query = &self.query;
         let is_specific = !query.ids.is_empty()
             || !query.people.is_empty()
-            || findings.places.iter().any(|place| !place.is_unknown())
+            || findings.query_paths.iter().any(|query_path| !query_path.is_unknown())
             || !findings.works.is_empty() && !query.text.is_empty();
         if !self.unrecorded.is_empty() {
-            return is_specific || self.has_time && self.unrecorded.iter().all(|sort| form::has_part(sort));
+            return is_specific
+                || self.has_time && self.unrecorded.iter().all(|facts| form::has_partial_answer(facts));
         }
         is_specific
             || self.has_time

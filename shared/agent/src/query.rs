@@ -76,7 +76,7 @@ impl Query {
     }
 
     /// Returns whether the query asks for pull requests or issues, or leaves them out.
-    pub(crate) fn asks_for_requests(&self) -> bool {
+    pub(crate) fn asks_for_pull_requests_or_issues(&self) -> bool {
         self.all_kinds().any(|kind| matches!(kind, Kind::PullRequest | Kind::Issue))
             || self.states.iter().any(|state| *state != WorkState::Made)
     }

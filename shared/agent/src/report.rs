@@ -9,15 +9,15 @@ pub(crate) mod wording;
 
 use std::cell::OnceCell;
 
-use crate::engine::{Findings, Grouping, History, TOP_LEVEL, Work, execute, largest};
+use crate::engine::{Findings, Grouping, History, TOP_LEVEL, Work, execute, largest_counts};
 use crate::planner::Draft;
 use crate::query::{Group, Measure, Query, WorkState};
 use crate::strings::{clean, counted, joined, quoted};
 use items::cite;
 pub(crate) use measures::is_chronological;
 use plumbline_activity::Activity;
-use plumbline_answer::{Answer, Line, READING, Span, line, strong};
-pub(crate) use refusal::{about_settings, refused, unanswerable};
+use plumbline_answer::{Answer, Line, READING_PREFIX, Span, line, strong};
+pub(crate) use refusal::{no_answer, refusal_answer, settings_answer};
 
 /// Length of an answer, without its last paragraph, above which its lists are shortened, in characters.
 const MAX_CHARACTERS: usize = 6_000;
@@ -36,12 +36,12 @@ const MAX_ALL_CITED: usize = 10;
 const FIRST_CITED: usize = 5;
 
 /// Maximum number of pieces of work whose list needs no overview.
-const MAX_OBVIOUS: usize = 3;
+const MAX_WITHOUT_OVERVIEW: usize = 3;
 
 /// Maximum number of people, and of areas, that an overview names.
 const MAX_NAMED: usize = 3;
 
-/// Inputs of the parts of an answer.
+/// Writer of one answer: the draft of the query, what it found, and the history.
 struct Report<'a, 'h> {
     draft: &'a Draft,
     findings: &'a Findings<'h>,
@@ -68,7 +68,7 @@ pub(crate) fn write<'h>(
         }
         answer.shorten_lists(*fewer);
     }
-    let reading = line![READING, report.reading(), " This answer was made without a language model."];
+    let reading = line![READING_PREFIX, report.reading(), " This answer was made without a language model."];
     answer.paragraph(Span::Emphasis(reading.0));
     answer
 }
@@ -80,7 +80,7 @@ impl<'h> Report<'_, 'h> {
         let mut answer = Answer::default();
         if !draft.unrecorded.is_empty() {
             let asked = joined(&draft.unrecorded);
-            let words = format!(": {asked} are not in the records. The records do say this:");
+            let words = format!(": {asked}. This activity is recorded:");
             answer.paragraph(line![strong("Not recorded"), words]);
         }
         let position = answer.blocks.len() + 1;
@@ -100,7 +100,7 @@ impl<'h> Report<'_, 'h> {
         let works = &self.findings.works;
         match (self.draft.query.measure, self.other) {
             (Measure::Compare, Some(other)) => self.comparison(other, answer),
-            _ if works.is_empty() => self.nothing(answer),
+            _ if works.is_empty() => self.write_nothing_found(answer),
             (Measure::Group, _) => self.ranking(answer),
             (Measure::First | Measure::Last, _) => self.first_or_last(answer),
             (Measure::New, _) => self.newcomers(answer),
@@ -134,7 +134,7 @@ impl<'h> Report<'_, 'h> {
         let all = works + parts;
         let merged = format!(" Including the commits that merges brought in, there are {all} commits.");
         let merged = if parts > 0 { merged.as_str() } else { "" };
-        line![strong(self.tally(findings)), by, ".", merged, loose_remark(findings)]
+        line![strong(self.tally(findings)), by, ".", merged, partial_match_remark(findings)]
     }
 
     /// Returns how much work was found, by kind and action, such as "2 pull requests merged".
@@ -149,17 +149,19 @@ impl<'h> Report<'_, 'h> {
         format!("{} open{then}{lacking}", wording::tally(&findings.works, false))
     }
 
-    /// Adds who did most of the work, the first and the last of it, and where most of it was.
+    /// Adds the most active people, the first and the last activity, and the areas with most of the work, unless the
+    /// list is so short that it shows them.
     fn overview(&self, findings: &Findings<'h>, answer: &mut Answer) {
         let works = &findings.works;
-        if works.len() <= MAX_OBVIOUS {
+        if works.len() <= MAX_WITHOUT_OVERVIEW {
             return;
         }
         let mut line = Line::default();
         if self.draft.query.people.len() != 1 {
             let people = &self.history.people;
             let counts = findings.contributors.iter();
-            let busiest = largest(counts.map(|(person, count)| (people.name(*person), *count)), MAX_NAMED);
+            let busiest =
+                largest_counts(counts.map(|(person, count)| (people.name(*person), *count)), MAX_NAMED);
             let names = busiest.iter().map(|(name, count)| format!("{} ({count})", clean(name)));
             line = line![line, format!("Most by {}. ", joined(names))];
         }
@@ -173,7 +175,7 @@ impl<'h> Report<'_, 'h> {
             };
             line = line![line, "First: ", cited(first), "; last: ", cited(last), "."];
         }
-        let areas = Grouping::of(Group::Area, &findings.places, self.history).busiest(works, MAX_NAMED);
+        let areas = Grouping::of(Group::Area, &findings.query_paths, self.history).busiest(works, MAX_NAMED);
         if !areas.is_empty() {
             let areas = areas.iter().map(|(name, count)| line![area_line(name), format!(" ({count})")]);
             line = line![line, " Mostly in ", Line::joined(areas, ", "), "."];
@@ -199,7 +201,7 @@ impl<'h> Report<'_, 'h> {
         }
     }
 
-    fn nothing(&self, answer: &mut Answer) {
+    fn write_nothing_found(&self, answer: &mut Answer) {
         let query = &self.draft.query;
         let line = line![strong("Nothing found")];
         if query.measure == Measure::New {
@@ -208,7 +210,7 @@ impl<'h> Report<'_, 'h> {
         }
         let noun = reading::noun(&query.kinds, query);
         let mut line = line![line, format!(": no recorded {noun} matched all conditions.")];
-        if self.history.is_without_requests() && query.asks_for_requests() {
+        if self.history.is_without_pull_requests_and_issues() && query.asks_for_pull_requests_or_issues() {
             line = line.with(" Pull requests and issues are not recorded in this workspace.");
         }
         let remarks = self.unknown_people().map(|remark| format!(" {remark}"));
@@ -233,7 +235,7 @@ impl<'h> Report<'_, 'h> {
         }
         query.until = query.since.take().map(|_| self.findings.bounds.window.from.to_string());
         query.measure = Measure::List;
-        let found = execute(&query, self.history).ok().filter(|found| !found.words.are_loose)?;
+        let found = execute(&query, self.history).ok().filter(|found| !found.words.are_partly_matched)?;
         found.works.into_iter().next()
     }
 
@@ -242,9 +244,10 @@ impl<'h> Report<'_, 'h> {
     }
 }
 
-/// Returns the remark that no work has all of the words if that is so, else an empty text.
-fn loose_remark(findings: &Findings<'_>) -> &'static str {
-    match findings.words.are_loose {
+/// Returns the remark that no work has all of the words, or an empty text unless the words are partly
+/// matched.
+fn partial_match_remark(findings: &Findings<'_>) -> &'static str {
+    match findings.words.are_partly_matched {
         true => " No single record has all of these words; the best matches come first.",
         false => "",
     }

@@ -21,7 +21,7 @@ pub(crate) fn counted(count: usize, noun: &str) -> String {
     }
 }
 
-/// Returns the word for a variant of one word: its name in lower case.
+/// Returns the name of an enum variant in lower case. The name must be a single word.
 pub(crate) fn word(variant: impl std::fmt::Debug) -> String {
     format!("{variant:?}").to_lowercase()
 }

@@ -32,8 +32,8 @@ static TITLE_PATTERNS: LazyLock<[(Kind, Regex); 7]> = LazyLock::new(|| {
     .map(|(kind, words)| (kind, title_pattern(words)))
 });
 
-/// Pattern of the titles of updates. An update that changes only manifests is one of dependencies, and so is any change
-/// of lock files and manifests alone.
+/// Pattern of the titles of updates. An update that changes only manifests and lock files counts as an update of
+/// dependencies. So does any change of only these files, if a lock file is among them.
 static UPDATE: LazyLock<Regex> = LazyLock::new(|| title_pattern(r"SCOPE(?:bump|upgrade|update|use)s?\b"));
 
 /// Pattern of a title that may announce a release.

@@ -1,12 +1,12 @@
-//! The typed document.
+//! The typed document, and its citations.
 
 use crate::regex;
 use crate::text::is_hexadecimal;
 
 /// First words of the last paragraph of an answer, which states how the question was understood.
-pub const READING: &str = "Read as: ";
+pub const READING_PREFIX: &str = "Read as: ";
 
-/// A document: blocks in order.
+/// An answer as a document: a sequence of blocks.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Answer {
     /// Blocks of the document.
@@ -74,7 +74,7 @@ impl Answer {
             let Block::List(_, items) = &mut self.blocks[at] else { continue };
             let left_out = items.len().saturating_sub(shown);
             items.truncate(shown);
-            match self.blocks.get(at + 1).and_then(left_out_by) {
+            match self.blocks.get(at + 1).and_then(left_out_count) {
                 Some(more) => self.blocks[at + 1] = left_out_note(left_out + more),
                 None if left_out > 0 => self.blocks.insert(at + 1, left_out_note(left_out)),
                 None => {}
@@ -85,7 +85,7 @@ impl Answer {
     /// Splits the document into the answer and the last paragraph that states how the question was understood. The
     /// second part is `None` if the document does not end in such a paragraph.
     pub fn split_reading(mut self) -> (Self, Option<Self>) {
-        let begins = |span: &Span| matches!(span, Span::Text(text) if text.starts_with(READING));
+        let begins = |span: &Span| matches!(span, Span::Text(text) if text.starts_with(READING_PREFIX));
         let reading = self.blocks.pop_if(|block| match block {
             Block::Paragraph(spans) => {
                 matches!(spans.as_slice(), [Span::Emphasis(inner)] if inner.first().is_some_and(begins))
@@ -95,19 +95,19 @@ impl Answer {
         (self, reading.map(|block| Self { blocks: vec![block] }))
     }
 
-    /// Returns the commit ids, the numbers of pull requests and issues, and the `https` links that the document has, in
-    /// order and without repetitions.
+    /// Returns the commit ids, the numbers of pull requests and issues, and the `https` links in the document, in order
+    /// and without repetitions.
     pub fn citations(&self) -> Vec<Span> {
         let mut found = Vec::new();
-        cited_in(&self.blocks, &mut found);
+        collect_citations(&self.blocks, &mut found);
         found
     }
 }
 
-/// Returns the content of an answer that is one block of code and nothing else, such as JSON for a program, so that the
-/// caller need not remove the fence. Returns every other answer unchanged, and so a block with `<`: outside of a fence,
-/// it could act as HTML.
-pub fn for_program(commonmark: &str) -> &str {
+/// Removes the fence of an answer that is one block of code and nothing else, such as JSON, so that a program can parse
+/// it. Returns every other answer unchanged, and also a block with `<` or a backtick, which could act as markup outside
+/// of a fence.
+pub fn without_code_fence(commonmark: &str) -> &str {
     let inner = commonmark.trim_end().strip_prefix("```\n").and_then(|rest| rest.strip_suffix("\n```"));
     inner.filter(|inner| !inner.contains(['<', '`'])).unwrap_or(commonmark)
 }
@@ -118,25 +118,25 @@ fn left_out_note(count: usize) -> Block {
 }
 
 /// Returns the number in a note written by [`left_out_note`]; `None` for any other block.
-fn left_out_by(block: &Block) -> Option<usize> {
+fn left_out_count(block: &Block) -> Option<usize> {
     let Block::Paragraph(spans) = block else { return None };
     let [Span::Text(note)] = spans.as_slice() else { return None };
     note.strip_prefix("… and ")?.strip_suffix(" more.")?.parse().ok()
 }
 
-fn cited_in(blocks: &[Block], found: &mut Vec<Span>) {
+fn collect_citations(blocks: &[Block], found: &mut Vec<Span>) {
     for block in blocks {
         match block {
-            Block::Paragraph(spans) | Block::Heading(_, spans) => cited(spans, found),
-            Block::Quote(inner) => cited_in(inner, found),
-            Block::List(_, items) => items.iter().for_each(|item| cited_in(item, found)),
+            Block::Paragraph(spans) | Block::Heading(_, spans) => collect_citations_of_spans(spans, found),
+            Block::Quote(inner) => collect_citations(inner, found),
+            Block::List(_, items) => items.iter().for_each(|item| collect_citations(item, found)),
             Block::Code(_) => {}
         }
     }
 }
 
 /// Adds the citations in `spans` that are not yet in `found`.
-fn cited(spans: &[Span], found: &mut Vec<Span>) {
+fn collect_citations_of_spans(spans: &[Span], found: &mut Vec<Span>) {
     for span in spans {
         let new: Vec<Span> = match span {
             Span::Text(text) => {
@@ -146,7 +146,7 @@ fn cited(spans: &[Span], found: &mut Vec<Span>) {
             Span::Code(text) if (7..=40).contains(&text.len()) && is_hexadecimal(text) => vec![span.clone()],
             Span::Link(_, url) if url.starts_with("https://") => vec![span.clone()],
             Span::Strong(inner) | Span::Emphasis(inner) => {
-                cited(inner, found);
+                collect_citations_of_spans(inner, found);
                 continue;
             }
             Span::Code(_) | Span::Link(..) | Span::Break => continue,
@@ -157,11 +157,11 @@ fn cited(spans: &[Span], found: &mut Vec<Span>) {
     }
 }
 
-/// Spans of one paragraph or item.
+/// Spans of one paragraph or list item.
 #[derive(Clone, Debug, Default)]
 pub struct Line(pub Vec<Span>);
 
-/// Joins texts, spans and lines to one line.
+/// Joins texts, spans and lines into one [`Line`].
 #[macro_export]
 macro_rules! line {
     ($($part:expr),+ $(,)?) => { $crate::Line::default()$(.with($part))+ };

@@ -8,5 +8,5 @@ mod parse;
 mod render;
 pub mod text;
 
-pub use answer::{Answer, Block, Line, READING, Span, for_program, strong};
+pub use answer::{Answer, Block, Line, READING_PREFIX, Span, strong, without_code_fence};
 pub use parse::Part;

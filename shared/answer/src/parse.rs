@@ -10,20 +10,20 @@ use crate::text::single_line;
 /// Maximum nesting depth of lists, quotations and emphasis, which bounds recursion. Deeper elements are left out.
 const MAX_DEPTH: usize = 24;
 
-/// Part of a document on which a policy decides.
+/// Part of a document that a policy keeps, replaces or removes.
 #[derive(Clone, Copy)]
 pub enum Part<'t> {
     /// Text without markup.
     Text(&'t str),
-    /// Code, or one line of a block of code.
+    /// A code span, or one line of a block of code.
     Code(&'t str),
     /// Target of a link. Without a target, only the text of the link remains.
     Link(&'t str),
-    /// An image, which never remains.
+    /// An image. Parsing removes it, whatever the policy returns.
     Image,
 }
 
-/// Returns what to show in place of a part; `None` to remove it.
+/// Function that returns the text to show in place of a part, or `None` to remove the part.
 type Policy<'a> = &'a mut dyn FnMut(Part<'_>) -> Option<String>;
 
 impl Answer {
@@ -37,7 +37,7 @@ impl Answer {
         })
     }
 
-    /// Parses CommonMark; `policy` decides what of it to keep.
+    /// Parses CommonMark; `policy` keeps, replaces or removes each part.
     pub fn parse_with(commonmark: &str, policy: Policy<'_>) -> Self {
         let events = TextMergeStream::new(Parser::new_ext(commonmark, Options::empty())).peekable();
         Self { blocks: EventReader { events, policy, depth: 0 }.blocks() }

@@ -24,9 +24,9 @@ impl Answer {
     }
 }
 
-/// Markup of a format.
+/// Markup of an output format.
 trait Format {
-    /// Mark before an item of a list without numbers.
+    /// Mark before an item of a bulleted list.
     const BULLET: &'static str = "- ";
     const BREAK: &'static str = "\n";
     /// Marks around strong text and around emphasis.
@@ -35,7 +35,7 @@ trait Format {
     /// True if strong text may contain strong text.
     const NESTS: bool = true;
 
-    /// Appends text that must be shown as it is.
+    /// Appends text, escaped so that the format shows it as written.
     fn text(text: &str, out: &mut String);
 
     fn code(text: &str) -> String;
@@ -70,14 +70,14 @@ fn inline<F: Format>(spans: &[Span], is_strong: bool) -> String {
     out
 }
 
-/// Renders a document in lines, with a blank line between its blocks.
+/// Renders blocks as text, with a blank line between two blocks.
 fn document<F: Format>(blocks: &[Block]) -> String {
     let lines = lines::<F>(blocks, true);
     lines.iter().map(|line| line.trim_end()).collect::<Vec<_>>().join("\n").trim_end().to_owned()
 }
 
-/// Returns the lines of blocks, with a blank line between two blocks. Unless `is_spaced`, a list follows the block
-/// before without a blank line.
+/// Returns the lines of blocks, with a blank line between two blocks. Unless `is_spaced`, no blank line precedes a
+/// list.
 fn lines<F: Format>(blocks: &[Block], is_spaced: bool) -> Vec<String> {
     let mut lines = Vec::new();
     for (at, block) in blocks.iter().enumerate() {
@@ -174,7 +174,7 @@ fn is_inside_word(before: &str, after: &str) -> bool {
 }
 
 /// Escapes the characters that act as markup in both HTML and mrkdwn.
-fn without_tags(text: &str) -> String {
+fn escape_markup(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
@@ -202,12 +202,12 @@ impl Format for Mrkdwn {
     /// Returns the line with a separator after every `@` that would notify everybody in a channel.
     fn code_line(line: &str) -> String {
         regex!(r"(?i)@((?:channel|here|everyone)(?:_|(?-u:\b{end})))")
-            .replace_all(&without_tags(line), format!("@{ZERO_WIDTH_SPACE}$1"))
+            .replace_all(&escape_markup(line), format!("@{ZERO_WIDTH_SPACE}$1"))
             .into_owned()
     }
 
     fn link(inner: String, url: &str) -> String {
-        format!("<{}|{inner}>", without_tags(&url.replace('|', "%7C").replace('@', "%40")))
+        format!("<{}|{inner}>", escape_markup(&url.replace('|', "%7C").replace('@', "%40")))
     }
 
     fn heading(_: u8, line: String) -> String {
@@ -233,7 +233,7 @@ impl Format for Html {
     /// Escapes the line. A direction mark or an invisible character, which could make a title look like something else,
     /// becomes a space.
     fn code_line(line: &str) -> String {
-        without_tags(line).replace('"', "&quot;").replace('\'', "&#39;").replace(is_invisible, " ")
+        escape_markup(line).replace('"', "&quot;").replace('\'', "&#39;").replace(is_invisible, " ")
     }
 
     fn link(inner: String, url: &str) -> String {

@@ -1,8 +1,8 @@
-//! Helpers for texts and patterns.
+//! Helpers for texts and regular expressions.
 
 pub use regex::Regex;
 
-/// Compiles a constant pattern.
+/// Compiles a regular expression that is a constant of the program.
 ///
 /// # Panics
 ///
@@ -12,7 +12,7 @@ pub fn pattern(text: &str) -> Regex {
     Regex::new(text).expect("valid pattern")
 }
 
-/// Returns a constant pattern, which is compiled once.
+/// Returns a constant regular expression, compiled at its first use.
 #[macro_export]
 macro_rules! regex {
     ($text:expr) => {{
@@ -29,7 +29,7 @@ pub fn single_line(text: &str) -> String {
     visible.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Returns whether a character is a separator without width, a direction mark or the like.
+/// Returns whether a character is invisible: of zero width, a direction mark, or a line or paragraph separator.
 pub fn is_invisible(c: char) -> bool {
     matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
 }

@@ -1,6 +1,6 @@
 //! Documents rendered for each channel, and parsed again.
 
-use plumbline_answer::{Answer, Block, Span, for_program};
+use plumbline_answer::{Answer, Block, Span, without_code_fence};
 use proptest::prelude::*;
 use pulldown_cmark::{Event, Options, Parser, TextMergeStream};
 
@@ -177,10 +177,10 @@ fn one_block_of_code_is_bare_for_programs() {
     for (answer, bare) in
         [("```\n{\"a_b\": [1]}\n```", "{\"a_b\": [1]}"), ("```\nid,count\n1,2\n```\n", "id,count\n1,2")]
     {
-        assert_eq!(for_program(answer), bare);
+        assert_eq!(without_code_fence(answer), bare);
     }
     for answer in ["**2 commits**", "```\na\n```\n\nMore.", "```\na\n```\n\n```\nb\n```", "```\n<b>\n```", ""]
     {
-        assert_eq!(for_program(answer), answer);
+        assert_eq!(without_code_fence(answer), answer);
     }
 }

@@ -14,9 +14,9 @@ use crate::run::RecordCounts;
 /// Ranks that an entry may have, from the best to the worst, counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RankRange {
-    /// Best rank: one more than the number of entries that are certainly better.
+    /// Best rank: one more than the number of entries that are significantly better.
     pub best: usize,
-    /// Worst rank: the number of all entries less those that are certainly worse.
+    /// Worst rank: the number of all entries less those that are significantly worse.
     pub worst: usize,
 }
 
@@ -28,7 +28,7 @@ pub fn ranks(entries: &[&[RecordCounts]]) -> Vec<RankRange> {
     let mut ranges = vec![RankRange { best: 1, worst: count }; count];
     for left in 0..count {
         for right in left + 1..count {
-            let (better, worse) = match certain_order(&samples[left], &samples[right]) {
+            let (better, worse) = match significant_order(&samples[left], &samples[right]) {
                 Ordering::Greater => (left, right),
                 Ordering::Less => (right, left),
                 Ordering::Equal => continue,
@@ -75,9 +75,9 @@ fn resampled_f1(tallies: &[Vec<Tally>]) -> Vec<Vec<f64>> {
     samples
 }
 
-/// Compares the F1 values of two entries. Returns `Greater` if the left entry is certainly better, `Less` if the right
-/// one is, and `Equal` if they are tied.
-fn certain_order(left: &[f64], right: &[f64]) -> Ordering {
+/// Compares the F1 values of two entries. Returns `Greater` if the left entry is significantly better, `Less` if the
+/// right one is, and `Equal` if they are tied.
+fn significant_order(left: &[f64], right: &[f64]) -> Ordering {
     let mut differences: Vec<f64> = left.iter().zip(right).map(|(left, right)| left - right).collect();
     differences.sort_unstable_by(f64::total_cmp);
     let tail = (1000 - bootstrap().level_per_mille.min(1000)) / 2;

@@ -13,7 +13,7 @@ use serde::Serialize;
 
 use crate::run::{RecordCounts, Run};
 
-/// Names of the compared figures, in the order of [`ScoreMetrics::in_order`].
+/// Names of the compared figures, in the order of [`ScoreMetrics::to_array`].
 const FIGURES: [&str; 4] = ["F1", "recall, average of k", "recall, best of k", "precision"];
 
 /// Result of comparing two runs.

@@ -46,7 +46,7 @@ impl From<serde_json::Error> for ReportFileError {
     }
 }
 
-/// Members that distinguish a report file from a status answer.
+/// Members of a report file that a status answer lacks.
 #[derive(Deserialize)]
 struct Header {
     format: Option<String>,

@@ -15,8 +15,8 @@ pub fn precision_and_recall(view: &Report<'_>) -> String {
     chart::precision_and_recall(&view.run_views()).into_string()
 }
 
-/// Returns the SVG chart of F1 over total cost. The first completed run with a price decides which others are shown:
-/// those with its harness version and dataset. Returns `None` for fewer than `min_runs` such runs.
+/// Returns the SVG chart of F1 over total cost. It shows the completed runs whose cost is above 0, if they have the
+/// harness version and dataset of the first such run. Returns `None` for fewer than `min_runs` runs.
 pub fn cost_and_f1(view: &Report<'_>, min_runs: usize) -> Option<String> {
     chart::cost_and_f1(&view.run_views(), min_runs).map(maud::PreEscaped::into_string)
 }

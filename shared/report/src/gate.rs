@@ -19,7 +19,7 @@ pub struct Limits {
     pub min_precision: Option<f64>,
     /// Minimum recall over all bugs, averaged over the k draws.
     pub min_recall: Option<f64>,
-    /// Severities, each with the minimum recall of its bugs.
+    /// Severities, each with the minimum recall of the bugs of this severity.
     pub min_recall_of: Vec<(Severity, f64)>,
     /// Maximum share of failed draws, from 0 to 1.
     pub max_error_rate: Option<f64>,
@@ -47,7 +47,7 @@ pub struct Gate {
     pub outcome: CheckOutcome,
 }
 
-/// A checked limit.
+/// Result of checking a run against one limit.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Check {
     /// Name of the figure, such as `F1`.

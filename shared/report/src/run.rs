@@ -86,7 +86,7 @@ impl Run {
             );
         };
         if let Some(pair) = records.windows(2).find(|pair| pair[0].slug == pair[1].slug) {
-            return Err(format!("a run has the record {} twice", pair[0].slug));
+            return Err(format!("a run of the file has the record {} twice", pair[0].slug));
         }
         for record in &*records {
             check_draws(record, results.k)?;
@@ -98,7 +98,7 @@ impl Run {
         if figures.to_array() == expected {
             return Ok(());
         }
-        Err("the results of a run differ from the figures computed from its records".to_owned())
+        Err("the results of a run in the file differ from the figures computed from its records".to_owned())
     }
 }
 

@@ -11,7 +11,7 @@ use crate::numbers::{format_dollars, format_duration, format_fraction};
 use crate::recall::Recall;
 use crate::run::{DrawResult, Run};
 
-/// Content of a report: runs, and what was computed from them.
+/// Content of a report: runs, and optionally their comparison and the outcome of a gate.
 #[derive(Clone, Copy, Debug)]
 pub struct Report<'a> {
     runs: &'a [Run],
@@ -19,7 +19,7 @@ pub struct Report<'a> {
     gate: Option<&'a Gate>,
 }
 
-/// One run of a report.
+/// Figures and texts of one run in a report.
 #[derive(Clone, Debug)]
 pub struct RunView<'a> {
     /// Name of the run, not escaped.
@@ -80,7 +80,7 @@ pub struct DifficultyRow {
 }
 
 impl<'a> Report<'a> {
-    /// Creates the content of a report with these runs, without a comparison or a gate.
+    /// Creates the content of a report of these runs, without a comparison or a gate.
     pub fn new(runs: &'a [Run]) -> Self {
         Self { runs, comparison: None, gate: None }
     }
@@ -112,7 +112,7 @@ impl<'a> Report<'a> {
         self.gate
     }
 
-    /// Returns the content of each run.
+    /// Returns the figures and texts of each run.
     pub fn run_views(&self) -> Vec<RunView<'a>> {
         self.runs.iter().map(RunView::new).collect()
     }

@@ -51,7 +51,7 @@ struct PreviewPage {
     is_valid: bool,
 }
 
-/// A list of destinations on a page: its texts and the parser of its entries.
+/// A webhook's list of allowed destinations: its texts on a page, and the parser of its entries.
 struct List {
     kind: DestinationList,
     title: &'static str,
@@ -83,12 +83,12 @@ const CHANNELS: List = List {
     parse_entry: channel_entry,
 };
 
-/// Replaces the allowed URLs, or shows what the submitted ones allow.
+/// Shows a preview of the submitted URLs or, if the preview was confirmed, replaces the allowed URLs.
 pub(crate) async fn set_urls(permission: Destinations<Workspace>, request: PageRequest) -> PageResult {
     set(permission, request, &URLS).await
 }
 
-/// Replaces the list of chat channels, or shows what the submitted one allows.
+/// Shows a preview of the submitted channels or, if the preview was confirmed, replaces the list of chat channels.
 pub(crate) async fn set_channels(permission: Destinations<Workspace>, request: PageRequest) -> PageResult {
     set(permission, request, &CHANNELS).await
 }

@@ -34,20 +34,20 @@ fn render(frame: Frame, page: AuditPage) -> PageResult {
     Page::html(&LogPage { frame, rows: page.events.into_iter().map(row).collect(), next })
 }
 
-/// Shows who changed what in a workspace.
+/// Shows the changes in a workspace.
 pub(crate) async fn workspace(permission: View<Workspace>, request: PageRequest) -> PageResult {
     let page = permission.reader.audit(request.cursor().as_ref(), PAGE_SIZE).await?;
     let workspace = &permission.settings.workspace;
     render(Frame::of_workspace(&permission.person, workspace, Tab::Audit, "Audit log", &request), page)
 }
 
-/// Shows who changed what in a benchmark account.
+/// Shows the changes in a benchmark account.
 pub(crate) async fn account(permission: View<Account>, request: PageRequest) -> PageResult {
     let page = permission.reader.audit(request.cursor().as_ref(), PAGE_SIZE).await?;
     render(Frame::of_account(&permission.person, &permission.settings, "audit", "Audit log", &request), page)
 }
 
-/// Shows who signed in.
+/// Shows the sign-ins.
 pub(crate) async fn sign_ins(permission: Operator, request: PageRequest) -> PageResult {
     let page = permission.audit(request.cursor().as_ref(), PAGE_SIZE).await?;
     render(Frame::new(&permission.person, "Sign-ins", &request), page)

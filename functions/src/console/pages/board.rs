@@ -1,8 +1,8 @@
 //! The public board of published runs, and its management.
 //!
-//! Anybody may read the board, so each instance of the function keeps it in memory for a minute. However many people
-//! look, an instance reads and ranks it at most once a minute. The board shows frozen copies only, without the account,
-//! the id and the private label of a run.
+//! Anybody may read the board, so each instance of the function keeps it in memory for a minute. An instance thus
+//! reads and ranks it at most once a minute, however many people look. The board shows frozen copies only, without the
+//! account, the id and the private label of a run.
 
 use askama::Template;
 use plumbline_report::spreadsheet_text;

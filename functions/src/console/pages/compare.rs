@@ -17,7 +17,7 @@ use crate::console::refusal::Refusal;
 use crate::console::request::PageRequest;
 use crate::console::run_view::{FigureRow, LegendEntry, legend_entry, report_run};
 
-/// Maximum number of rows in the table of the records that one of the runs wins.
+/// Maximum number of rows in the table of records that are not tied.
 const MAX_RECORDS: usize = 60;
 
 /// Difference of one figure between the two runs, as texts.
@@ -28,12 +28,12 @@ struct DifferenceRow {
     difference: String,
     interval: String,
     class: &'static str,
-    reading: &'static str,
+    conclusion: &'static str,
 }
 
 fn differences(comparison: &Comparison) -> Vec<DifferenceRow> {
     let row = |each: &plumbline_report::Difference| {
-        let (class, reading) = match each.direction {
+        let (class, conclusion) = match each.direction {
             Direction::Higher => ("good", "higher"),
             Direction::Lower => ("bad", "lower"),
             Direction::Inconclusive => ("", "inconclusive"),
@@ -46,7 +46,7 @@ fn differences(comparison: &Comparison) -> Vec<DifferenceRow> {
             difference: format_signed(each.difference),
             interval: format!("[{low}, {high}]"),
             class,
-            reading,
+            conclusion,
         }
     };
     comparison.differences.iter().map(row).collect()

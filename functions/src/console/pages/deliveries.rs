@@ -187,7 +187,10 @@ impl AttemptExplanation {
             AttemptClass::Connect => {
                 ("No connection", "The receiver's host or port cannot be reached from the internet.")
             }
-            AttemptClass::Tls => ("No TLS", "The receiver's certificate is invalid, or not for this host."),
+            AttemptClass::Tls => (
+                "No TLS",
+                "The receiver's certificate is invalid, or not for this host. Install a valid one.",
+            ),
             AttemptClass::RefusedAddress => (
                 "Destination not allowed",
                 "The webhook's lists no longer allow the destination, its host has a private address, or the webhook was \
@@ -197,9 +200,10 @@ impl AttemptExplanation {
                 "Answer not understood",
                 "The connection broke, or the response is not valid HTTP or not in the format of the chat API.",
             ),
-            AttemptClass::ChannelNotFound => {
-                ("No such channel", "The channel does not exist, or the chat app cannot see it.")
-            }
+            AttemptClass::ChannelNotFound => (
+                "No such channel",
+                "The channel does not exist, or the chat app cannot see it. Check the channel's id, or invite the app.",
+            ),
             AttemptClass::NotInChannel => ("Not in the channel", "Invite the chat app to the channel."),
             AttemptClass::ChannelArchived => ("Channel archived", "Choose another channel."),
             AttemptClass::ChatAuthorization => (
@@ -207,7 +211,10 @@ impl AttemptExplanation {
                 "No chat is connected, or the chat API does not accept the token. The operator must connect the chat \
                      again.",
             ),
-            AttemptClass::ChatRejected => ("Rejected by the chat", "The chat will not accept this message."),
+            AttemptClass::ChatRejected => (
+                "Rejected by the chat",
+                "The chat API rejected this message for good. Ask again with another destination.",
+            ),
             AttemptClass::ChatUnavailable => {
                 ("Chat unavailable", "The chat API failed. If an attempt is left, it comes later.")
             }
@@ -309,7 +316,7 @@ pub(crate) async fn page(permission: View<Workspace>, request: PageRequest) -> P
     shown.page(&request, &delivery, job.as_ref(), None, None)
 }
 
-/// Records that the content was read, then shows it.
+/// Records in the audit log that the content is shown, then shows it.
 pub(crate) async fn content(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
     let id = job_id(&request)?;
     let (delivery, job) = permission.scope.show_content(id, request.now).await?.ok_or(Refusal::NotFound)?;
@@ -362,7 +369,8 @@ struct ReplayPage {
     replayed: Option<usize>,
 }
 
-/// Counts the failed deliveries that match, and replays them after a confirmation.
+/// Counts the failed deliveries that match the filter in the form, up to [`MAX_REPLAYS`], and replays them after a
+/// confirmation.
 pub(crate) async fn replay_all(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
     let filter = DeliveryFilter { state: Some(DeliveryState::Failed), ..filter(&request.form) };
     let found = permission.scope.reader().deliveries(&filter, None, MAX_REPLAYS).await?;

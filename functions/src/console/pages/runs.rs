@@ -185,8 +185,8 @@ fn labels(runs: &[Run], selected: Option<&str>) -> Vec<(String, bool)> {
     unique.into_iter().map(|label| (label.to_owned(), selected == Some(label))).collect()
 }
 
-/// Returns the trends of the labels with the most runs that have valid results. Runs without a label have a trend only
-/// if no run with valid results has a label.
+/// Returns charts of F1 over time, one for each of the labels with the most completed runs. Runs without a label have a
+/// chart only if no completed run has a label.
 fn trends(runs: &[ReportedRun]) -> Vec<Trend> {
     let mut by_label: BTreeMap<&str, Vec<ReportedRun>> = BTreeMap::new();
     // A trend begins with its oldest run. Without their common label, its runs are named by their ids.

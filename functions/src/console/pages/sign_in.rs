@@ -19,11 +19,12 @@ use crate::console::role_error::RoleError;
 use crate::console::{ConsoleDeps, PageResult};
 
 /// Message for a sign-in link that is not accepted.
-const LINK_REFUSED: &str =
-    "This link is not valid: a link works once, within 15 minutes. Create another one.";
+const LINK_REFUSED: &str = "This link is not valid: a link works once, within 15 minutes. Create another one with \
+     plumbline-admin console link.";
 
 /// Message for a benchmark key that is not accepted.
-const KEY_REFUSED: &str = "This key is not accepted: it is not a benchmark key of this service, it was revoked, or its account is disabled.";
+const KEY_REFUSED: &str = "This key is not accepted: it is not a benchmark key of this service, it was revoked, or its \
+     account is disabled. Ask the operator for a new key.";
 
 /// Message for an answer of the code host without the cookie of its attempt, or without a code.
 const NOT_STARTED_HERE: &str =
@@ -34,7 +35,7 @@ const DENIED: &str = "You did not agree to sign in on the code host, so nobody i
 
 /// Step of a sign-in that the page shows.
 enum Step {
-    /// The choice of a way to sign in.
+    /// The choice among the methods of signing in.
     Choice,
     /// The button that uses a link of the operator.
     Link { token: String },
@@ -125,7 +126,7 @@ pub(crate) async fn code_host_callback(permission: Anyone, request: PageRequest)
 enum Denial {
     /// A refusal that the sign-in page shows: its text and HTTP status.
     Refused(String, StatusCode),
-    /// Any other refusal, which has a page of its own.
+    /// Any other refusal, which the refusal page shows.
     Failed(Refusal),
 }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use jiff::Timestamp;
-use plumbline_answer::for_program;
+use plumbline_answer::without_code_fence;
 use plumbline_clock::Clock;
 use plumbline_contract::trigger::{DeliveredResult, Destination};
 use plumbline_delivery::rules::destination::{is_permitted_channel, is_permitted_url};
@@ -132,7 +132,7 @@ fn webhook_message_id(job: &Job) -> String {
 fn delivered_result(job: &Job) -> DeliveredResult {
     match &job.response {
         Some(response) => {
-            DeliveredResult::completed(job.query.clone(), for_program(response).to_owned(), job.id)
+            DeliveredResult::completed(job.query.clone(), without_code_fence(response).to_owned(), job.id)
         }
         None => DeliveredResult::failed(job.query.clone(), job.id),
     }

@@ -120,7 +120,7 @@ impl<'a> Calendar<'a> {
     }
 
     /// Returns the latest `weekday` on or before `date`.
-    pub(crate) fn weekday_until(&self, weekday: Weekday, date: Date) -> Date {
+    pub(crate) fn latest_weekday(&self, weekday: Weekday, date: Date) -> Date {
         date.saturating_sub(i64::from(weekday.until(date.weekday())).days())
     }
 }

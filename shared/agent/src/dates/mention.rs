@@ -25,7 +25,7 @@ const YEARS: std::ops::Range<i16> = 1970..2200;
 /// Time that a question mentions.
 #[derive(Clone, Debug)]
 pub(super) enum Mention {
-    /// Time that depends on nothing else.
+    /// Window that does not depend on the other end of its range.
     Fixed(Window),
     /// Time without a year or a week, such as "March" or "Friday": it begins on every day that fits.
     Recurring { month: Option<i8>, day: Option<i8>, weekday: Option<Weekday>, length: Span },
@@ -128,7 +128,7 @@ impl Parser<'_> {
         let is_any_weekend = self.word(at) == "weekend" && matches!(self.before(at), "a" | "any" | "every");
         let next =
             self.after(at, "weekend|this weekend|last weekend|past weekend").filter(|_| !is_any_weekend)?;
-        let saturday = calendar.weekday_until(Weekday::Saturday, calendar.today);
+        let saturday = calendar.latest_weekday(Weekday::Saturday, calendar.today);
         fixed(calendar.window_from(saturday, 2.days()), next)
     }
 
@@ -279,7 +279,7 @@ impl Parser<'_> {
         fixed(self.calendar.days(first, after), next)
     }
 
-    /// Parses a whole time of which another is a part.
+    /// Parses the time of which [`Self::part`] takes a part: "March" of "the start of March".
     fn whole(&self, at: usize, depth: u8) -> Option<(Window, usize)> {
         if let Some((mention, next)) = self.mention(at, depth) {
             return Some((mention.resolve(self.calendar, self.calendar.today, false).ok()?, next));
@@ -310,7 +310,7 @@ impl Parser<'_> {
             && let Some(weekday) = weekday(self.word(named))
         {
             let yesterday = self.calendar.today.saturating_sub(1.day());
-            let day = self.calendar.weekday_until(weekday, yesterday);
+            let day = self.calendar.latest_weekday(weekday, yesterday);
             return fixed(self.calendar.window_from(day, 1.day()), named + 1);
         }
         let unit = unit(self.word(named))?;

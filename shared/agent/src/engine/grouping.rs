@@ -1,4 +1,4 @@
-//! Sections of what was found: groups by person, folder, period and so on, quiet folders, themes of a summary, and
+//! Sections of the found work: groups by person, folder, period and so on, quiet folders, themes of a summary, and
 //! release notes.
 
 use std::cmp::Reverse;
@@ -7,8 +7,8 @@ use std::collections::{BTreeMap, HashSet};
 use jiff::civil::{Date, date};
 use jiff::{Timestamp, ToSpan};
 
-use super::places::Place;
-use super::{Findings, History, Work, count_each, largest};
+use super::query_path::QueryPath;
+use super::{Findings, History, Work, count_each, largest_counts};
 use crate::dates::calendar::monday_of;
 use crate::query::{Group, Kind, Query};
 use crate::strings::word;
@@ -22,7 +22,7 @@ pub(crate) const TOP_LEVEL: &str = "(top level)";
 /// day.
 const EPOCH: Date = date(1970, 1, 1);
 
-/// Work under one name.
+/// A named part of the found work: a group, a theme or a kind of change.
 pub(crate) struct Section<'h> {
     pub name: String,
     pub works: Vec<Work<'h>>,
@@ -35,20 +35,20 @@ fn area(path: &str, folders: usize) -> &str {
 }
 
 /// Assigns activities to groups, each of which has a number. Groups of files and folders include only paths under the
-/// query's places, if it has any.
+/// paths of the query, if it has any.
 pub(crate) struct Grouping<'h> {
     group: Group,
     history: &'h History,
     /// Names of folders or files, by their numbers.
     areas: Vec<&'h str>,
-    /// For each distinct path, the number of its folder or file; `None` for a path that is not under the query's places.
+    /// For each distinct path, the number of its folder or file; `None` for a path not under those of the query.
     area_of_path: Vec<Option<usize>>,
     /// Day of the activity that was grouped last: its first instant, the first instant after it, and its group.
     day: Option<(Timestamp, Timestamp, usize)>,
 }
 
 impl<'h> Grouping<'h> {
-    pub(crate) fn of(group: Group, places: &[Place], history: &'h History) -> Self {
+    pub(crate) fn of(group: Group, query_paths: &[QueryPath], history: &'h History) -> Self {
         let mut grouping = Self { group, history, areas: Vec::new(), area_of_path: Vec::new(), day: None };
         let name: fn(&str) -> &str = match group {
             Group::Folder => |path| area(path, 1),
@@ -58,7 +58,8 @@ impl<'h> Grouping<'h> {
         };
         let mut numbers: foldhash::HashMap<&str, usize> = foldhash::HashMap::default();
         for path in &history.paths().distinct {
-            let is_inside = places.is_empty() || places.iter().any(|place| place.has(path));
+            let is_inside =
+                query_paths.is_empty() || query_paths.iter().any(|query_path| query_path.has(path));
             let number = is_inside.then(|| {
                 *numbers.entry(name(path)).or_insert_with(|| {
                     grouping.areas.push(name(path));
@@ -141,7 +142,7 @@ impl<'h> Grouping<'h> {
         let counts = count_each(self.areas.len(), works, |work, count| {
             work.file_activities().flat_map(|one| self.areas_of(one)).for_each(count);
         });
-        largest(self.areas.iter().copied().zip(counts), limit)
+        largest_counts(self.areas.iter().copied().zip(counts), limit)
     }
 
     /// Returns the folder with the most files of `work`; of several, the first by name, and the top level last.
@@ -157,8 +158,12 @@ impl<'h> Grouping<'h> {
 
 /// Returns a section for each group, that with the most work first. Work whose activities belong to several groups is
 /// split: each group gets the activities that belong to it.
-pub(crate) fn grouped<'h>(group: Group, findings: &Findings<'h>, history: &'h History) -> Vec<Section<'h>> {
-    let mut grouping = Grouping::of(group, &findings.places, history);
+pub(crate) fn sections_by_group<'h>(
+    group: Group,
+    findings: &Findings<'h>,
+    history: &'h History,
+) -> Vec<Section<'h>> {
+    let mut grouping = Grouping::of(group, &findings.query_paths, history);
     let mut groups: foldhash::HashMap<usize, Vec<Work<'h>>> = foldhash::HashMap::default();
     let mut found = Vec::new();
     for work in &findings.works {
@@ -196,13 +201,13 @@ pub(crate) fn grouped<'h>(group: Group, findings: &Findings<'h>, history: &'h Hi
 /// are left out. Groups by file or area if `group` is one of these, else by top folder.
 ///
 /// `findings` must include the work before the window.
-pub(crate) fn quiet<'h>(
+pub(crate) fn quiet_sections<'h>(
     group: Option<Group>,
     findings: &Findings<'h>,
     history: &'h History,
 ) -> (usize, Vec<Section<'h>>) {
     let group = group.filter(|group| matches!(group, Group::File | Group::Area)).unwrap_or(Group::Folder);
-    let mut sections = grouped(group, findings, history);
+    let mut sections = sections_by_group(group, findings, history);
     let all = sections.len();
     let renames = history.activities.iter().flat_map(|one| &one.renames);
     let moved: HashSet<&str> = renames.map(|(from, _)| from.as_str()).collect();
@@ -216,22 +221,22 @@ pub(crate) fn quiet<'h>(
     (all, sections)
 }
 
-/// Topic of a theme, in the order of a summary.
+/// Kind of a theme, in the order in which a summary shows them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Topic {
+pub(crate) enum ThemeKind {
     Releases,
     /// Work with files, by the area (first two folders) that has most of them.
     Area,
     /// Work without files, by the recorded kind.
-    Records,
+    RecordedKind,
     Dependencies,
     Bots,
 }
 
-impl Topic {
-    /// Returns whether the topic is an area or a recorded kind. A summary shows only the largest of these.
+impl ThemeKind {
+    /// Returns whether the theme is an area or a recorded kind. A summary shows only the largest of these.
     pub(crate) fn is_main(self) -> bool {
-        matches!(self, Self::Area | Self::Records)
+        matches!(self, Self::Area | Self::RecordedKind)
     }
 }
 
@@ -242,38 +247,38 @@ pub(crate) fn themes<'h>(
     findings: &Findings<'h>,
     query: &Query,
     history: &'h History,
-) -> Vec<(Topic, Section<'h>)> {
-    let areas = Grouping::of(Group::Area, &findings.places, history);
+) -> Vec<(ThemeKind, Section<'h>)> {
+    let areas = Grouping::of(Group::Area, &findings.query_paths, history);
     let asks_for_updates = query.kinds.contains(&Kind::Dependency);
-    let mut themes: BTreeMap<(Topic, String), Vec<Work<'h>>> = BTreeMap::new();
+    let mut themes: BTreeMap<(ThemeKind, String), Vec<Work<'h>>> = BTreeMap::new();
     for work in &findings.works {
-        let (topic, name) = if history.is_release(work.newest) {
-            (Topic::Releases, "Releases".to_owned())
+        let (kind, name) = if history.is_release(work.newest) {
+            (ThemeKind::Releases, "Releases".to_owned())
         } else if work.is_of_bots(history) {
-            (Topic::Bots, "Bots".to_owned())
+            (ThemeKind::Bots, "Bots".to_owned())
         } else if !asks_for_updates && titles::is_of_kind(work.newest, Kind::Dependency) {
-            (Topic::Dependencies, "Dependency updates".to_owned())
+            (ThemeKind::Dependencies, "Dependency updates".to_owned())
         } else if let Some(area) = areas.busiest_of(work) {
-            (Topic::Area, area.to_owned())
+            (ThemeKind::Area, area.to_owned())
         } else {
-            (Topic::Records, format!("{}s", work.newest.kind.noun()))
+            (ThemeKind::RecordedKind, format!("{}s", work.newest.kind.noun()))
         };
-        themes.entry((topic, name)).or_default().push(work.clone());
+        themes.entry((kind, name)).or_default().push(work.clone());
     }
-    let theme = |((topic, name), mut works): ((Topic, String), Vec<Work<'h>>)| {
-        if topic.is_main() {
+    let theme = |((kind, name), mut works): ((ThemeKind, String), Vec<Work<'h>>)| {
+        if kind.is_main() {
             works.sort_by_cached_key(|work| importance(work.newest));
         }
-        (topic, Section { name, works })
+        (kind, Section { name, works })
     };
     let mut themes: Vec<_> = themes.into_iter().map(theme).collect();
-    themes.sort_by_key(|(topic, section)| {
-        (if topic.is_main() { Topic::Area } else { *topic }, Reverse(section.works.len()))
+    themes.sort_by_key(|(kind, section)| {
+        (if kind.is_main() { ThemeKind::Area } else { *kind }, Reverse(section.works.len()))
     });
     themes
 }
 
-/// Returns the first of `kinds` that the title or the files of an activity tell, with its value; else `other`.
+/// Returns the value of the first of `kinds` that an activity is of, by its title or its files; else `other`.
 fn by_kind<T: Copy>(activity: &Activity, kinds: &[(Kind, T)], other: T) -> T {
     kinds.iter().find(|(kind, _)| titles::is_of_kind(activity, *kind)).map_or(other, |(_, value)| *value)
 }
@@ -286,9 +291,9 @@ fn importance(activity: &Activity) -> u8 {
 }
 
 /// Splits `works`, which are newest first, into releases and the work that belongs to them. Releases without work between
-/// them belong together: one repository may release several packages at once. In the first item, there is no release if
-/// there is work after the newest one.
-pub(crate) fn releases<'w, 'h>(
+/// them belong together: one repository may release several packages at once. The first item has no release if
+/// there is work after the newest release.
+pub(crate) fn split_by_release<'w, 'h>(
     works: &'w [Work<'h>],
     history: &History,
 ) -> Vec<(&'w [Work<'h>], &'w [Work<'h>])> {
@@ -298,7 +303,7 @@ pub(crate) fn releases<'w, 'h>(
 }
 
 /// Returns a section of release notes for each kind of change.
-pub(crate) fn changes<'h>(works: &[Work<'h>]) -> Vec<Section<'h>> {
+pub(crate) fn change_sections<'h>(works: &[Work<'h>]) -> Vec<Section<'h>> {
     const NAMES: [&str; 7] = [
         "Removed and breaking",
         "Added",

@@ -26,7 +26,7 @@ pub(crate) struct History {
     /// Window whose activities were read, or `None` for all that the workspace has recorded.
     read: Option<Window>,
     /// True if there is activity on a pull request or an issue.
-    has_requests: bool,
+    has_pull_requests_or_issues: bool,
     has_releases: bool,
     /// True if any commit is a merge, or came in by one.
     pub has_merges: bool,
@@ -97,7 +97,7 @@ impl History {
         });
         Self {
             authors: authors.collect(),
-            has_requests: activities.iter().any(Activity::is_hosted),
+            has_pull_requests_or_issues: activities.iter().any(Activity::is_pull_request_or_issue),
             has_releases: activities.iter().any(|one| one.kind == ActivityKind::Release),
             has_merges: activities.iter().any(|one| one.is_merge || one.merged_in.is_some()),
             activities,
@@ -188,8 +188,8 @@ impl History {
         })
     }
 
-    /// Returns whether an activity is a merge. Of activity that was recorded by an earlier release, only those merges are
-    /// known that brought commits into the main branch.
+    /// Returns whether an activity is a merge. Of activity that an earlier release of the service recorded, only
+    /// those merges are known that brought commits into the main branch.
     pub(crate) fn is_merge(&self, activity: &Activity) -> bool {
         activity.is_merge || self.merges().contains_key(&activity.id)
     }
@@ -238,7 +238,7 @@ impl History {
     pub(crate) fn is_of_any_kind(&self, activity: &Activity, kinds: &[Kind]) -> bool {
         kinds.iter().any(|kind| match kind {
             Kind::Commit => activity.kind == ActivityKind::Commit,
-            Kind::PullRequest if self.is_without_requests() => {
+            Kind::PullRequest if self.is_without_pull_requests_and_issues() => {
                 titles::pull_request_number(&activity.title).is_some()
             }
             Kind::PullRequest => activity.kind == ActivityKind::PullRequest,
@@ -260,8 +260,8 @@ impl History {
     }
 
     /// Returns whether this workspace is known to record neither pull requests nor issues.
-    pub(crate) fn is_without_requests(&self) -> bool {
-        self.is_whole() && !self.has_requests
+    pub(crate) fn is_without_pull_requests_and_issues(&self) -> bool {
+        self.is_whole() && !self.has_pull_requests_or_issues
     }
 
     /// Returns the window of the activity that `query` needs, or `None` if the query needs the whole history.
@@ -280,7 +280,7 @@ impl History {
     /// Returns whether this history is all that the query needs. If it has none of the recorded kinds that the query
     /// asks for, only the whole history tells whether the workspace records them.
     pub(crate) fn is_enough_for(&self, query: &Query, question: &Question) -> bool {
-        let lacks_requests = query.asks_for_requests() && !self.has_requests;
+        let lacks_requests = query.asks_for_pull_requests_or_issues() && !self.has_pull_requests_or_issues;
         let lacks_releases = query.all_kinds().any(|kind| *kind == Kind::Release) && !self.has_releases;
         self.read.is_none_or(|read| {
             let is_inside = |needed: Window| read.from <= needed.from && needed.until <= read.until;

@@ -15,7 +15,7 @@ use plumbline_activity::{Action, Activity, ActivityKind};
 /// same second count in the order of [`Action`].
 pub(super) fn still_open(history: &History, is_unreviewed: bool, instant: Timestamp) -> Vec<&Activity> {
     let mut actions: Vec<&Activity> =
-        history.activities.iter().filter(|one| one.at < instant && one.is_hosted()).collect();
+        history.activities.iter().filter(|one| one.at < instant && one.is_pull_request_or_issue()).collect();
     actions.sort_by_key(|activity| (activity.at, activity.action));
     // For each object: its opening, whether it is open, and whether it has a review.
     let mut states: HashMap<(ActivityKind, &str), (&Activity, bool, bool)> = HashMap::new();

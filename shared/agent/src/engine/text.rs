@@ -102,7 +102,7 @@ impl Term {
         let is_letter = |byte: &u8| byte.is_ascii_alphanumeric() || !byte.is_ascii();
         let mut at = start;
         loop {
-            // The end of the beginning of a word is found faster than the whole word.
+            // Searching for the beginning of a word is faster than searching for the whole word.
             let end = pattern.shortest_match_at(text, at)?;
             let Some(word) = &self.word else { return Some(end - 1) };
             let bytes = text.as_bytes();

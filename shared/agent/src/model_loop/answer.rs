@@ -61,13 +61,13 @@ fn json_as_code(text: &str) -> Cow<'_, str> {
 fn clean(text: &str, sanitizer: &mut Sanitizer<'_>) -> Option<String> {
     let mut text = text.to_owned();
     for _ in 0..MAX_PASSES {
-        let cleaned = sanitizer.rewritten(&text);
+        let cleaned = sanitizer.sanitize(&text);
         if cleaned == text {
             return text.contains(char::is_alphanumeric).then_some(text);
         }
         text = cleaned;
     }
-    Some(sanitizer.rewritten(&format!("```\n{}\n```", text.replace("```", "'''"))))
+    Some(sanitizer.sanitize(&format!("```\n{}\n```", text.replace("```", "'''"))))
 }
 
 /// Returns the text up to the last line end within the maximum length, and whether it was truncated.

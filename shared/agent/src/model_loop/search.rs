@@ -15,8 +15,8 @@ use self::returned::ReturnedIds;
 use super::limits::MAX_RESULT_CHARACTERS;
 use crate::context::Question;
 use crate::engine::{
-    Findings, History, MAX_PATHS, MAX_TERMS, Section, Work, changes, execute, grouped, has_id, identity,
-    quiet, releases, themes,
+    Findings, History, MAX_PATHS, MAX_TERMS, Section, Work, change_sections, execute, has_id, identity,
+    quiet_sections, sections_by_group, split_by_release, themes,
 };
 use crate::people::{People, is_bot_name};
 use crate::query::{Group, Measure, Query};
@@ -57,7 +57,7 @@ pub(super) type ToolResult = Result<String, String>;
 
 /// Builds a refusal with a reason of limited length, since `why` may repeat the model's text and every further turn
 /// sends it again.
-fn refused(why: &str) -> ToolResult {
+fn refusal(why: &str) -> ToolResult {
     Err(format!("Refused: {}.", shorten(why, MAX_REASON_CHARACTERS)))
 }
 
@@ -87,27 +87,27 @@ impl<'a> SearchTool<'a> {
     /// Executes one tool call.
     pub(super) async fn call(&mut self, call: &ToolCall) -> Result<ToolResult, SourceError> {
         if call.name != SEARCH {
-            return Ok(refused("there is no such tool"));
+            return Ok(refusal("there is no such tool"));
         }
         let Arguments::Object(object) = &call.arguments else {
-            return Ok(refused("the arguments are not a JSON object"));
+            return Ok(refusal("the arguments are not a JSON object"));
         };
         let members = object.read().map(|members| without_blanks(Value::Object(members)));
         match members.and_then(serde_json::from_value) {
             Ok(query) => self.search(&query).await,
-            Err(error) => Ok(refused(&format!("the arguments do not match the schema: {error}"))),
+            Err(error) => Ok(refusal(&format!("the arguments do not match the schema: {error}"))),
         }
     }
 
     async fn search(&mut self, query: &Query) -> Result<ToolResult, SourceError> {
         if query.limit.is_some_and(|limit| !(1..=MAX_LIMIT).contains(&limit)) {
-            return Ok(refused(&format!("`limit` must be from 1 to {MAX_LIMIT}")));
+            return Ok(refusal(&format!("`limit` must be from 1 to {MAX_LIMIT}")));
         }
         let except = &query.except;
         if [&query.paths, &except.paths, &except.touching].iter().any(|paths| paths.len() > MAX_PATHS)
             || query.text.len().max(except.text.len()) > MAX_TERMS
         {
-            return Ok(refused(&format!("a list has at most {MAX_PATHS} paths or {MAX_TERMS} words")));
+            return Ok(refusal(&format!("a list has at most {MAX_PATHS} paths or {MAX_TERMS} words")));
         }
         let limit = query.limit.unwrap_or(match query.measure {
             // All groups, as many as fit.
@@ -120,13 +120,13 @@ impl<'a> SearchTool<'a> {
         let other = query.other.as_deref().filter(|_| query.measure == Measure::Compare);
         let other = other.map(|other| execute(other, &history)).transpose();
         Ok(match execute(query, &history).and_then(|findings| Ok((findings, other?))) {
-            Ok((findings, other)) => self.found(query, limit, &findings, other.as_ref(), &history),
-            Err(error) => refused(&error.to_string()),
+            Ok((findings, other)) => self.format_findings(query, limit, &findings, other.as_ref(), &history),
+            Err(error) => refusal(&error.to_string()),
         })
     }
 
-    /// Formats what a search found, by the query's measure.
-    fn found<'h>(
+    /// Formats the findings of a search, by the query's measure.
+    fn format_findings<'h>(
         &mut self,
         query: &Query,
         limit: usize,
@@ -143,7 +143,8 @@ impl<'a> SearchTool<'a> {
             header["compared_with"] = second_header;
             header["difference"] = difference(&header, &header["compared_with"]);
             if let Some(group) = query.group {
-                let [one, two] = [findings, other].map(|findings| grouped(group, findings, history));
+                let [one, two] =
+                    [findings, other].map(|findings| sections_by_group(group, findings, history));
                 let both = compared_groups(&one, &two);
                 header["groups"] = both.len().into();
                 return self.show(header, &both, offset, limit, |json| (json.clone(), Vec::new()));
@@ -157,7 +158,10 @@ impl<'a> SearchTool<'a> {
             }
             let line = |one: &&'h Activity| {
                 let merge = history.merge_of(one);
-                (record(one, !query.ids.is_empty(), &formatter), std::iter::once(*one).chain(merge).collect())
+                (
+                    activity_json(one, !query.ids.is_empty(), &formatter),
+                    std::iter::once(*one).chain(merge).collect(),
+                )
             };
             return self.show(header, &all, offset, limit, line);
         };
@@ -182,7 +186,7 @@ impl<'a> SearchTool<'a> {
         })
     }
 
-    /// Adds the releases or commits that delimit the window, which count as returned.
+    /// Adds the releases or commits that delimit the window to the header, and records them as returned.
     fn add_edges(&mut self, findings: &Findings<'_>, header: &mut Value, history: &History) {
         for (name, edge) in [("after", findings.bounds.after), ("up_to", findings.bounds.up_to)] {
             if let Some(edge) = edge {
@@ -225,8 +229,8 @@ impl<'a> SearchTool<'a> {
     }
 }
 
-/// Returns the sections of what a search found, with their label, and the number of activities that illustrate each.
-/// Adds their number to the header. Returns `None` for a measure without sections.
+/// Returns the label of the sections of a search's findings, the number of example activities for each, and the
+/// sections. Adds the number of sections to the header. Returns `None` for a measure without sections.
 fn sections<'h>(
     query: &Query,
     findings: &Findings<'h>,
@@ -235,7 +239,7 @@ fn sections<'h>(
 ) -> Option<(&'static str, usize, Vec<Section<'h>>)> {
     Some(match (query.measure, query.group) {
         (Measure::Group | Measure::Count, Some(group)) => {
-            let mut groups = grouped(group, findings, history);
+            let mut groups = sections_by_group(group, findings, history);
             if query.limit.is_none() && is_chronological(group) {
                 groups.sort_by(|one, other| one.name.cmp(&other.name));
             }
@@ -243,7 +247,7 @@ fn sections<'h>(
             ("group", 0, groups)
         }
         (Measure::Quiet, group) => {
-            let (all, quiet) = quiet(group, findings, history);
+            let (all, quiet) = quiet_sections(group, findings, history);
             (header["places"], header["quiet_places"]) = (all.into(), quiet.len().into());
             ("quiet", 1, quiet)
         }
@@ -253,7 +257,7 @@ fn sections<'h>(
             ("theme", EXAMPLES, themes.into_iter().map(|(_, theme)| theme).collect())
         }
         (Measure::Notes, _) => {
-            let releases = releases(&findings.works, history);
+            let releases = split_by_release(&findings.works, history);
             header["releases"] = releases.iter().map(|(releases, _)| releases.len()).sum::<usize>().into();
             let notes = releases.into_iter().flat_map(|(releases, works)| notes(releases, works));
             ("notes", EXAMPLES, notes.collect())
@@ -273,7 +277,7 @@ fn notes<'h>(releases: &[Work<'h>], works: &[Work<'h>]) -> impl Iterator<Item = 
         _ => joined(names),
     };
     let own = (!releases.is_empty()).then(|| Section { name: name.clone(), works: releases.to_vec() });
-    let changes = changes(works).into_iter();
+    let changes = change_sections(works).into_iter();
     let changes =
         changes.map(move |Section { name: kind, works }| Section { name: format!("{name}: {kind}"), works });
     own.into_iter().chain(changes)
@@ -321,7 +325,7 @@ fn signed_difference(one: usize, two: usize) -> i64 {
 }
 
 /// Formats one activity in a list; in full if `is_full`, but with few of its paths if these take half of a result.
-fn record(activity: &Activity, is_full: bool, formatter: &Formatter<'_>) -> Value {
+fn activity_json(activity: &Activity, is_full: bool, formatter: &Formatter<'_>) -> Value {
     if !is_full {
         return formatter.brief(activity);
     }
@@ -371,8 +375,8 @@ fn header<'h>(query: &Query, findings: &Findings<'h>, history: &'h History) -> V
     if repeats > 0 {
         header["repeats"] = repeats.into();
     }
-    let unknown = findings.places.iter().filter(|place| place.is_unknown());
-    let unknown: Vec<String> = unknown.map(|place| text(&place.asked)).collect();
+    let unknown = findings.query_paths.iter().filter(|query_path| query_path.is_unknown());
+    let unknown: Vec<String> = unknown.map(|query_path| text(&query_path.asked)).collect();
     if !unknown.is_empty() {
         header["unknown_paths"] = json!(unknown);
     }
@@ -381,7 +385,7 @@ fn header<'h>(query: &Query, findings: &Findings<'h>, history: &'h History) -> V
     if !unknown.is_empty() {
         header["ids_without_a_match"] = json!(unknown);
     }
-    if findings.words.are_loose && !findings.works.is_empty() {
+    if findings.words.are_partly_matched && !findings.works.is_empty() {
         header["note"] = json!("no record has all of the words; these have the most of them");
     }
     header

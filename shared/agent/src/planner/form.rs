@@ -1,6 +1,6 @@
-//! Recognises the form of a question: what it asks to compute, the kinds and states of work, what no record contains,
-//! and what must be refused. Only the form counts, never a topic: "Who worked on the forecast service?" asks for no
-//! forecast.
+//! Recognises the form of a question: its measure, the kinds and states of work, facts that are not recorded, and
+//! requests that must be refused. Only the form counts, never a topic: "Who worked on the forecast service?" asks for
+//! no forecast.
 
 use super::Draft;
 use super::lexicon::Patterns;
@@ -9,7 +9,7 @@ use crate::dates::{WindowError, number};
 use crate::query::{Group, Kind, Measure, Query, WorkState};
 use crate::strings::is_in;
 
-/// Reason why a question gets no answer at all, as the answer states it.
+/// Reason why the agent does not look a question up. The message is its reply.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum Refusal {
     /// The question asks for keys, passwords, salaries, addresses or the agent's instructions.
@@ -53,8 +53,8 @@ pub(super) fn refusal(tokens: &Tokens) -> Option<Refusal> {
     if is_private { Some(Refusal::Private) } else { action }
 }
 
-/// Sorts of facts that questions ask for and no record contains: how an answer names each, and the words that ask for
-/// it.
+/// Facts that questions ask for and that are not recorded: the words in which an answer names them, and the pattern
+/// that asks for them.
 const UNRECORDED: Patterns<&str> = &[
     (
         "reasons and explanations",
@@ -94,18 +94,18 @@ const UNRECORDED: Patterns<&str> = &[
 const CONTENTS: &str = "contents, sizes and numbers of lines";
 const OPERATIONS: &str = "builds, tests, deployments, costs and the behaviour of running systems";
 
-/// Returns whether the work of a time range is a partial answer to a question for an unrecorded sort of fact. It is for
-/// reasons, but not for costs.
-pub(super) fn has_part(sort: &str) -> bool {
-    sort != CONTENTS && sort != OPERATIONS
+/// Returns whether the work of a time range is a partial answer to a question for the unrecorded `facts`. It is for
+/// reasons, but not for sizes or costs.
+pub(super) fn has_partial_answer(facts: &str) -> bool {
+    facts != CONTENTS && facts != OPERATIONS
 }
 
-/// Reads what single words and phrases say about the question.
+/// Returns a draft with the properties that single words express: comparison, series, unrecorded facts and the like.
 pub(super) fn draft(tokens: &Tokens) -> Draft {
     // The people who did the work answer "Who should I ask?".
     let asks_for_people = tokens.has("should .*(ask|talk|read|know|contact|ping|look|start)|the best effort");
-    let unrecorded = UNRECORDED.iter().filter(|(_, words)| tokens.has(words)).map(|(sort, _)| *sort);
-    let unrecorded = unrecorded.filter(|sort| !asks_for_people || !sort.starts_with("opinions")).collect();
+    let unrecorded = UNRECORDED.iter().filter(|(_, words)| tokens.has(words)).map(|(facts, _)| *facts);
+    let unrecorded = unrecorded.filter(|facts| !asks_for_people || !facts.starts_with("opinions")).collect();
     let prescribes_format =
         tokens.has("json|csv|markdown|table|bullets?|format|outputs?|print|line|fields|prose");
     let remark = "The answer does not have the format that the question asks for.";
@@ -175,8 +175,8 @@ fn asks_who(tokens: &Tokens) -> bool {
     tokens.has(WHO) && tokens.find(COUNT).is_none() && group(tokens).is_none()
 }
 
-/// Replaces the measure by a list if the other parts of the question need one.
-pub(super) fn settle_measure(query: &mut Query, tokens: &Tokens) {
+/// Replaces the measure by a list if the question gives ids, or asks who made a release.
+pub(super) fn adjust_measure(query: &mut Query, tokens: &Tokens) {
     if !query.ids.is_empty() && query.measure != Measure::Notes {
         // "Who merged #12?" and "is #12 still open?" are answered by every action on it.
         (query.measure, query.group, query.limit) = (Measure::List, None, None);
@@ -286,7 +286,8 @@ pub(super) fn parse_kinds(tokens: &mut Tokens, measure: Measure) -> Vec<Kind> {
     found.into_iter().map(|(_, kind)| kind).filter(|kind| !is_dependency || *kind != Kind::Commit).collect()
 }
 
-/// Parses the actions that the words name, and narrows the kinds to those to which the actions apply.
+/// Parses the actions that the words name, and makes kinds and actions agree: closed bugs are issues, and merged
+/// commits are commits.
 pub(super) fn set_states(query: &mut Query, tokens: &mut Tokens) {
     const STATES: Patterns<&[WorkState]> = &[
         (&[WorkState::Merged], "merged?|merging"),

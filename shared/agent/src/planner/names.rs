@@ -21,9 +21,9 @@ const MAX_TOPICS: usize = 24;
 
 /// People that a question names.
 #[derive(Debug, Default)]
-pub(super) struct Mentioned {
-    /// Names of the people who were recognised, as answers show them; of all people whom an ambiguous name fits; and
-    /// words in the position of a person's name that fit nobody.
+pub(super) struct MentionedPeople {
+    /// Names of recognised people, as answers show them, and words in the position of a name that fit nobody. An
+    /// ambiguous name adds everybody whom it fits.
     pub names: Vec<String>,
     /// Remarks about ambiguous names.
     pub remarks: Vec<String>,
@@ -31,7 +31,7 @@ pub(super) struct Mentioned {
     pub is_first_person: bool,
 }
 
-impl Mentioned {
+impl MentionedPeople {
     fn add(&mut self, name: &str) {
         if !self.names.iter().any(|known| known == name) {
             self.names.push(name.to_owned());
@@ -65,8 +65,8 @@ fn spelled(tokens: &Tokens, at: usize, length: usize) -> Option<String> {
 }
 
 /// Parses the people that the words name, and consumes their words.
-pub(super) fn people(tokens: &mut Tokens, people: &People) -> Mentioned {
-    let mut found = Mentioned::default();
+pub(super) fn people(tokens: &mut Tokens, people: &People) -> MentionedPeople {
+    let mut found = MentionedPeople::default();
     let mut at = 0;
     while at < tokens.len() {
         let next = known_person(tokens, people, at, &mut found);
@@ -80,7 +80,7 @@ pub(super) fn people(tokens: &mut Tokens, people: &People) -> Mentioned {
 }
 
 /// Parses the name of a known person into `found`, the longest name first. Returns the index of the word after it.
-fn known_person(tokens: &Tokens, people: &People, at: usize, found: &mut Mentioned) -> Option<usize> {
+fn known_person(tokens: &Tokens, people: &People, at: usize, found: &mut MentionedPeople) -> Option<usize> {
     let token = tokens.get(at).filter(|token| !token.consumed)?;
     let lengths = if token.quoted { 1..=1 } else { 1..=MAX_NAME_WORDS };
     lengths.rev().find_map(|length| {
@@ -112,7 +112,7 @@ fn may_be_name(tokens: &Tokens, at: usize, token: &Token) -> bool {
 }
 
 /// Parses a name that fits nobody, or "I" and "my", into `found`. Returns the index of the word after it.
-fn unknown_person(tokens: &Tokens, at: usize, found: &mut Mentioned) -> Option<usize> {
+fn unknown_person(tokens: &Tokens, at: usize, found: &mut MentionedPeople) -> Option<usize> {
     let (word, before, next) = (tokens.lower(at), tokens.before(at), tokens.lower(at + 1));
     let is_mine = word == "my"
         && is_in(next, "commits commit work changes prs pull contributions activity issues open");
@@ -149,11 +149,11 @@ fn unknown_person(tokens: &Tokens, at: usize, found: &mut Mentioned) -> Option<u
 pub(super) struct TopicWord {
     /// The word as written.
     pub word: String,
-    /// Use of the word in the question.
+    /// Hint in the question at what the word names.
     pub cue: Cue,
 }
 
-/// Use of a word in a question.
+/// Hint in a question at what a word names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Cue {
     /// In quotation marks.
@@ -169,14 +169,14 @@ pub(super) enum Cue {
     Text,
     /// A version number.
     Version,
-    /// None of the others.
+    /// No hint.
     None,
 }
 
 /// Returns the words that are not part of the question's form, without repetitions.
 pub(super) fn topics(tokens: &Tokens) -> Vec<TopicWord> {
     let mut found: Vec<TopicWord> = Vec::new();
-    for (position, token) in tokens.rest() {
+    for (position, token) in tokens.unconsumed() {
         let cue = cue(tokens, position, token);
         let lower = token.lower.as_str();
         let is_small = lower.chars().count() == 1 || lower.len() == 2 && lower.parse::<u8>().is_ok();

@@ -53,7 +53,7 @@ pub(crate) struct Token {
 pub(crate) struct Tokens {
     words: Vec<Token>,
     /// True if the sentence ends in a question mark.
-    pub is_asked: bool,
+    pub is_question: bool,
 }
 
 impl Tokens {
@@ -79,7 +79,7 @@ impl Tokens {
             } else if let Some(word) = found.get(4) {
                 sentence.add(word.as_str());
             } else if !sentence.words.is_empty() {
-                sentence.is_asked |= found[0] == *"?";
+                sentence.is_question |= found[0] == *"?";
                 if sentences.len() < MAX_SENTENCES {
                     sentences.push(Self::default());
                 }
@@ -102,7 +102,7 @@ impl Tokens {
     /// Joins the words of several sentences into one list.
     pub(crate) fn joined(sentences: Vec<Self>) -> Self {
         let words = sentences.into_iter().flat_map(|sentence| sentence.words).collect();
-        Self { words, is_asked: false }
+        Self { words, is_question: false }
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -130,7 +130,7 @@ impl Tokens {
     }
 
     /// Returns the words that no parser has consumed, with their indices.
-    pub(crate) fn rest(&self) -> impl Iterator<Item = (usize, &Token)> {
+    pub(crate) fn unconsumed(&self) -> impl Iterator<Item = (usize, &Token)> {
         self.words.iter().enumerate().filter(|(_, token)| !token.consumed)
     }
 
@@ -154,7 +154,7 @@ impl Tokens {
         phrase(words).is_match(&self.text(|_| false).0)
     }
 
-    /// Returns the match of the first group of a pattern that occurs, consumed or not.
+    /// Returns the text that the first group of a pattern captures, among all words, consumed or not.
     pub(crate) fn find(&self, words: &'static str) -> Option<String> {
         let (text, _) = self.text(|_| false);
         Some(phrase(words).captures(&text)?.get(1)?.as_str().trim().to_owned())
@@ -175,7 +175,7 @@ impl Tokens {
         found
     }
 
-    /// Replaces the word at `index`. Returns it as it was written.
+    /// Replaces the word at `index`. Returns the old word as it was written.
     pub(crate) fn replace(&mut self, index: usize, meant: &str) -> String {
         let token = &mut self.words[index];
         meant.clone_into(&mut token.lower);
@@ -192,7 +192,7 @@ impl Tokens {
     pub(crate) fn split_off(&mut self, range: Range<usize>) -> Self {
         let words = self.words[range.clone()].to_vec();
         self.consume(range);
-        Self { words, is_asked: false }
+        Self { words, is_question: false }
     }
 }
 
@@ -229,14 +229,14 @@ mod tests {
         ];
         for (text, expected) in cases {
             let words = |sentence: &Tokens| {
-                let words: Vec<&str> = sentence.rest().map(|(_, token)| token.lower.as_str()).collect();
+                let words: Vec<&str> = sentence.unconsumed().map(|(_, token)| token.lower.as_str()).collect();
                 words.join("|")
             };
             let sentences: Vec<String> = Tokens::sentences(text).iter().map(words).collect();
             assert_eq!(sentences.join(" / "), expected);
         }
         let long = "a".repeat(MAX_PHRASE_LENGTH + 1);
-        assert!(Tokens::sentences(&format!("about `{long}`"))[0].rest().all(|(_, one)| !one.quoted));
+        assert!(Tokens::sentences(&format!("about `{long}`"))[0].unconsumed().all(|(_, one)| !one.quoted));
     }
 
     #[test]

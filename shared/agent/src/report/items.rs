@@ -12,7 +12,9 @@ pub(super) fn cite(activity: &Activity) -> Span {
     let id = &activity.id;
     match activity.kind {
         ActivityKind::Commit => Span::Code(activity.short_id().to_owned()),
-        _ if activity.is_hosted() && is_number(id) && id.len() < 20 => Span::Text(format!("#{id}")),
+        _ if activity.is_pull_request_or_issue() && is_number(id) && id.len() < 20 => {
+            Span::Text(format!("#{id}"))
+        }
         _ => Span::Code(clean(id)),
     }
 }
@@ -41,7 +43,11 @@ impl<'h> Report<'_, 'h> {
     /// Returns the line for one piece of work: the citation, the title, who did what, and when.
     pub(super) fn item(&self, work: &Work<'_>) -> Line {
         let newest = work.newest;
-        let noun = if newest.is_hosted() { format!("{}, ", newest.kind.noun()) } else { String::new() };
+        let noun = if newest.is_pull_request_or_issue() {
+            format!("{}, ", newest.kind.noun())
+        } else {
+            String::new()
+        };
         let action = |one: &Activity| {
             let by = format!("{}, {}", joined(self.names(one)), self.day(one));
             if one.action == Action::Made { by } else { format!("{} by {by}", word(one.action)) }
@@ -64,7 +70,8 @@ impl<'h> Report<'_, 'h> {
         line![line, ")", self.first_release_after(newest)]
     }
 
-    /// Returns the first release after an activity, if the question asks for it.
+    /// Returns words about the first release after an activity, or an empty line if the question does not ask which
+    /// release contains something.
     fn first_release_after(&self, activity: &Activity) -> Line {
         if !self.draft.asks_for_release || self.history.is_release(activity) {
             return Line::default();

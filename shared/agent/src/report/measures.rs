@@ -1,8 +1,10 @@
 //! Answers of the measures other than a list: counts, rankings, summaries, release notes, comparisons.
 
 use super::reading::joined_with_or;
-use super::{LIST_LENGTHS, Report, area_line, cite, loose_remark, wording};
-use crate::engine::{Findings, Section, Topic, Work, changes, grouped, releases, themes};
+use super::{LIST_LENGTHS, Report, area_line, cite, partial_match_remark, wording};
+use crate::engine::{
+    Findings, Section, ThemeKind, Work, change_sections, sections_by_group, split_by_release, themes,
+};
 use crate::people::is_bot_name;
 use crate::query::{Group, Measure, Query};
 use crate::strings::{clean, counted, joined};
@@ -43,7 +45,7 @@ impl<'h> Report<'_, 'h> {
         let which = if is_first { "oldest" } else { "newest" };
         let which = if all.len() == 1 { which.to_owned() } else { format!("{} {which}", all.len()) };
         let of = format!(" of {}:", self.tally(self.findings));
-        answer.paragraph(line!["The ", strong(which), of, loose_remark(self.findings)]);
+        answer.paragraph(line!["The ", strong(which), of, partial_match_remark(self.findings)]);
         self.items(&all, all.len(), answer);
         self.overview(self.findings, answer);
     }
@@ -76,7 +78,7 @@ impl<'h> Report<'_, 'h> {
         let bots = findings.works.iter().filter(|work| work.is_of_bots(self.history)).count();
         let has_both = group == Group::Person && bots > 0 && bots < findings.works.len();
         let bots = if has_both { format!(" Of these, {bots} by bots.") } else { String::new() };
-        let mut groups = grouped(group, findings, self.history);
+        let mut groups = sections_by_group(group, findings, self.history);
         let line = match group {
             Group::File => line![strong(counted(groups.len(), "file")), " in "],
             Group::Area | Group::Folder => line![strong(counted(groups.len(), "area")), " in "],
@@ -119,16 +121,16 @@ impl<'h> Report<'_, 'h> {
         }
         self.overview(self.findings, answer);
         let (mut areas, mut others) = (0, 0);
-        for (topic, Section { name, works }) in themes(self.findings, &self.draft.query, self.history) {
+        for (kind, Section { name, works }) in themes(self.findings, &self.draft.query, self.history) {
             let tally = format!(": {}", wording::tally(&works, true));
-            areas += usize::from(topic.is_main());
-            match topic {
-                Topic::Area | Topic::Records if areas > MAX_AREAS => others += works.len(),
-                Topic::Dependencies | Topic::Bots => {
+            areas += usize::from(kind.is_main());
+            match kind {
+                ThemeKind::Area | ThemeKind::RecordedKind if areas > MAX_AREAS => others += works.len(),
+                ThemeKind::Dependencies | ThemeKind::Bots => {
                     answer.paragraph(line![strong(name), tally, ": ", self.cited(&works), "."]);
                 }
-                Topic::Releases | Topic::Area | Topic::Records => {
-                    let title = if topic == Topic::Area { area_line(&name) } else { Line::from(name) };
+                ThemeKind::Releases | ThemeKind::Area | ThemeKind::RecordedKind => {
+                    let title = if kind == ThemeKind::Area { area_line(&name) } else { Line::from(name) };
                     answer.paragraph(line![strong(title), tally]);
                     self.items(&works, MAX_HIGHLIGHTS, answer);
                 }
@@ -141,14 +143,14 @@ impl<'h> Report<'_, 'h> {
 
     pub(super) fn write_release_notes(&self, answer: &mut Answer) {
         answer.paragraph(self.lead(self.findings));
-        let parts = releases(&self.findings.works, self.history);
+        let parts = split_by_release(&self.findings.works, self.history);
         let limit = LIST_LENGTHS[0] / parts.len().clamp(1, MAX_RELEASES);
         for (releases, works) in parts.iter().take(MAX_RELEASES) {
             if releases.is_empty() && parts.len() > 1 {
                 answer.paragraph(strong("After the last release"));
             }
             releases.iter().for_each(|release| answer.paragraph(strong(self.item(release))));
-            for Section { name, works } in changes(works) {
+            for Section { name, works } in change_sections(works) {
                 answer.paragraph(strong(name));
                 self.items(&works, limit.div_ceil(2).clamp(2, 20), answer);
             }
@@ -178,7 +180,7 @@ impl<'h> Report<'_, 'h> {
         for (label, findings) in sides.into_iter().filter(|(_, findings)| !findings.works.is_empty()) {
             answer.paragraph(line![strong(label), ": ", self.lead(findings)]);
             if let Some(group) = query.group {
-                let groups = grouped(group, findings, self.history);
+                let groups = sections_by_group(group, findings, self.history);
                 self.groups(group, &groups, MAX_HIGHLIGHTS, answer);
             } else {
                 self.overview(findings, answer);

@@ -95,7 +95,8 @@ impl Report<'_, '_> {
     /// Returns the ids, words, paths, people, days of the week and exclusions of a query.
     fn conditions(&self, query: &Query) -> Line {
         let (findings, except) = (self.findings, &query.except);
-        let with = if query.any_text || findings.words.are_loose { " with some of " } else { " with " };
+        let with =
+            if query.any_text || findings.words.are_partly_matched { " with some of " } else { " with " };
         let people =
             if query.people.is_empty() { "anyone".to_owned() } else { joined_with_or(&query.people) };
         let days: Vec<String> = query.weekdays.iter().map(|day| format!("{day:?}s")).collect();
@@ -105,7 +106,7 @@ impl Report<'_, '_> {
         let conditions = [
             (" about ", Line::from(joined(&query.ids)), ""),
             (with, Line::from(quoted(&findings.words.found)), " in title or path"),
-            (" under ", paths(findings.places.iter().map(|place| &place.asked), " or "), ""),
+            (" under ", paths(findings.query_paths.iter().map(|query_path| &query_path.asked), " or "), ""),
             (", by ", Line::from(people), ""),
             (", on ", Line::from(days.join(" or ")), ""),
             (", without ", Line::from(joined(left_out)), ""),
@@ -123,7 +124,7 @@ impl Report<'_, '_> {
         wording::window(from, until, now, &self.history.zone)
     }
 
-    /// Returns a sentence for each name that fits no person or several.
+    /// Returns a sentence for each name that fits nobody.
     pub(super) fn unknown_people(&self) -> impl Iterator<Item = String> {
         self.findings.unknown_people.iter().map(|(name, near)| {
             let near = joined(near.iter().map(|name| clean(name)));
@@ -136,7 +137,11 @@ impl Report<'_, '_> {
     fn remarks(&self) -> Vec<String> {
         let (draft, findings) = (self.draft, self.findings);
         let unused = findings.words.missing.iter().filter(|_| !findings.works.is_empty());
-        let unknown = findings.places.iter().filter(|place| place.is_unknown()).map(|place| &place.asked);
+        let unknown = findings
+            .query_paths
+            .iter()
+            .filter(|query_path| query_path.is_unknown())
+            .map(|query_path| &query_path.asked);
         let words = [
             ("No title or path has", quoted(draft.missing.iter().chain(unused))),
             ("No recorded path matches", quoted(unknown)),

@@ -13,7 +13,7 @@ use plumbline_answer::{Answer, Block, Line, Span, line, strong};
 /// Maximum length of a product overview in an answer, in characters.
 const MAX_OVERVIEW_CHARACTERS: usize = 3_000;
 
-/// Adds which questions the agent answers, with examples.
+/// Adds a description of the questions that the agent answers, with examples.
 fn with_abilities(mut answer: Answer) -> Answer {
     answer.paragraph(
         "I report what is recorded in this workspace: commits, pull requests, issues and releases, with their titles, people, times and paths. For example:",
@@ -32,26 +32,27 @@ fn with_abilities(mut answer: Answer) -> Answer {
 
 /// Returns the refusal of a question that is refused as a whole, or the reply to a greeting; `None` for other
 /// questions.
-pub(crate) fn refused(draft: &Draft) -> Option<Answer> {
+pub(crate) fn refusal_answer(draft: &Draft) -> Option<Answer> {
     let refusal = draft.refusal.as_ref()?;
     let answer = Answer::of(refusal.to_string());
     Some(if *refusal == Refusal::Greeting { answer } else { with_abilities(answer) })
 }
 
-/// Returns the answer to a question that the records do not answer: they lack the facts that it asks for, or its words.
-pub(crate) fn unanswerable(draft: &Draft, findings: &Findings<'_>) -> Answer {
+/// Returns the answer to a question that the recorded activity does not answer: it lacks the facts that the question
+/// asks for, or its words.
+pub(crate) fn no_answer(draft: &Draft, findings: &Findings<'_>) -> Answer {
     let words = quoted(&findings.words.missing);
     let words = if words.is_empty() { words } else { format!(" No title or path has {words}.") };
     let (title, reason) = match joined(&draft.unrecorded) {
         none if none.is_empty() => ("Nothing found", ": nothing recorded answers this question.".to_owned()),
-        asked => ("Not recorded", format!(": I cannot answer this, since {asked} are not in the records.")),
+        asked => ("Not recorded", format!(": I cannot answer this, since {asked} are not recorded.")),
     };
     with_abilities(Answer::of(line![strong(title), reason, words]))
 }
 
 /// Returns the answer to a question about the workspace's settings, the product overview or the sprints; `None` for
 /// other questions.
-pub(crate) fn about_settings(question: &Question, context: &WorkspaceContext) -> Option<Answer> {
+pub(crate) fn settings_answer(question: &Question, context: &WorkspaceContext) -> Option<Answer> {
     let words = Tokens::joined(Tokens::sentences(&question.text));
     let asks_for_overview = words.has("product overview")
         || words.len() <= 8

@@ -12,7 +12,7 @@ const RIGHT: f64 = WIDTH - 12.0;
 const TOP: f64 = 10.0;
 const BOTTOM: f64 = HEIGHT - 34.0;
 
-/// F1 values for which the chart has a line: the points of precision and recall with this F1.
+/// F1 values of the lines in the chart. A line joins the points of precision and recall that have the same F1.
 const F1_LINES: [f64; 4] = [0.2, 0.4, 0.6, 0.8];
 
 /// Number of segments of a line of equal F1.
@@ -60,8 +60,8 @@ pub(crate) fn precision_and_recall(runs: &[RunView<'_>]) -> Markup {
 }
 
 /// Draws F1 over the total cost, with a line through the runs that no other run beats in both. Shows the completed runs
-/// with a price that have the harness version and dataset of the first of them. Returns `None` for fewer than
-/// `min_runs` such runs.
+/// whose cost is above 0, if they have the harness version and dataset of the first such run. Returns `None` for fewer
+/// than `min_runs` runs.
 pub(crate) fn cost_and_f1(runs: &[RunView<'_>], min_runs: usize) -> Option<Markup> {
     let priced =
         || runs_with_results(runs).filter(|(_, run)| run.run.valid_results().is_some() && cost(run) > 0.0);

@@ -46,8 +46,8 @@ pub(super) struct Sanitizer<'a> {
 }
 
 impl Sanitizer<'_> {
-    /// Returns `text` with only the elements that an answer may contain. Counts the others.
-    pub(super) fn rewritten(&mut self, text: &str) -> String {
+    /// Returns `text` with only the elements that an answer may contain. Counts the removed ones.
+    pub(super) fn sanitize(&mut self, text: &str) -> String {
         let answer = Answer::parse_with(text, &mut |part| match part {
             Part::Text(text) => Some(self.text(text, false)),
             Part::Code(text) => Some(self.text(text, true)),

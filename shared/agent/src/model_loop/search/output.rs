@@ -10,7 +10,7 @@ use regex::Captures;
 use serde_json::{Value, json};
 
 use crate::engine::text::Term;
-use crate::engine::{Findings, History, Place};
+use crate::engine::{Findings, History, QueryPath};
 use crate::model_loop::limits::MAX_RESULT_CHARACTERS;
 use crate::query::Query;
 use crate::strings::{is_hexadecimal, regex, shorten, single_line};
@@ -28,9 +28,9 @@ pub(super) const BRIEF_PATHS: usize = 3;
 /// Maximum number of paths, and of renames, that are shown of an activity in a result about one object.
 pub(super) const FULL_PATHS: usize = 60;
 
-/// Builds the output: the header, and as many of `lines` as fit, but at least one. `lines` are those from `offset` on, of `all` in total,
-/// and have untrusted text. Adds to the header how many of the lines after `offset` are not shown, and the offset of
-/// the first of them. Returns the output, and how many lines it shows.
+/// Builds the output: the header, and as many of `lines` as fit, but at least one. `lines` have untrusted text, and are
+/// those from `offset` on, of `all` in total. Adds to the header the number of shown lines and, if lines remain, their
+/// number and the offset of the first. Returns the output, and the number of shown lines.
 pub(super) fn page<'l>(
     mut header: Value,
     lines: impl Iterator<Item = &'l Value>,
@@ -60,7 +60,7 @@ pub(super) fn page<'l>(
 /// Formats activities. Paths that meet the conditions of a query come first.
 pub(super) struct Formatter<'f> {
     history: &'f History,
-    places: &'f [Place],
+    query_paths: &'f [QueryPath],
     terms: Vec<Term>,
     /// True to show the files that an activity added.
     shows_added: bool,
@@ -70,7 +70,7 @@ impl<'f> Formatter<'f> {
     pub(super) fn of(query: &Query, findings: &'f Findings<'_>, history: &'f History) -> Self {
         let words = if query.titles_only { &[] } else { query.text.as_slice() };
         let terms = words.iter().map(|word| Term::of(word)).collect();
-        Self { history, places: &findings.places, terms, shows_added: query.adds }
+        Self { history, query_paths: &findings.query_paths, terms, shows_added: query.adds }
     }
 
     /// Formats one activity with few of its paths.
@@ -125,10 +125,11 @@ impl<'f> Formatter<'f> {
         shown
     }
 
-    /// Returns the paths, those first that meet the conditions on paths and words.
+    /// Returns the paths. Those that meet the query's conditions on paths or words come first.
     fn wanted_first<'p>(&self, mut paths: Vec<&'p str>) -> Vec<&'p str> {
         let is_wanted = |path: &str| {
-            self.places.iter().any(|place| place.has(path)) || self.terms.iter().any(|term| term.is_in(path))
+            self.query_paths.iter().any(|query_path| query_path.has(path))
+                || self.terms.iter().any(|term| term.is_in(path))
         };
         paths.sort_by_cached_key(|path| !is_wanted(path));
         paths

@@ -9,7 +9,7 @@ use plumbline_activity::{Activity, ActivityKind};
 /// count as quoted from the title.
 const QUOTE_CONTEXT: usize = 8;
 
-/// Ids and titles that the tool returned.
+/// Ids and titles that the tool has returned in one conversation.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ReturnedIds {
     commits: BTreeSet<String>,

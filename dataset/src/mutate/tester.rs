@@ -1,14 +1,14 @@
-//! Tries one mutant: build, tests, oracle.
+//! Tests one mutant: runs the build, the tests and the oracle on it.
 
 use std::fmt;
 use std::path::Path;
 
-use super::{Mutant, Plan};
+use super::{Mutant, MutationPlan};
 use crate::problem::Problem;
 use crate::prove::{Exit, Host, run};
 use crate::tree;
 
-/// Status of a tried mutant.
+/// Result of the commands on a mutant.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum MutantStatus {
     /// The repository could not be copied, or the oracle could not be started.
@@ -17,8 +17,8 @@ pub enum MutantStatus {
     Invalid,
     /// The repository's tests fail, exceed their time limit or could not be started.
     Killed,
-    /// The tests pass, and the oracle finds no difference.
-    Unnoticed,
+    /// The tests and the oracle pass, so the mutant seems to be equivalent to the correct code.
+    Equivalent,
     /// The tests pass, and the oracle fails or exceeds its time limit.
     Survivor {
         /// Share of the oracle's rounds with a difference, from 0 to 1; `None` if the oracle does not report it.
@@ -26,12 +26,12 @@ pub enum MutantStatus {
     },
 }
 
-/// A mutant that was tried.
+/// A mutant, the result of its test, and its fix.
 #[derive(Clone, Debug)]
 pub struct MutantResult {
     /// The mutant.
     pub mutant: Mutant,
-    /// Status of the mutant.
+    /// Result of the commands.
     pub status: MutantStatus,
     /// Diff from the mutant to the correct code, which is the fix if the mutant becomes a bug of a record.
     pub fix: String,
@@ -41,42 +41,47 @@ impl fmt::Display for MutantResult {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Mutant { file, line, operator, .. } = &self.mutant;
         let status = match self.status {
-            MutantStatus::Broken => "broken   ".to_owned(),
-            MutantStatus::Invalid => "invalid  ".to_owned(),
-            MutantStatus::Killed => "killed   ".to_owned(),
-            MutantStatus::Unnoticed => "unnoticed".to_owned(),
-            MutantStatus::Survivor { share: None } => "SURVIVOR ".to_owned(),
+            MutantStatus::Broken => "not tried: the copy failed or the oracle did not start".to_owned(),
+            MutantStatus::Invalid => "invalid: the build fails".to_owned(),
+            MutantStatus::Killed => "killed: the tests fail".to_owned(),
+            MutantStatus::Equivalent => "equivalent: the tests and the oracle pass".to_owned(),
+            MutantStatus::Survivor { share: None } => {
+                "SURVIVOR, a possible bug: the tests pass, the oracle fails".to_owned()
+            }
             MutantStatus::Survivor { share: Some(share) } => {
-                format!("SURVIVOR  in {:.4} % of rounds", share * 100.0)
+                let percent = share * 100.0;
+                format!(
+                    "SURVIVOR, a possible bug: the tests pass, the oracle fails {percent:.4} % of its rounds"
+                )
             }
         };
-        write!(formatter, "{status} {file}:{line} {operator:?}")
+        write!(formatter, "{file}:{line} {operator:?}: {status}")
     }
 }
 
-/// The repository and the machine that tries its mutants.
+/// Runs the commands of a search on mutants of the repository.
 pub(super) struct MutationTester<'search> {
-    pub(super) plan: &'search Plan,
+    pub(super) plan: &'search MutationPlan,
     pub(super) host: &'search Host,
 }
 
 impl MutationTester<'_> {
     /// Checks that the repository without a mutant builds, and passes its tests and the oracle.
-    pub(super) fn verify_right_code(&self) -> Result<(), Problem> {
+    pub(super) fn verify_correct_code(&self) -> Result<(), Problem> {
         let failed = |what: &str| {
-            let message = format!("{what}: the code must be correct before it is mutated");
+            let message = format!("{what}, without any mutant: correct this first");
             Err(Problem::error(&self.plan.folder, None, message))
         };
         match self.try_status(None) {
-            MutantStatus::Unnoticed => Ok(()),
-            MutantStatus::Broken => failed("cannot be copied, or the oracle cannot be started"),
+            MutantStatus::Equivalent => Ok(()),
+            MutantStatus::Broken => failed("cannot be copied, or its oracle cannot be started"),
             MutantStatus::Invalid => failed("does not build"),
             MutantStatus::Killed => failed("fails its tests"),
             MutantStatus::Survivor { .. } => failed("fails the oracle"),
         }
     }
 
-    /// Tries a mutant.
+    /// Runs build, tests and oracle on a mutant.
     pub(super) fn try_mutant(&self, mutant: Mutant) -> MutantResult {
         let status = self.try_status(Some(&mutant));
         let right = std::fs::read_to_string(self.plan.folder.join(&mutant.file)).unwrap_or_default();
@@ -103,7 +108,7 @@ impl MutationTester<'_> {
             return MutantStatus::Killed;
         }
         match run(&self.plan.oracle) {
-            Exit::Exited { status: Some(0), .. } => MutantStatus::Unnoticed,
+            Exit::Exited { status: Some(0), .. } => MutantStatus::Equivalent,
             Exit::Exited { output, .. } => MutantStatus::Survivor { share: share(&output) },
             Exit::TimedOut { .. } => MutantStatus::Survivor { share: None },
             Exit::NotStarted { .. } => MutantStatus::Broken,
@@ -124,7 +129,8 @@ impl MutationTester<'_> {
         Some(())
     }
 
-    /// Runs a shell command within the bounds. The limit of processes does not apply to the superuser.
+    /// Runs a shell command within the limits of the plan. The limit of processes does not apply to the
+    /// superuser.
     fn run(&self, command: &str, root: &Path, folder: &Path) -> Exit {
         let bounds = &self.plan.bounds;
         let limits = [

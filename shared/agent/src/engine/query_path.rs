@@ -9,21 +9,22 @@ use super::History;
 use plumbline_activity::Activity;
 
 /// A path of a query, matched with the paths of one history.
-pub(crate) struct Place {
+pub(crate) struct QueryPath {
     /// The path as written in the query, without a leading `./`, and without slashes at both ends.
     pub asked: String,
-    /// Paths of the history that belong to the place.
+    /// Paths of the history that match `asked`.
     paths: foldhash::HashSet<String>,
-    /// For each of the history's distinct paths, true if the path belongs to the place.
+    /// For each of the history's distinct paths, true if it is one of `paths`.
     fits: Vec<bool>,
-    /// Other paths of the place's files, each with the first and the last instant at which a file had this path.
+    /// Former and later paths of the matching files, each with the first and the last instant at which a file had this
+    /// path.
     aliases: Aliases,
 }
 
 type Aliases = HashMap<String, (Timestamp, Timestamp)>;
 
-impl Place {
-    /// Selects the first of the meanings of `asked` that any path of the history has.
+impl QueryPath {
+    /// Matches `asked` in the first of its [`meanings`] that any path of the history has.
     pub(crate) fn resolve(asked: &str, history: &History) -> Self {
         let is_at_top = asked.starts_with('/');
         let asked = asked.trim().trim_start_matches("./").trim_matches('/').to_owned();
@@ -33,17 +34,17 @@ impl Place {
         let found = meanings(&asked, is_at_top).iter().map(fits).find(|fits| fits.contains(&true));
         let fits = found.unwrap_or_else(|| vec![false; distinct.len()]);
         let paths = distinct.iter().zip(&fits).filter(|(_, fits)| **fits).map(|(path, _)| path.clone());
-        let mut place = Self { asked, paths: paths.collect(), fits, aliases: Aliases::new() };
-        place.add_aliases(history);
-        place
+        let mut query_path = Self { asked, paths: paths.collect(), fits, aliases: Aliases::new() };
+        query_path.add_aliases(history);
+        query_path
     }
 
-    /// Returns whether no path of the history belongs to the place.
+    /// Returns whether no path of the history matches.
     pub(crate) fn is_unknown(&self) -> bool {
         self.paths.is_empty()
     }
 
-    /// Returns whether an activity touches a file of the place, under the name that the file had at that time.
+    /// Returns whether an activity touches a matching file, under the path that the file had at that time.
     pub(crate) fn is_touched_by(&self, activity: &Activity, history: &History) -> bool {
         let is_alias = |path: &str| {
             self.aliases.get(path).is_some_and(|(from, until)| (*from..=*until).contains(&activity.at))
@@ -52,20 +53,20 @@ impl Place {
             || !self.aliases.is_empty() && activity.all_paths().any(is_alias)
     }
 
-    /// Returns whether a path belongs to the place, without regard to renames.
+    /// Returns whether a path matches, without regard to renames.
     pub(crate) fn has(&self, path: &str) -> bool {
         self.paths.contains(path)
     }
 
-    /// Finds other paths of the place's files: earlier ones, and later ones if the files have moved away.
+    /// Finds the former paths of the matching files, and the later ones if the files have moved away.
     fn add_aliases(&mut self, history: &History) {
         let activities = &history.activities;
         let renames = || activities.iter().filter(|one| !one.renames.is_empty());
         for activity in renames() {
             for (from, to) in &activity.renames {
-                let is_of_place =
+                let is_matching =
                     self.has(to) || self.aliases.get(to).is_some_and(|(_, until)| activity.at <= *until);
-                if is_of_place && !self.has(from) {
+                if is_matching && !self.has(from) {
                     self.aliases.entry(from.clone()).or_insert((Timestamp::MIN, activity.at));
                 }
             }
@@ -77,9 +78,9 @@ impl Place {
         }
         for activity in renames().rev() {
             for (from, to) in &activity.renames {
-                let is_of_place =
+                let is_matching =
                     self.has(from) || self.aliases.get(from).is_some_and(|(since, _)| activity.at >= *since);
-                if is_of_place && !self.has(to) {
+                if is_matching && !self.has(to) {
                     self.aliases.entry(to.clone()).or_insert((activity.at, Timestamp::MAX));
                 }
             }
@@ -87,10 +88,11 @@ impl Place {
     }
 }
 
-/// Returns the possible meanings of a path, the most specific first: the path and everything below it; every path that
-/// contains its components in sequence, in any case, of which the last may lack a file's ending if it has none. A
-/// pattern means all paths that fit or, if none does, all that are below those. If `is_at_top`, the path or pattern
-/// begins at the top level.
+/// Returns the possible meanings of a path, the most specific first. If `is_at_top`, the path begins at the top level.
+///
+/// - A pattern means the paths that match it or, if none does, everything below the folders that match.
+/// - Any other path means itself and everything below it. If there is none, it means every path that contains its
+///   components in sequence, in any case. If its last component has no ending, any ending fits.
 fn meanings(asked: &str, is_at_top: bool) -> Vec<GlobSet> {
     let set = |patterns: &[String], is_any_case: bool| {
         let glob = |pattern: &String| {

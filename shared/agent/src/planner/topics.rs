@@ -6,12 +6,12 @@ use regex::Regex;
 
 use super::Draft;
 use super::names::{Cue, TopicWord};
-use crate::engine::{History, Place, release};
+use crate::engine::{History, QueryPath, release};
 use crate::query::{Kind, Measure, Query};
 use crate::titles;
 use plumbline_activity::Activity;
 
-/// Folder or file of the history that a word names, without the file's ending.
+/// Folder or file of the history whose name, without a file's ending, is a word of the question.
 struct NamedPath {
     /// The name as the history spells it.
     spelled: String,
@@ -32,7 +32,7 @@ fn named_path(word: &str, history: &History) -> Option<NamedPath> {
 }
 
 /// Completes the query of a draft with conditions for the question's topics.
-pub(crate) fn settle(mut draft: Draft, history: &History) -> Draft {
+pub(crate) fn resolve_topics(mut draft: Draft, history: &History) -> Draft {
     let topics = std::mem::take(&mut draft.topics);
     let (versions, topics): (Vec<TopicWord>, Vec<TopicWord>) =
         topics.into_iter().partition(|topic| topic.cue == Cue::Version);
@@ -60,25 +60,25 @@ fn add_word(topic: &TopicWord, history: &History, draft: &mut Draft) {
     let (query, word) = (&mut draft.query, topic.word.as_str());
     match (topic.cue, named_path(word, history)) {
         (Cue::Quoted, _) => {
-            draft.has_firm_words = true;
+            draft.has_required_words = true;
             push_unique(&mut query.text, format!("\"{word}\""));
         }
         (Cue::Path, _) => {
             let word = word.trim_matches('`');
-            let is_path = word.contains(['/', '*', '.']) || !Place::resolve(word, history).is_unknown();
+            let is_path = word.contains(['/', '*', '.']) || !QueryPath::resolve(word, history).is_unknown();
             push_unique(if is_path { &mut query.paths } else { &mut query.text }, word.to_owned());
         }
         (Cue::Place | Cue::Touched, Some(named)) => push_unique(&mut query.paths, named.spelled),
         (Cue::None, Some(named)) if named.is_top => push_unique(&mut query.paths, named.spelled),
         (cue, _) => {
-            draft.has_firm_words |= matches!(cue, Cue::Text | Cue::Touched);
+            draft.has_required_words |= matches!(cue, Cue::Text | Cue::Touched);
             push_unique(&mut query.text, word.to_owned());
         }
     }
 }
 
-/// Turns the versions of a question into a window: from the release before up to the one that is named or, of several,
-/// from the oldest to the newest. If the question asks for releases, turns them into ids. A version that no release has
+/// Turns the versions of a question into a window: for one version, from the release before it up to its own; for
+/// several, from the oldest to the newest. If the question asks for releases, turns the versions into ids. A version that no release has
 /// becomes a search term.
 fn set_releases(draft: &mut Draft, versions: &[TopicWord], history: &History) {
     let query = &mut draft.query;
@@ -125,7 +125,7 @@ fn release_before<'h>(release: &Activity, history: &'h History) -> Option<&'h Ac
     same.or(earlier.first()).copied()
 }
 
-/// Splits a question about two windows, or one that compares two people or two places, into two queries.
+/// Splits a question about two windows, or one that compares two people or two paths, into two queries.
 fn set_comparison(draft: &mut Draft) {
     let query = &mut draft.query;
     let mut other = Query { measure: Measure::List, limit: None, ..query.clone() };
