@@ -39,7 +39,8 @@ fn draw(record: &Record, context_window: u64, max_output_tokens: u32) -> String 
     match pack(record, default_system_tokens(), context_window, max_output_tokens) {
         Ok(pack) => {
             let manifest = pack.manifest;
-            let heading = format!("draw: {} of {} input tokens\n", manifest.used, manifest.budget);
+            let heading =
+                format!("input of one review: {} of at most {} tokens\n", manifest.used, manifest.budget);
             heading + &chunk_lines("packed", &manifest.packed) + &chunk_lines("dropped", &manifest.dropped)
         }
         Err(exceeded) => format!("draw: {exceeded}\n"),

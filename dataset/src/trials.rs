@@ -50,7 +50,7 @@ pub struct RecordTrials {
     pub labelled: Vec<LabelledTrial>,
     /// Number of trials without labels, which count in no figure.
     pub unlabelled: usize,
-    /// Verdicts of second readers on bugs that no trial found.
+    /// Checks, by other people, of the bugs that no blind review found: is each a real bug?
     pub confirmations: Vec<Confirmation>,
 }
 

@@ -34,7 +34,7 @@ pub enum Category {
     Vague,
     /// False claim about the lines.
     Wrong,
-    /// Copied code without a statement.
+    /// Code copied from the change, without any claim about it.
     CopiedCode,
     /// Comment stuffed with keywords.
     Stuffing,

@@ -31,7 +31,7 @@ pub struct CommitFiles {
     pub skipped: SkippedFiles,
 }
 
-/// Numbers of entries of a commit that are not imported, since a record consists of text files.
+/// Counts of the files, links and submodules of a commit that the import leaves out, since a record consists of text files.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SkippedFiles {
     /// Number of files that are not UTF-8 text or contain a NUL byte.

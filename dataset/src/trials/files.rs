@@ -189,7 +189,9 @@ fn labelled(source: &Source, trial: &Trial, labels: &[Label]) -> Result<Labelled
     let ids: BTreeSet<String> = source.catalogue.entries().into_iter().map(|entry| entry.id).collect();
     for Label { comment, label, .. } in labels {
         if !(1..=trial.comments.len()).contains(comment) {
-            return Err(format!("the trial has no comment {comment}: correct the number, counted from 1"));
+            return Err(format!(
+                "the review has no comment number {comment}, counted from 1: correct the number"
+            ));
         }
         if !ids.contains(label) && !["valid", "wrong", "open"].contains(&label.as_str()) {
             return Err(format!(

@@ -80,7 +80,7 @@ pub(crate) struct Anyone {
 }
 
 impl Anyone {
-    /// Returns the parts of the store that a sign-in with the code host needs.
+    /// Returns what a sign-in with the code host reads of the store, to find the person's roles.
     pub(crate) fn role_deps(&self) -> RoleDeps<'_> {
         RoleDeps { sessions: &self.sessions, secrets: &self.secrets }
     }

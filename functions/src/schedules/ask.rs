@@ -65,7 +65,7 @@ impl AskHandler {
                 Ok(())
             }
             Ok(outcome) => {
-                tracing::info!(%schedule_id, %workspace, scheduled_at = %at, job_id = %firing.job_id(), ?outcome, "a schedule fired: its question was handled");
+                tracing::info!(%schedule_id, %workspace, scheduled_at = %at, job_id = %firing.job_id(), ?outcome, "a schedule fired: `outcome` says whether its question was asked");
                 Ok(())
             }
             Err(error) => {

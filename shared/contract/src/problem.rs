@@ -98,7 +98,7 @@ impl Problem {
         if errors.is_empty() { problem } else { Self { errors, ..problem } }
     }
 
-    /// Builds a 400 for one problem with one member.
+    /// Builds a 400 for one error in the request's JSON, at a JSON pointer.
     pub fn invalid_at(pointer: impl Into<String>, detail: impl Into<Cow<'static, str>>) -> Self {
         Self::invalid(vec![FieldError::new(pointer, detail)])
     }

@@ -12,8 +12,9 @@ use plumbline_contract::limits::Quota;
 use crate::table::Update;
 use plumbline_instant::UtcInstant;
 
-/// Returns true if the theoretical arrival time is after `now`: recent requests of the key use up a part of its burst.
-pub(crate) fn is_busy(arrival: Option<i64>, now: UtcInstant) -> bool {
+/// Returns true if recent requests have used up a part of the burst: the stored theoretical arrival time, in microseconds
+/// since 1970, is after `now`.
+pub(crate) fn is_past_sustained_rate(arrival: Option<i64>, now: UtcInstant) -> bool {
     arrival.is_some_and(|arrival| arrival > microseconds(now))
 }
 
@@ -23,7 +24,7 @@ pub(crate) fn timestamp(arrival: Option<i64>) -> Option<Timestamp> {
 }
 
 /// Extends an update so that it counts a request in the attribute `name`. Adds the conditions that the request is
-/// within `quota`, and that [`is_busy`] still returns `is_busy` for the stored time.
+/// within `quota`, and that [`is_past_sustained_rate`] still returns `is_busy` for the stored time.
 pub(crate) fn count(update: Update, name: &str, is_busy: bool, quota: &Quota, now: UtcInstant) -> Update {
     let now = microseconds(now);
     if is_busy {

@@ -69,7 +69,7 @@ impl From<&DifficultyRow> for DifficultyTexts {
     }
 }
 
-/// Failed draws of one reason.
+/// Number of draws that failed for the same reason.
 struct ErrorRow {
     reason: &'static str,
     meaning: &'static str,

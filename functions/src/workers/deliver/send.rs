@@ -117,8 +117,8 @@ impl AttemptSender<'_> {
     }
 }
 
-/// Returns true if a channel is permitted now: the list may have changed since the question was asked. The channel that
-/// the operator set for notices to the owner needs no entry in the list.
+/// Returns true if a channel is permitted now: the webhook's list may have changed since the question was asked. The
+/// channel in which the webhook's owner is told about paused endpoints needs no entry in the list.
 fn may_post(webhook: &Webhook, channel: &str) -> bool {
     is_permitted_channel(&webhook.channels, channel) || webhook.has_notice_channel(channel)
 }

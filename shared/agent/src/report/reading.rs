@@ -62,7 +62,8 @@ fn paths<'p>(paths: impl IntoIterator<Item = &'p String>, separator: &str) -> Li
 }
 
 impl Report<'_, '_> {
-    /// Returns the conditions as the planner understood them, and which words were corrected or left out.
+    /// Returns the text of the reading: the conditions of the query, and which words of the question were corrected or
+    /// left out.
     pub(super) fn reading(&self) -> Line {
         let query = &self.draft.query;
         let noun = noun(&query.kinds, query);

@@ -23,7 +23,7 @@ pub enum Rule {
     GeneralWords,
     /// Adds points for terms of the evidence.
     Evidence,
-    /// Adds points for the similarity to the closest true statement.
+    /// Adds points for a comment's similarity to the closest true sentence about the entry.
     Closeness,
     /// Subtracts the similarity to the closest false claim, decoy or other entry, if it exceeds that to general
     /// remarks.

@@ -124,7 +124,7 @@ fn pareto_front(runs: &[(usize, &RunView<'_>)]) -> Vec<(f64, f64)> {
     points
 }
 
-/// Returns the path data of a step line through the front, extended to the right edge of the chart.
+/// Returns the path data of a step line through the Pareto front, extended to the right edge of the chart.
 fn step_line(front: &[(f64, f64)]) -> String {
     let mut points = Vec::new();
     for (position, (x, y)) in front.iter().enumerate() {

@@ -172,6 +172,6 @@ fn question_update(presented: &ApiKey, seen: &SeenLimits, now: UtcInstant) -> Up
         .if_absent("revoked_at")
         .if_unchanged("quota", &seen.key.quota);
     let update = update.set(&["last_used_at"], &now);
-    let is_busy = rate_limit::is_busy(seen.key.question_arrival, now);
+    let is_busy = rate_limit::is_past_sustained_rate(seen.key.question_arrival, now);
     rate_limit::count(update, "question_arrival", is_busy, &seen.quota(), now)
 }

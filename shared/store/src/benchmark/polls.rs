@@ -58,7 +58,7 @@ impl StatusPolls {
             if matches!(decision, Decision::Deny { .. }) {
                 return Ok(PollResult::Limited { key: Box::new(key), decision });
             }
-            let is_busy = rate_limit::is_busy(key.poll_arrival, now);
+            let is_busy = rate_limit::is_past_sustained_rate(key.poll_arrival, now);
             assumed = Assumptions { limits: key.limits, is_busy };
         }
         Err(StoreError::Contended)

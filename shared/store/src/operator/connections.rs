@@ -75,8 +75,8 @@ impl Connections {
         self.table.transact_with_retries(writes).await.map(drop)
     }
 
-    /// Makes a connection to a code host due now, for example after the operator has fixed the cause of its error.
-    /// Returns false if the connection does not exist.
+    /// Requests a sync of a workspace's repository now, for example after the operator has fixed the cause of an error.
+    /// Returns false if no repository is connected.
     pub async fn sync_code_host_now(&self, workspace: &Workspace, now: UtcInstant) -> Result<bool> {
         let update = Update::of(code_hosts::item_key(workspace)).if_exists().set(&["due_at"], &now);
         Ok(self.table.update(update).await?.is_done())
