@@ -83,7 +83,7 @@ impl WorkspaceScope {
         }
         let event = self.event("asked the question", &job.id.to_string(), now);
         let session_update = Update::of(session).if_above("ends_at", &now);
-        let is_busy = rate_limit::is_busy(question_arrival, now);
+        let is_busy = rate_limit::is_past_sustained_rate(question_arrival, now);
         let count_update =
             rate_limit::count(session_update, "question_arrival", is_busy, &Quota::QUESTIONS, now);
         let writes = vec![
