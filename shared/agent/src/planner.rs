@@ -16,7 +16,7 @@ use std::collections::BTreeSet;
 use serde_json::json;
 
 pub(crate) use self::form::Refusal;
-use self::names::TopicWord;
+use self::names::{Cue, TopicWord};
 use self::tokens::Tokens;
 use crate::context::{Question, WorkspaceContext};
 use crate::dates::calendar::Calendar;
@@ -32,6 +32,8 @@ pub(crate) struct Draft {
     pub query: Query,
     /// Words to look up in the history.
     topics: Vec<TopicWord>,
+    /// Paths that sentences name which ask nothing, if the parsed sentence names none.
+    context_paths: Vec<String>,
     /// Words to look up in the history whose work the question excludes.
     except_topics: Vec<TopicWord>,
     /// True if the question gives a time.
@@ -75,6 +77,10 @@ pub(crate) fn plan(question: &Question, context: &WorkspaceContext, people: &Peo
     let mut draft = draft(tokens, question, context, people);
     let greeting = (asked.is_none() && draft.names_nothing()).then_some(Refusal::Greeting);
     draft.refusal = refusal.or(draft.refusal).or(greeting);
+    if !draft.topics.iter().any(|topic| topic.cue == Cue::Path) {
+        let context = sentences.iter().filter(|sentence| !asks(sentence));
+        draft.context_paths = context.flat_map(names::paths).collect();
+    }
     let says_something =
         |sentence: &&Tokens| sentence.unconsumed().any(|(_, token)| !lexicon::is_form_word(&token.lower));
     let unread = sentences.iter().filter(says_something).count();
@@ -216,6 +222,7 @@ impl Draft {
         !self.has_time
             || !self.topics.is_empty()
             || !self.except_topics.is_empty()
+            || !self.context_paths.is_empty()
             || self.second_window.is_some()
             || self.asks_for_release
     }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::form;
 use super::lexicon::is_form_word;
 use super::read_as;
 use super::tokens::{Token, Tokens};
@@ -171,6 +172,13 @@ pub(super) enum Cue {
     Version,
     /// No hint.
     None,
+}
+
+/// Returns the words of a sentence that are written as paths, without those that the sentence excludes.
+pub(super) fn paths(sentence: &Tokens) -> Vec<String> {
+    let mut rest = sentence.clone();
+    form::exclusions(&mut rest);
+    topics(&rest).into_iter().filter(|topic| topic.cue == Cue::Path).map(|topic| topic.word).collect()
 }
 
 /// Returns the words that are not part of the question's form, without repetitions.

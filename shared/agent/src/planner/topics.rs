@@ -37,6 +37,11 @@ pub(crate) fn resolve_topics(mut draft: Draft, history: &History) -> Draft {
     let (versions, topics): (Vec<TopicWord>, Vec<TopicWord>) =
         topics.into_iter().partition(|topic| topic.cue == Cue::Version);
     topics.iter().for_each(|topic| add_word(topic, history, &mut draft));
+    for path in std::mem::take(&mut draft.context_paths) {
+        if !QueryPath::resolve(&path, history).is_unknown() {
+            push_unique(&mut draft.query.paths, path);
+        }
+    }
     for topic in std::mem::take(&mut draft.except_topics) {
         let is_path =
             topic.cue == Cue::Path || named_path(&topic.word, history).is_some_and(|named| named.is_folder);

@@ -61,3 +61,22 @@ async fn busiest_hours_are_those_of_the_askers_clock() {
     let answer = answer_to("What are the busiest hours in 2026?", &releases()).await;
     assert!(answer.contains("- 10:00: 3 commits") && answer.contains("by hour of the day"), "{answer}");
 }
+
+#[tokio::test]
+async fn path_in_another_sentence_is_read() {
+    let commit = |id: &str, path: &str| json!({"id": id.repeat(8), "t": at("2026-11-16T09:00:00Z"), "a": {"n": "Ann"}, "s": "Change", "p": [path]});
+    let history = History::of(&json!([commit("a1b2c", "src/dns.rs"), commit("b1b2c", "docs/a.md")]));
+    for text in [
+        "My notes mention src/dns.rs. When was it last changed?",
+        "Who changed it? I mean src/dns.rs.",
+        "Who changed src/dns.rs? It is not about docs/a.md.",
+        "What changed? See src/dns.rs, and ignore docs/a.md.",
+    ] {
+        let answer = answer_to(text, &history).await;
+        assert!(answer.contains("under `src/dns.rs`,") && !answer.contains("docs"), "{text}: {answer}");
+    }
+    for text in ["Answer as json/text. What changed?", "What changed? When was src/dns.rs added?"] {
+        let answer = answer_to(text, &history).await;
+        assert!(!answer.contains("under"), "{text}: {answer}");
+    }
+}
