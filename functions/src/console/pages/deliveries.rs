@@ -213,7 +213,8 @@ impl AttemptExplanation {
             ),
             AttemptClass::ChatRejected => (
                 "Rejected by the chat",
-                "The chat API rejected this message for good. Ask again with another destination.",
+                "The chat API rejected this message for good: the channel forbids it, or it is too long. Ask for a shorter \
+                     answer, or with another destination.",
             ),
             AttemptClass::ChatUnavailable => {
                 ("Chat unavailable", "The chat API failed. If an attempt is left, it comes later.")

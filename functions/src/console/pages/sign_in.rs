@@ -24,7 +24,7 @@ const LINK_REFUSED: &str = "This link is not valid: a link works once, within 15
 
 /// Message for a benchmark key that is not accepted.
 const KEY_REFUSED: &str = "This key is not accepted: it is not a benchmark key of this service, it was revoked, or its \
-     account is disabled. Ask the operator for a new key.";
+     account is disabled. Ask the operator for a new key, or to enable the account.";
 
 /// Message for an answer of the code host without the cookie of its attempt, or without a code.
 const NOT_STARTED_HERE: &str =

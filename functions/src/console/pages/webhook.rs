@@ -169,14 +169,15 @@ pub(crate) async fn rename(permission: Admin<Workspace>, request: PageRequest) -
     };
     let seen = request.form.get("seen");
     let (person, settings) = (&permission.person, &permission.settings);
-    let conflict = || workspace_conflict(person, settings, &request, "name", &webhook.name, name);
+    let conflict = |stored| workspace_conflict(person, settings, &request, "name", stored, name);
     if webhook.name != seen {
-        return conflict();
+        return conflict(&webhook.name);
     }
     match permission.scope.rename(id, seen, name, request.now).await? {
         ChangeResult::Done => Ok(redirect_to_webhook(settings, &request, "renamed")),
-        ChangeResult::Stale => conflict(),
-        ChangeResult::NotFound => Err(Refusal::NotFound),
+        ChangeResult::Stale | ChangeResult::NotFound => conflict(
+            "Somebody else changed the name, or removed the webhook, at the same time. Open the page again to see it.",
+        ),
     }
 }
 

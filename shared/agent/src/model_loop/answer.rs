@@ -50,10 +50,21 @@ pub(super) fn answer_to_send(
     Some(parts.join("\n\n"))
 }
 
-/// Returns a JSON object or array as a block of code, in which no character is escaped, and any other text unchanged.
+/// Returns a JSON object or array, in a block of code or bare, as a block of code, in which no character is escaped for
+/// CommonMark. JSON itself escapes `<` and backticks there, so that the block may lose its fence. Returns any other text
+/// unchanged.
 fn json_as_code(text: &str) -> Cow<'_, str> {
-    let is_json = serde_json::from_str(text).is_ok_and(|json: Value| json.is_object() || json.is_array());
-    if is_json { format!("```\n{}\n```", text.trim()).into() } else { text.into() }
+    let answer = Answer::parse(text);
+    let json = match answer.blocks.as_slice() {
+        [Block::Code(code)] => code.as_str(),
+        _ => text.trim(),
+    };
+    if !serde_json::from_str(json).is_ok_and(|json: Value| json.is_object() || json.is_array()) {
+        return text.into();
+    }
+    // In valid JSON, these characters stand only in strings.
+    let json = json.replace('<', "\\u003c").replace('`', "\\u0060");
+    format!("```\n{json}\n```").into()
 }
 
 /// Repeats the cleaning until a pass changes nothing. If every pass changes the text, returns it as a block of code.

@@ -41,7 +41,8 @@ impl SealedAddress {
 }
 
 /// Deletes the secrets of runs from the main table, completes the console's lists, and seals each credential that has no
-/// sealed address. If there is one, the operator confirms the addresses first.
+/// sealed address. The operator confirms deletions and addresses first. A credential that cannot be read fails the
+/// command after the rest is done.
 pub(super) async fn upgrade(
     session: &Session,
     yes: bool,
@@ -49,19 +50,30 @@ pub(super) async fn upgrade(
 ) -> Result<Output, AdminError> {
     let operator = session.store.operator();
     let upgrade = operator.credential_upgrade();
-    let credentials = upgrade.list().await?;
-    let sealed: Vec<SealedAddress> = credentials.iter().map(SealedAddress::from_credential).collect();
+    let credentials = upgrade.list().await;
+    let misplaced = operator.inspection().survey().await?.misplaced;
+    let found = credentials.as_deref().unwrap_or_default();
+    let sealed: Vec<SealedAddress> = found.iter().map(SealedAddress::from_credential).collect();
     let lines: String = sealed.iter().map(SealedAddress::line).collect();
-    if !sealed.is_empty() && !yes {
-        let question = format!("Seal these credentials for these addresses?\n{lines}Is every address right?");
-        terminal::confirm(session, &question, input)?;
+    let mut questions = Vec::new();
+    if misplaced > 0 {
+        questions.push(format!(
+            "Delete {misplaced} callers' secrets from the main table? Runs that still need them end."
+        ));
+    }
+    if !sealed.is_empty() {
+        questions
+            .push(format!("Seal these credentials for these addresses?\n{lines}Is every address right?"));
+    }
+    if !questions.is_empty() && !yes {
+        terminal::confirm(session, &questions.join("\n"), input)?;
     }
     let deleted = operator.misplaced_secrets().delete().await?;
     let listed = operator.workspaces().add_to_list().await?
         + operator.webhook_keys().add_to_lists().await?
         + operator.benchmark_keys().add_to_list().await?
         + operator.runs().add_to_lists().await?;
-    for credential in &credentials {
+    for credential in &credentials? {
         if !upgrade.seal(credential).await? {
             return Err(AdminError::Conflict {
                 what: format!("another command changed the {} at the same time", credential.owner),
