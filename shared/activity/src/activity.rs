@@ -218,7 +218,7 @@ mod tests {
                 ("é".repeat(MAX_NAME_CHARACTERS + more), "é".repeat(MAX_TITLE_CHARACTERS + more));
             let person = serde_json::json!({"n": name, "l": name});
             let people = vec![&person; MAX_CO_AUTHORS + more];
-            let json = serde_json::json!({"id": name, "t": 0, "a": person, "c": people, "s": long, "p": [long], "r": [[long, long]]});
+            let json = serde_json::json!({"id": name, "t": 0, "a": person, "c": people, "s": long, "p": [long], "d": [long], "r": [[long, long]]});
             let mut activity: Activity = serde_json::from_value(json).unwrap();
             let before = activity.clone();
             assert_eq!((activity.clip(), activity == before), (is_clipped, !is_clipped));
@@ -227,9 +227,10 @@ mod tests {
                 &activity.author.name,
                 &activity.title,
                 &activity.paths[0],
+                &activity.deleted[0],
                 &activity.renames[0].1,
             ];
-            assert_eq!(lengths.map(|text| text.chars().count()), [200, 200, 1_000, 1_000, 1_000]);
+            assert_eq!(lengths.map(|text| text.chars().count()), [200, 200, 1_000, 1_000, 1_000, 1_000]);
             assert_eq!((activity.co_authors.len(), activity.clip()), (MAX_CO_AUTHORS, false));
         }
     }

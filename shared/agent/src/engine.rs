@@ -179,16 +179,15 @@ pub(crate) fn execute<'h>(query: &Query, history: &'h History) -> Result<Finding
     } else {
         history.activities.iter().filter(is_inside).filter(fits).collect()
     };
-    let mut fitting = fitting;
-    if query.except.repeats {
-        let mut seen = foldhash::HashSet::default();
-        fitting.retain(|one| seen.insert(identity(one)));
-    }
     let count_ignoring_words = fitting.len();
     let (mut activities, words) = with_words(query, fitting, history);
     if query.measure == Measure::New {
         let firsts = first_of_each_person(history);
         activities.retain(|one| firsts[history.position(one)]);
+    }
+    if query.except.repeats {
+        let mut seen = foldhash::HashSet::default();
+        activities.retain(|one| seen.insert(identity(one)));
     }
     let works = works(&activities, history);
     let contributors = count_each(history.people.len(), &works, |work, count| {
@@ -206,9 +205,11 @@ pub(crate) fn execute<'h>(query: &Query, history: &'h History) -> Result<Finding
     })
 }
 
-/// Returns a key that is equal for repeated records of one change, such as a commit on two branches.
+/// Returns what the records of one change have in common, such as those of a commit on two branches. Other records than
+/// commits are never of one change.
 pub(crate) fn identity(activity: &Activity) -> impl Eq + std::hash::Hash + '_ {
-    (activity.at, &activity.author.name, &activity.title, activity.kind, activity.action)
+    let id = (activity.kind != ActivityKind::Commit).then_some((&activity.id, activity.action));
+    (activity.at, &activity.author.name, &activity.title, &activity.paths, id)
 }
 
 /// Conditions of a query, prepared for one history.
@@ -238,7 +239,9 @@ impl<'q, 'h> Filter<'q, 'h> {
         let resolve = |paths: &[String]| -> Vec<QueryPath> {
             paths.iter().take(MAX_PATHS).map(|path| QueryPath::resolve(path, history)).collect()
         };
-        let (people, named) = resolve_people(&query.people, &history.people);
+        let (people, mut named) = resolve_people(&query.people, &history.people);
+        let (excluded_people, excluded) = resolve_people(&query.except.people, &history.people);
+        named.iter_mut().zip(excluded).for_each(|(all, excluded)| all.extend(excluded));
         let filter = Self {
             query,
             history,
@@ -246,7 +249,7 @@ impl<'q, 'h> Filter<'q, 'h> {
             derived_kinds,
             people,
             query_paths: resolve(&query.paths),
-            excluded_people: resolve_people(&query.except.people, &history.people).0,
+            excluded_people,
             excluded_paths: resolve(&query.except.paths),
             untouched_paths: resolve(&query.except.touching),
             excluded_terms: terms(&query.except.text),
@@ -268,8 +271,9 @@ impl<'q, 'h> Filter<'q, 'h> {
             && is_any(&query.weekdays, |weekday| weekday.is_of(day()))
             && (query.people.is_empty() || is_by_any(&self.people))
             && is_any(&self.query_paths, |query_path| query_path.is_touched_by(activity, history))
-            && (!query.adds || self.has_queried_path(self.history.added_by(activity)))
-            && (!query.deletes || self.has_queried_path(activity.deleted.iter().map(String::as_str)))
+            && (!query.adds || self.has_queried_path(self.history.added_by(activity), activity))
+            && (!query.deletes
+                || self.has_queried_path(activity.deleted.iter().map(String::as_str), activity))
             && (query.except.people.is_empty() || !is_by_any(&self.excluded_people))
             && !self.is_excluded(activity)
             && !(needs_paths && activity.paths.is_empty())
@@ -282,10 +286,10 @@ impl<'q, 'h> Filter<'q, 'h> {
             || state == WorkState::Merged && self.history.is_without_pull_requests_and_issues()
     }
 
-    /// Returns whether any of `paths` is under the paths of the query. If the query has none, returns whether there are
-    /// `paths`.
-    fn has_queried_path<'p>(&self, mut paths: impl Iterator<Item = &'p str>) -> bool {
-        paths.any(|path| is_any(&self.query_paths, |query_path| query_path.has(path)))
+    /// Returns whether any of `paths`, at the time of an activity, is under the paths of the query. If the query has
+    /// none, returns whether there are `paths`.
+    fn has_queried_path<'p>(&self, mut paths: impl Iterator<Item = &'p str>, activity: &Activity) -> bool {
+        paths.any(|path| is_any(&self.query_paths, |query_path| query_path.has_at(path, activity.at)))
     }
 
     /// Returns whether an activity is left out because of its kind, a word or its paths.

@@ -126,6 +126,8 @@ impl People {
             return found;
         }
         let longer = self.keys.range(asked.clone()..).take_while(|(key, _)| key.starts_with(&asked));
+        // The beginning of an address would let addresses be guessed.
+        let longer = longer.filter(|(key, _)| !key.contains('@'));
         let found: BTreeSet<usize> = longer.flat_map(|(_, people)| people).copied().collect();
         found.into_iter().collect()
     }
@@ -280,9 +282,14 @@ mod tests {
         let people = People::of(&entries);
         assert_eq!(entries.each_ref().map(|one| people.name_of(one)), ["Will May", "Grace Park"]);
         assert_eq!(people.similar_names("Grase"), ["Grace Park"]);
-        for (asked, found) in
-            [("Park, Grace", vec![1]), ("team", vec![1, 0]), ("team@ex", vec![0, 1]), ("te", vec![])]
-        {
+        for (asked, found) in [
+            ("Park, Grace", vec![1]),
+            ("team", vec![1, 0]),
+            ("team@ex", vec![]),
+            ("grace", vec![1]),
+            ("will-m", vec![0]),
+            ("te", vec![]),
+        ] {
             assert_eq!(people.find(asked), found, "{asked}");
         }
     }

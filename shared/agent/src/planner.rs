@@ -26,6 +26,9 @@ use crate::people::People;
 use crate::query::{Kind, Measure, Query, Weekday};
 use crate::strings::{clean, counted, is_commit_id, is_number};
 
+/// Maximum number of paths that are read of sentences beside the one that asks, which bounds their cost.
+const MAX_CONTEXT_PATHS: usize = 5;
+
 /// A query before the topics of the question are looked up in the history, and remarks about how it was read.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Draft {
@@ -77,9 +80,10 @@ pub(crate) fn plan(question: &Question, context: &WorkspaceContext, people: &Peo
     let mut draft = draft(tokens, question, context, people);
     let greeting = (asked.is_none() && draft.names_nothing()).then_some(Refusal::Greeting);
     draft.refusal = refusal.or(draft.refusal).or(greeting);
-    if !draft.topics.iter().any(|topic| topic.cue == Cue::Path) {
-        let context = sentences.iter().filter(|sentence| !asks(sentence));
-        draft.context_paths = context.flat_map(names::paths).collect();
+    if !draft.topics.iter().any(|topic| matches!(topic.cue, Cue::Path | Cue::Place | Cue::Touched)) {
+        let is_context = |sentence: &&Tokens| !asks(sentence) && !sentence.has("don't|dont|do not|never");
+        let context = sentences.iter().filter(is_context);
+        draft.context_paths = context.flat_map(names::paths).take(MAX_CONTEXT_PATHS).collect();
     }
     let says_something =
         |sentence: &&Tokens| sentence.unconsumed().any(|(_, token)| !lexicon::is_form_word(&token.lower));

@@ -15,7 +15,8 @@ pub struct Query {
     // The model gets the doc comments of the fields as their descriptions.
     /// Start of the window: a day (2026-11-16), an instant (2026-11-16T09:00:00+01:00), or a release's version or tag
     /// or a commit's id, after which the window begins. Without it, the window begins with the first activity. Windows
-    /// go by the time of writing: branches are not recorded, so that what a release contains is known by dates only.
+    /// go by the time of writing or, if a release or a commit is an end, by the time of the merge. Branches are not
+    /// recorded, so that what a release contains is known by times only.
     pub since: Option<String>,
     /// End of the window: a day, a release or a commit, each of which is inside the window, or an instant, which is
     /// not. Without it, the window ends now.
@@ -32,7 +33,8 @@ pub struct Query {
     pub any_text: bool,
     /// True if the words in `text` must be in the title, and not in a path.
     pub titles_only: bool,
-    /// True for work that touched one of the paths or, without paths, any file for the first time, and did not move it.
+    /// True for work that touched one of the paths or, without paths, any file for the first time on record, and did not
+    /// move it. The record may begin after the file did.
     pub adds: bool,
     /// True for work that deleted one of the paths or, without paths, any file.
     pub deletes: bool,
@@ -120,7 +122,8 @@ pub enum Kind {
     Revert,
     /// Merge commits. If merges are left out, the commits that they brought in count one by one.
     Merge,
-    /// Updates of dependencies, by title, or by files if only manifests and lock files changed.
+    /// Updates of dependencies, by title, or by files if only manifests and lock files changed, with an update in the
+    /// title or a lock file among them.
     Dependency,
     /// Changes of documentation, by title or if only documents changed.
     Documentation,

@@ -26,7 +26,7 @@ static TITLE_PATTERNS: LazyLock<[(Kind, Regex); 7]> = LazyLock::new(|| {
         (
             Kind::Dependency,
             // A scope; an update of dependencies; an update to a version such as 1.2, but not "Update the readme for 1.0".
-            r"^[^:]*\b(?:deps?|dependencies)\b[^:]*: |SCOPE(?:bump|upgrade|update|use|add|remove|drop|replace)[sd]? .*\b(?:dependenc(?:y|ies)|deps|lockfiles?)\b|SCOPE(?:bump|upgrade|update)s? (?:.* to (?:.* )?`?v?(?:\d{1,3}|\d+\.[\w.+-]+)`?(?:[ ,]|$)|(?:to )?\S+ `?v?(?:\d{1,3}|\d+\.[\w.+-]+)`?(?: \(#|$))",
+            r"^[^:]*\b(?:deps?|dependencies)\b[^:]*: |SCOPE(?:bump|upgrade|update|use)s? .*\b(?:dependenc(?:y|ies)|deps|lockfiles?)\b|SCOPE(?:add|remove|drop|replace)[sd]? .*\b(?:dependency on\b|(?:dependenc(?:y|ies)|deps)(?: \(#|$))|SCOPE(?:bump|upgrade|update)s? (?:.* to (?:.* )?`?v?(?:\d{1,3}|\d+\.[\w.+-]+)`?(?:[ ,]|$)|(?:to )?\S+ `?v?(?:\d{1,3}|\d+\.[\w.+-]+)`?(?: \(#|$))",
         ),
     ]
     .map(|(kind, words)| (kind, title_pattern(words)))
@@ -39,7 +39,7 @@ static UPDATE: LazyLock<Regex> = LazyLock::new(|| title_pattern(r"SCOPE(?:bump|u
 /// Pattern of a title that may announce a release.
 static ANNOUNCEMENT: LazyLock<Regex> = LazyLock::new(|| {
     title_pattern(
-        r"SCOPE(?:releases?d?:?|version|(?:prepare|prep|cut) (?:release|version|for)|publish(?: version)?|bump versions?|bump to) .*\d|^v\d\S*(?: \(#|$)|^[\w-]+ \S*\d\.\S*(?: \(#|$)",
+        r"SCOPE(?:releases?d?:?|version|(?:prepare|prep|cut) (?:release|version|for)|publish version|bump versions?) .*\d|SCOPEbump to v?\d\S*(?: \(#|$)|^v\d\S*(?: \(#|$)|^[\w-]+ \S*\d\.\S*(?: \(#|$)",
     )
 });
 
@@ -183,6 +183,8 @@ mod tests {
             ("Publish version 1.76.0", Some("1.76.0")),
             ("Bump to v1.80.0 (#2)", Some("1.80.0")),
             ("msrv: bump to 1.63 (#1947)", None),
+            ("Bump to hyper 1.0", None),
+            ("Publish docs for 1.2", None),
             ("Bump 1.2", None),
             ("Release notes", None),
             ("Update 0.3.1", None),
@@ -225,6 +227,8 @@ mod tests {
         assert!(is_told(Kind::Dependency, "Update lock", &["a/Cargo.lock"]));
         assert!(is_told(Kind::Dependency, "Hash with sha2 0.11", &["Cargo.lock", "a/Cargo.toml"]));
         assert!(is_told(Kind::Dependency, "Remove the dependency on memchr", &[]));
+        assert!(!is_told(Kind::Dependency, "Remove circular dependency between a and b", &[]));
+        assert!(!is_told(Kind::Dependency, "Add dependency injection to the router", &[]));
         assert!(!is_told(Kind::Dependency, "Bump version to 1.2.0", &["Cargo.toml"]));
         assert!(!is_told(Kind::Dependency, "Enable a feature", &["Cargo.toml"]));
         assert!(is_told(Kind::Documentation, "Say more", &["docs/a.md"]));

@@ -104,12 +104,14 @@ impl Answer {
     }
 }
 
-/// Removes the fence of an answer that is one block of code and nothing else, such as JSON, so that a program can parse
-/// it. Returns every other answer unchanged, and also a block with `<` or a backtick, which could act as markup outside
-/// of a fence.
+/// Returns the content of an answer that is one block of code and nothing else, such as JSON for a program, so that the
+/// caller need not remove the fence. Returns every other answer unchanged, and so a block with anything that could act
+/// as markup outside of a fence.
 pub fn without_code_fence(commonmark: &str) -> &str {
     let inner = commonmark.trim_end().strip_prefix("```\n").and_then(|rest| rest.strip_suffix("\n```"));
-    inner.filter(|inner| !inner.contains(['<', '`'])).unwrap_or(commonmark)
+    // HTML, entities, code, mentions, escapes other than JSON's, and the middle of links and references.
+    let markup = regex!(r#"[<`&@]|\\(?:[^u"\\nrtbf]|$)|\][(\[:]"#);
+    inner.filter(|inner| !markup.is_match(inner)).unwrap_or(commonmark)
 }
 
 /// Returns the note after a shortened list: "… and 5 more."

@@ -179,8 +179,18 @@ fn one_block_of_code_is_bare_for_programs() {
     {
         assert_eq!(without_code_fence(answer), bare);
     }
-    for answer in ["**2 commits**", "```\na\n```\n\nMore.", "```\na\n```\n\n```\nb\n```", "```\n<b>\n```", ""]
-    {
+    for answer in [
+        "**2 commits**",
+        "```\na\n```\n\nMore.",
+        "```\na\n```\n\n```\nb\n```",
+        "```\n<b>\n```",
+        "```\n![x](//evil.example/p)\n```",
+        "```\nhttps&#58;//evil.example\n```",
+        "```\n[x]: //evil.example\n```",
+        "```\n@channel\n```",
+        "```\nhttps:\\//evil.example\n```",
+        "",
+    ] {
         assert_eq!(without_code_fence(answer), answer);
     }
 }

@@ -163,7 +163,7 @@ impl History {
         &self.paths_of(activity)[..activity.paths.len()]
     }
 
-    /// Returns the files that an activity of this history touched first, without those that it moved.
+    /// Returns the files that an activity of this history touched first, without those that it moved or deleted.
     pub(crate) fn added_by<'h>(&'h self, activity: &'h Activity) -> impl Iterator<Item = &'h str> {
         let first_touches = self.first_touches.get_or_init(|| {
             let mut first = vec![0; self.paths().distinct.len()];
@@ -174,9 +174,11 @@ impl History {
         });
         let position = self.position(activity);
         let is_new = move |path: &usize| first_touches[*path] == position;
-        let is_moved = |path: &str| activity.renames.iter().any(|(_, to)| to == path);
+        let moved = activity.renames.iter().map(|(_, to)| to.as_str());
+        let others: foldhash::HashSet<&str> =
+            moved.chain(activity.deleted.iter().map(String::as_str)).collect();
         let new = self.files_of(activity).iter().copied().filter(is_new);
-        new.map(|path| self.paths().distinct[path].as_str()).filter(move |path| !is_moved(path))
+        new.map(|path| self.paths().distinct[path].as_str()).filter(move |path| !others.contains(path))
     }
 
     fn merges(&self) -> &foldhash::HashMap<String, usize> {
@@ -281,7 +283,8 @@ impl History {
     /// asks for, only the whole history tells whether the workspace records them.
     pub(crate) fn is_enough_for(&self, query: &Query, question: &Question) -> bool {
         let lacks_requests = query.asks_for_pull_requests_or_issues() && !self.has_pull_requests_or_issues;
-        let lacks_releases = query.all_kinds().any(|kind| *kind == Kind::Release) && !self.has_releases;
+        let lacks_releases = query.all_kinds().any(|kind| matches!(kind, Kind::Release | Kind::Prerelease))
+            && !self.has_releases;
         self.read.is_none_or(|read| {
             let is_inside = |needed: Window| read.from <= needed.from && needed.until <= read.until;
             Self::window(query, question).is_some_and(is_inside) && !lacks_requests && !lacks_releases

@@ -44,6 +44,12 @@ impl QueryPath {
         self.paths.is_empty()
     }
 
+    /// Returns whether a path matches, or was the path of a matching file at an instant.
+    pub(crate) fn has_at(&self, path: &str, at: Timestamp) -> bool {
+        let alias = self.aliases.get(path);
+        self.has(path) || alias.is_some_and(|(from, until)| (*from..=*until).contains(&at))
+    }
+
     /// Returns whether an activity touches a matching file, under the path that the file had at that time.
     pub(crate) fn is_touched_by(&self, activity: &Activity, history: &History) -> bool {
         let is_alias = |path: &str| {

@@ -36,10 +36,12 @@ pub(super) fn answer_to_send(
     returned: &ReturnedIds,
     repository: Option<&Repository>,
 ) -> Option<String> {
-    let text = json_as_code(text);
-    let (text, is_truncated) = truncated(&text);
+    let (text, is_truncated) = truncated(text);
     let mut sanitizer = Sanitizer { returned, repository, removed: Removed::default() };
-    let body = clean(text, &mut sanitizer)?;
+    let body = match json_in(text) {
+        Some(json) => format!("```\n{}\n```", sanitizer.json(&json)),
+        None => clean(text, &mut sanitizer)?,
+    };
     let is_code = matches!(Answer::parse(&body).blocks.as_slice(), [Block::Code(_)]);
     let mut parts = Vec::new();
     parts.extend(is_partial.then(|| PARTIAL_NOTE.to_owned()));
@@ -50,21 +52,14 @@ pub(super) fn answer_to_send(
     Some(parts.join("\n\n"))
 }
 
-/// Returns a JSON object or array, in a block of code or bare, as a block of code, in which no character is escaped for
-/// CommonMark. JSON itself escapes `<` and backticks there, so that the block may lose its fence. Returns any other text
-/// unchanged.
-fn json_as_code(text: &str) -> Cow<'_, str> {
-    let answer = Answer::parse(text);
-    let json = match answer.blocks.as_slice() {
-        [Block::Code(code)] => code.as_str(),
-        _ => text.trim(),
+/// Returns the JSON object or array that the text consists of, in a block of code or bare; `None` for another text.
+fn json_in(text: &str) -> Option<Cow<'_, str>> {
+    let json = match Answer::parse(text).blocks.as_mut_slice() {
+        [Block::Code(code)] => std::mem::take(code).into(),
+        _ => Cow::Borrowed(text.trim()),
     };
-    if !serde_json::from_str(json).is_ok_and(|json: Value| json.is_object() || json.is_array()) {
-        return text.into();
-    }
-    // In valid JSON, these characters stand only in strings.
-    let json = json.replace('<', "\\u003c").replace('`', "\\u0060");
-    format!("```\n{json}\n```").into()
+    let is_json = serde_json::from_str(&json).is_ok_and(|json: Value| json.is_object() || json.is_array());
+    is_json.then_some(json)
 }
 
 /// Repeats the cleaning until a pass changes nothing. If every pass changes the text, returns it as a block of code.

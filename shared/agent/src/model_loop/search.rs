@@ -18,7 +18,7 @@ use crate::engine::{
     Findings, History, MAX_PATHS, MAX_TERMS, Section, Work, change_sections, execute, has_id, identity,
     quiet_sections, sections_by_group, split_by_release, themes,
 };
-use crate::people::{People, is_bot_name};
+use crate::people::People;
 use crate::query::{Group, Measure, Query};
 use crate::report::is_chronological;
 use crate::strings::{joined, shorten};
@@ -35,6 +35,9 @@ const MAX_REASON_CHARACTERS: usize = 300;
 
 /// Maximum number of lines that a query may request.
 const MAX_LIMIT: usize = 50;
+
+/// Maximum length of the names of releases in a label, in characters: the kind of change follows them.
+const MAX_RELEASE_NAMES_CHARACTERS: usize = 150;
 
 /// Name of the tool that executes a query.
 const SEARCH: &str = "search_activity";
@@ -103,22 +106,22 @@ impl<'a> SearchTool<'a> {
         if query.limit.is_some_and(|limit| !(1..=MAX_LIMIT).contains(&limit)) {
             return Ok(refusal(&format!("`limit` must be from 1 to {MAX_LIMIT}")));
         }
-        let except = &query.except;
-        if [&query.paths, &except.paths, &except.touching].iter().any(|paths| paths.len() > MAX_PATHS)
-            || query.text.len().max(except.text.len()) > MAX_TERMS
-        {
-            return Ok(refusal(&format!("a list has at most {MAX_PATHS} paths or {MAX_TERMS} words")));
+        if std::iter::once(query).chain(query.other.as_deref()).any(has_too_much) {
+            let limits = format!("{MAX_PATHS} paths or people, {MAX_TERMS} words or {MAX_LIMIT} ids");
+            return Ok(refusal(&format!("a list has at most {limits}")));
         }
         let limit = query.limit.unwrap_or(match query.measure {
             // All groups, as many as fit.
-            Measure::Group | Measure::Count if query.group.is_some() => usize::MAX,
+            Measure::Group | Measure::Count | Measure::Compare if query.group.is_some() => usize::MAX,
             Measure::Count | Measure::Compare | Measure::First | Measure::Last => EXAMPLES,
             Measure::Quiet | Measure::Notes => MAX_LIMIT,
             _ => DEFAULT_LIMIT,
         });
         let history = self.history(query).await?;
         let other = query.other.as_deref().filter(|_| query.measure == Measure::Compare);
-        let other = other.map(|other| execute(other, &history)).transpose();
+        // Both sides are grouped alike.
+        let other = other.map(|other| Query { group: query.group, ..other.clone() });
+        let other = other.map(|other| execute(&other, &history)).transpose();
         Ok(match execute(query, &history).and_then(|findings| Ok((findings, other?))) {
             Ok((findings, other)) => self.format_findings(query, limit, &findings, other.as_ref(), &history),
             Err(error) => refusal(&error.to_string()),
@@ -136,6 +139,7 @@ impl<'a> SearchTool<'a> {
     ) -> ToolResult {
         let mut header = header(query, findings, history);
         self.add_edges(findings, &mut header, history);
+        let note = similar_names(findings);
         let offset = query.offset.unwrap_or(0);
         if let (Some(second), Some(other)) = (&query.other, other) {
             let mut second_header = self::header(second, other, history);
@@ -147,7 +151,7 @@ impl<'a> SearchTool<'a> {
                     [findings, other].map(|findings| sections_by_group(group, findings, history));
                 let both = compared_groups(&one, &two);
                 header["groups"] = both.len().into();
-                return self.show(header, &both, offset, limit, |json| (json.clone(), Vec::new()));
+                return self.show((header, note), &both, offset, limit, |json| (json.clone(), Vec::new()));
             }
         }
         let formatter = Formatter::of(query, findings, history);
@@ -163,9 +167,9 @@ impl<'a> SearchTool<'a> {
                     std::iter::once(*one).chain(merge).collect(),
                 )
             };
-            return self.show(header, &all, offset, limit, line);
+            return self.show((header, note), &all, offset, limit, line);
         };
-        self.show(header, &sections, offset, limit, |Section { name, works }| {
+        self.show((header, note), &sections, offset, limit, |Section { name, works }| {
             let all = || works.iter().flat_map(Work::all_activities);
             let mut json = json!({ label: text(name) });
             add_counts(&mut json, works, history);
@@ -175,13 +179,16 @@ impl<'a> SearchTool<'a> {
                     (json["first"], json["last"]) = (formatter.day(first).into(), formatter.day(last).into());
                 }
             }
-            if query.group == Some(Group::Person) && is_bot_name(name) {
+            let is_bot =
+                || history.people.number_of(name).is_some_and(|person| history.people.is_bot(person));
+            if query.group == Some(Group::Person) && is_bot() {
                 json["bot"] = true.into();
             }
-            let shown: Vec<&Activity> = works.iter().take(examples).map(|work| work.newest).collect();
+            let mut shown: Vec<&Activity> = works.iter().take(examples).map(|work| work.newest).collect();
             if examples > 0 {
                 json["examples"] = shown.iter().map(|one| formatter.brief(one)).collect();
             }
+            shown.extend(shown.clone().into_iter().filter_map(|one| history.merge_of(one)));
             (json, shown)
         })
     }
@@ -214,7 +221,7 @@ impl<'a> SearchTool<'a> {
     /// returned.
     fn show<'h, T>(
         &mut self,
-        header: Value,
+        (header, note): (Value, Option<Value>),
         all: &[T],
         offset: usize,
         limit: usize,
@@ -222,7 +229,8 @@ impl<'a> SearchTool<'a> {
     ) -> ToolResult {
         let offset = offset.min(all.len());
         let lines: Vec<_> = all[offset..].iter().take(limit).map(line).collect();
-        let (text, shown) = output::page(header, lines.iter().map(|(json, _)| json), offset, all.len());
+        let (text, shown) =
+            output::page(header, note.as_ref(), lines.iter().map(|(json, _)| json), offset, all.len());
         let shown = lines.iter().take(shown).flat_map(|(_, shown)| shown);
         shown.for_each(|activity| self.returned.record(activity));
         Ok(text)
@@ -274,7 +282,7 @@ fn notes<'h>(releases: &[Work<'h>], works: &[Work<'h>]) -> impl Iterator<Item = 
     });
     let name = match releases {
         [] => "after the last release".to_owned(),
-        _ => joined(names),
+        _ => shorten(&joined(names), MAX_RELEASE_NAMES_CHARACTERS),
     };
     let own = (!releases.is_empty()).then(|| Section { name: name.clone(), works: releases.to_vec() });
     let changes = change_sections(works).into_iter();
@@ -334,6 +342,16 @@ fn activity_json(activity: &Activity, is_full: bool, formatter: &Formatter<'_>) 
     if fits { full } else { formatter.full(activity, BRIEF_PATHS) }
 }
 
+/// Returns true if a list of the query is longer than a query may have.
+fn has_too_much(query: &Query) -> bool {
+    let except = &query.except;
+    [&query.paths, &except.paths, &except.touching, &query.people, &except.people]
+        .iter()
+        .any(|list| list.len() > MAX_PATHS)
+        || query.text.len().max(except.text.len()) > MAX_TERMS
+        || query.ids.len() > MAX_LIMIT
+}
+
 /// Drops null and blank members and items: some models send every member of a schema.
 fn without_blanks(value: Value) -> Value {
     let is_blank =
@@ -349,6 +367,17 @@ fn without_blanks(value: Value) -> Value {
     }
 }
 
+/// Returns a line with the names that are similar to names of the query that fit nobody, if there are any.
+fn similar_names(findings: &Findings<'_>) -> Option<Value> {
+    let named = findings.unknown_people.iter().filter(|(_, similar)| !similar.is_empty());
+    let named = named.map(|(name, similar)| {
+        let similar: Vec<String> = similar.iter().map(|name| text(name)).collect();
+        (text(name), json!(similar))
+    });
+    let named: Map<String, Value> = named.collect();
+    (!named.is_empty()).then(|| json!({ "similar_names": named }))
+}
+
 /// Returns the header of a search's result: the window, the number of matches, and the people, paths and ids not found.
 fn header<'h>(query: &Query, findings: &Findings<'h>, history: &'h History) -> Value {
     let window = findings.bounds.window;
@@ -358,17 +387,15 @@ fn header<'h>(query: &Query, findings: &Findings<'h>, history: &'h History) -> V
         "before": output::instant(window.until, &history.zone),
     });
     add_counts(&mut header, &findings.works, history);
-    for (label, named) in
-        [("unknown_people", &findings.unknown_people), ("names_of_several_people", &findings.several_people)]
-    {
-        let named = named.iter().map(|(name, people)| {
-            let people: Vec<String> = people.iter().map(|name| text(name)).collect();
-            (text(name), json!(people))
-        });
-        let named: Map<String, Value> = named.collect();
-        if !named.is_empty() {
-            header[label] = named.into();
-        }
+    // Names are texts of the repository, which have no place in the header: `similar_names` has them in a line.
+    let unknown: Vec<String> = findings.unknown_people.iter().map(|(name, _)| text(name)).collect();
+    if !unknown.is_empty() {
+        header["unknown_people"] = json!(unknown);
+    }
+    let several = findings.several_people.iter().map(|(name, people)| (text(name), people.len().into()));
+    let several: Map<String, Value> = several.collect();
+    if !several.is_empty() {
+        header["names_of_several_people"] = several.into();
     }
     let distinct: HashSet<_> = matches().map(identity).collect();
     let repeats = matches().count() - distinct.len();

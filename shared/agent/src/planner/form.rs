@@ -282,8 +282,14 @@ pub(super) fn parse_kinds(tokens: &mut Tokens, measure: Measure) -> Vec<Kind> {
     let found = kinds.filter_map(|(kind, words)| Some((tokens.take(words).first()?.start, *kind)));
     let mut found: Vec<(usize, Kind)> = found.collect();
     found.sort_unstable();
-    let is_dependency = found.iter().any(|(_, kind)| *kind == Kind::Dependency);
-    found.into_iter().map(|(_, kind)| kind).filter(|kind| !is_dependency || *kind != Kind::Commit).collect()
+    let has = |kind| found.iter().any(|(_, found)| *found == kind);
+    // "Which betas were released" asks for pre-releases, and "commits that bump a" for updates of dependencies.
+    let is_implied = match (has(Kind::Prerelease), has(Kind::Dependency)) {
+        (true, _) => Some(Kind::Release),
+        (false, true) => Some(Kind::Commit),
+        (false, false) => None,
+    };
+    found.into_iter().map(|(_, kind)| kind).filter(|kind| is_implied != Some(*kind)).collect()
 }
 
 /// Parses the actions that the words name, and makes kinds and actions agree: closed bugs are issues, and merged

@@ -149,14 +149,20 @@ impl<'h> Report<'_, 'h> {
             if releases.is_empty() && parts.len() > 1 {
                 answer.paragraph(strong("After the last release"));
             }
-            releases.iter().for_each(|release| answer.paragraph(strong(self.item(release))));
+            let shown = releases.iter().take(MAX_RELEASES);
+            shown.for_each(|release| answer.paragraph(strong(self.item(release))));
+            if releases.len() > MAX_RELEASES {
+                let more = counted(releases.len() - MAX_RELEASES, "more release");
+                answer.paragraph(format!("… and {more} at the same time."));
+            }
             for Section { name, works } in change_sections(works) {
                 answer.paragraph(strong(name));
                 self.items(&works, limit.div_ceil(2).clamp(2, 20), answer);
             }
         }
         if parts.len() > MAX_RELEASES {
-            let earlier = counted(parts.len() - MAX_RELEASES, "earlier release");
+            let earlier = parts[MAX_RELEASES..].iter().map(|(releases, _)| releases.len()).sum();
+            let earlier = counted(earlier, "earlier release");
             answer.paragraph(format!("… and {earlier}."));
         }
     }

@@ -1,6 +1,6 @@
 //! The last paragraph of an answer: how the question was understood.
 
-use super::{Report, cite, wording};
+use super::{MAX_NAMED, Report, cite, wording};
 use crate::engine::Bounds;
 use crate::query::{Group, Kind, Measure, Query, WorkState};
 use crate::strings::{clean, joined, quoted, word};
@@ -151,6 +151,12 @@ impl Report<'_, '_> {
         let mut remarks = draft.remarks.clone();
         remarks.extend(words.map(|(remark, words)| format!("{remark} {words}.")));
         remarks.extend(self.unknown_people());
+        remarks.extend(findings.several_people.iter().map(|(name, people)| {
+            let shown = joined(people.iter().take(MAX_NAMED).map(|name| clean(name)));
+            let more = people.len().saturating_sub(MAX_NAMED);
+            let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+            format!("“{}” was read as {shown}{more}.", clean(name))
+        }));
         if !self.draft.has_time && self.draft.uses_default_window() {
             let latest = "The question gives no time, so the answer covers only the latest days with work.";
             remarks.push(latest.to_owned());

@@ -59,10 +59,18 @@ async fn answer_for_a_program_is_a_block_of_code_without_a_note_about_its_author
     for (written, expected) in [
         (
             "{\"fixes_made\": [\"0a1b2c3d\"], \"by\": \"@ann\"}",
-            "```\n{\"fixes_made\": [\"0a1b2c3d\"], \"by\": \"@ann\"}\n```",
+            "```\n{\"fixes_made\": [\"0a1b2c3d\"], \"by\": \"\\u0040ann\"}\n```",
         ),
         ("```json\n{\"count\": 2}\n```\n", "```\n{\"count\": 2}\n```"),
         ("{\"title\": \"Cache <b> `x`\"}", "```\n{\"title\": \"Cache \\u003cb> \\u0060x\\u0060\"}\n```"),
+        (
+            "{\"share\": 33.3333333, \"day\": 20261118, \"by\": \"renovate[bot]\"}",
+            "```\n{\"share\": 33.3333333, \"day\": 20261118, \"by\": \"renovate[bot\\u005d\"}\n```",
+        ),
+        (
+            "{\"s\": \"![x](//evil.example) &amp;\"}",
+            "```\n{\"s\": \"![x\\u005d(//evil.example) \\u0026amp;\"}\n```",
+        ),
         ("```csv\nid,count\n0a1b2c3d,2\n```", "```\nid,count\n0a1b2c3d,2\n```"),
     ] {
         assert_eq!(sent(written).await.text.trim(), expected, "{written}");

@@ -75,8 +75,28 @@ async fn path_in_another_sentence_is_read() {
         let answer = answer_to(text, &history).await;
         assert!(answer.contains("under `src/dns.rs`,") && !answer.contains("docs"), "{text}: {answer}");
     }
-    for text in ["Answer as json/text. What changed?", "What changed? When was src/dns.rs added?"] {
+    for text in [
+        "Answer as json/text. What changed?",
+        "What changed? When was src/dns.rs added?",
+        "Please don't include src/dns.rs. What changed?",
+    ] {
         let answer = answer_to(text, &history).await;
         assert!(!answer.contains("under"), "{text}: {answer}");
     }
+}
+
+#[tokio::test]
+async fn answer_says_whom_the_beginning_of_a_name_meant() {
+    let commit = |id: &str, by: &str| json!({"id": id.repeat(8), "t": at("2026-11-16T09:00:00Z"), "a": {"n": by}, "s": "Change"});
+    let history = History::of(&json!([commit("a1b2c", "Alexander Kim"), commit("b1b2c", "Alexandra Ruiz")]));
+    let answer = answer_to("What was done by Alexa?", &history).await;
+    assert!(answer.contains("“Alexa” was read as Alexander Kim and Alexandra Ruiz."), "{answer}");
+}
+
+#[tokio::test]
+async fn released_prereleases_are_no_final_releases() {
+    let release = |id: &str| json!({"id": id, "k": "release", "t": at("2026-10-16T09:00:00Z"), "a": {"n": "Ann"}, "s": id});
+    let history = History::of(&json!([release("v2.0.0-beta.1"), release("v1.9.0")]));
+    let answer = answer_to("Which betas were released last month?", &history).await;
+    assert!(answer.starts_with("**1 release**") && answer.contains("v2.0.0-beta.1"), "{answer}");
 }

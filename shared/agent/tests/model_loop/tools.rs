@@ -401,13 +401,35 @@ async fn name_of_several_people_means_all_of_them_and_the_beginning_of_a_name_is
         async |name: &str| returned_about(&history, "search_activity", json!({"people": [name]})).await.0;
     let several = search("Femi").await;
     assert_eq!(several["matches"], 2);
-    assert_eq!(several["names_of_several_people"], json!({"Femi": ["Femi Diaz", "Femi Sato"]}));
+    assert_eq!(several["names_of_several_people"], json!({"Femi": 2}));
     assert_eq!(search("dependabot").await["matches"], 1);
-    let unknown = search("Femi Stao").await;
-    assert_eq!(
-        (&unknown["matches"], &unknown["unknown_people"]),
-        (&json!(0), &json!({"Femi Stao": ["Femi Sato"]}))
-    );
+    let query = json!({"people": ["Femi Stao"]});
+    let (unknown, lines) = returned_about(&history, "search_activity", query).await;
+    assert_eq!((&unknown["matches"], &unknown["unknown_people"]), (&json!(0), &json!(["Femi Stao"])));
+    assert_eq!(lines, [json!({"similar_names": {"Femi Stao": ["Femi Sato"]}})]);
+}
+
+#[tokio::test]
+async fn comparison_of_the_same_work_by_folder_has_no_difference() {
+    let query = json!({"measure": "compare", "group": "folder", "other": {}});
+    let (header, lines) = returned("search_activity", query).await;
+    assert_eq!(header["difference"], json!({"pieces_of_work": 0, "matches": 0}));
+    assert_eq!(header["groups"], lines.len());
+    assert!(lines.iter().all(|line| line["difference"] == 0), "{lines:?}");
+}
+
+/// Text of the repository outside the delimiters would look like an instruction.
+#[tokio::test]
+async fn header_has_no_text_of_the_repository() {
+    let commit = |id: &str, at: u8, by: &str, title: &str| json!({"id": id.repeat(8), "t": at, "a": {"n": by}, "s": title});
+    let history = History::of(&json!([
+        commit("a1b2c", 1, "Ann Canary", "Release v1.0"),
+        commit("b1b2c", 2, "Ann Canary Two", "Canary"),
+    ]));
+    let query = json!({"since": "v1.0", "people": ["ann", "Ann Canray"]});
+    let (header, _) = returned_about(&history, "search_activity", query).await;
+    let text = header.to_string();
+    assert!(header.get("after").is_some() && !text.contains("Canary") && !text.contains("Release"), "{text}");
 }
 
 #[tokio::test]
@@ -558,6 +580,8 @@ async fn added_files_are_those_touched_first_and_not_moved() {
     let found = adding(json!({"adds": true, "paths": ["src"], "since": "1970-01-01T00:00:02Z"})).await;
     assert_eq!((found.len(), &found[0]["added"]), (1, &json!(["src/new"])));
     assert_eq!(adding(json!({"adds": true})).await.len(), 2);
+    let moved = adding(json!({"adds": true, "paths": ["src/moved"]})).await;
+    assert_eq!((moved.len(), &moved[0]["added"]), (1, &json!(["src/b", "src/a", "docs/c"])));
 }
 
 #[tokio::test]
@@ -568,7 +592,7 @@ async fn more_paths_or_words_than_a_query_may_have_are_refused() {
         json!({"text": vec!["a"; 25]}),
     ] {
         let (header, _) = returned("search_activity", query).await;
-        assert_eq!(header["refused"], "Refused: a list has at most 20 paths or 24 words.");
+        assert_eq!(header["refused"], "Refused: a list has at most 20 paths or people, 24 words or 50 ids.");
     }
 }
 

@@ -61,6 +61,22 @@ impl Sanitizer<'_> {
         answer.to_commonmark().replace("https:\\//", "https://")
     }
 
+    /// Returns valid JSON with the same policy for its strings. In them, JSON's own escapes stand for characters that
+    /// could act as markup, so that a block of this code may lose its fence. Numbers are no ids.
+    pub(super) fn json(&mut self, json: &str) -> String {
+        let strings = regex!(r#""(?:[^"\\]|\\.)*""#);
+        let sanitized = strings.replace_all(json, |found: &Captures<'_>| {
+            let text = serde_json::from_str::<String>(&found[0]).unwrap_or_default();
+            let text = self.text(&text, false).replace(&format!("@{ZERO_WIDTH_SPACE}"), "@");
+            let markup = |letter: &Captures<'_>| {
+                letter[0].chars().map(|c| format!("\\u{:04x}", u32::from(c))).collect::<String>()
+            };
+            let string = serde_json::Value::from(text).to_string();
+            regex!(r"[<`&@\]]").replace_all(&string, markup).into_owned()
+        });
+        sanitized.into_owned()
+    }
+
     /// Removes addresses, ids that the tool did not return, and marked mentions from `text`. Outside of code, separates
     /// every other `@` from the name after it.
     fn text(&mut self, text: &str, is_code: bool) -> String {

@@ -28,11 +28,12 @@ pub(super) const BRIEF_PATHS: usize = 3;
 /// Maximum number of paths, and of renames, that are shown of an activity in a result about one object.
 pub(super) const FULL_PATHS: usize = 60;
 
-/// Builds the output: the header, and as many of `lines` as fit, but at least one. `lines` have untrusted text, and are
-/// those from `offset` on, of `all` in total. Adds to the header the number of shown lines and, if lines remain, their
+/// Builds the output: the header, the `note`, and as many of `lines` as fit, but at least one. `note` and `lines` have
+/// untrusted text; `lines` are those from `offset` on, of `all` in total. Adds to the header the number of shown lines and, if lines remain, their
 /// number and the offset of the first. Returns the output, and the number of shown lines.
 pub(super) fn page<'l>(
     mut header: Value,
+    note: Option<&Value>,
     lines: impl Iterator<Item = &'l Value>,
     offset: usize,
     all: usize,
@@ -50,12 +51,17 @@ pub(super) fn page<'l>(
         (header["not_shown"], header["next_offset"]) = ((all - next).into(), next.into());
     }
     let header = escaped(&header);
-    let text = match shown.is_empty() {
+    let count = shown.len();
+    let inside: Vec<String> = note.map(escaped).into_iter().chain(shown).collect();
+    let text = match inside.is_empty() {
         true => header,
-        false => format!("{header}\n<activity>\n{}\n</activity>", shown.join("\n")),
+        false => format!("{header}\n<activity>\n{}\n</activity>", inside.join("\n")),
     };
-    (text, shown.len())
+    (text, count)
 }
+
+/// Maximum number of co-authors that are shown of an activity.
+const MAX_SHOWN_CO_AUTHORS: usize = 10;
 
 /// Formats activities. Paths that meet the conditions of a query come first.
 pub(super) struct Formatter<'f> {
@@ -87,10 +93,11 @@ impl<'f> Formatter<'f> {
         shown
     }
 
-    /// Formats one activity, with at most `max_paths` paths, renames and co-authors each.
+    /// Formats one activity, with at most `max_paths` paths and renames each.
     fn format(&self, activity: &Activity, max_paths: usize) -> Value {
         let (people, history) = (&self.history.people, self.history);
         let mut shown = edge_json(activity, history);
+        shown["title"] = text(&activity.title).into();
         shown["by"] = text(people.name_of(&activity.author)).into();
         shown["kind"] = json!(activity.kind);
         if activity.action != Action::Made {
@@ -103,7 +110,7 @@ impl<'f> Formatter<'f> {
             shown["merged_in"] = citable_id(merge).into();
         }
         if !activity.co_authors.is_empty() {
-            let others = activity.co_authors.iter().take(max_paths);
+            let others = activity.co_authors.iter().take(MAX_SHOWN_CO_AUTHORS);
             shown["with"] = others.map(|person| text(people.name_of(person))).collect();
         }
         let renames = activity.renames.iter().map(|(from, to)| json!([text(from), text(to)]));
@@ -113,7 +120,8 @@ impl<'f> Formatter<'f> {
         for (name, paths) in [("paths", paths), ("deleted", deleted), ("added", added)] {
             if !Vec::is_empty(&paths) {
                 let more = paths.len().saturating_sub(max_paths);
-                shown[name] = self.wanted_first(paths).into_iter().take(max_paths).map(text).collect();
+                shown[name] =
+                    self.wanted_first(paths, activity.at).into_iter().take(max_paths).map(text).collect();
                 if more > 0 {
                     shown[format!("more_{name}")] = more.into();
                 }
@@ -121,14 +129,17 @@ impl<'f> Formatter<'f> {
         }
         if !activity.renames.is_empty() {
             shown["moved"] = renames.take(max_paths).collect();
+            if activity.renames.len() > max_paths {
+                shown["more_moved"] = (activity.renames.len() - max_paths).into();
+            }
         }
         shown
     }
 
     /// Returns the paths. Those that meet the query's conditions on paths or words come first.
-    fn wanted_first<'p>(&self, mut paths: Vec<&'p str>) -> Vec<&'p str> {
+    fn wanted_first<'p>(&self, mut paths: Vec<&'p str>, at: Timestamp) -> Vec<&'p str> {
         let is_wanted = |path: &str| {
-            self.query_paths.iter().any(|query_path| query_path.has(path))
+            self.query_paths.iter().any(|query_path| query_path.has_at(path, at))
                 || self.terms.iter().any(|term| term.is_in(path))
         };
         paths.sort_by_cached_key(|path| !is_wanted(path));
@@ -141,13 +152,9 @@ impl<'f> Formatter<'f> {
     }
 }
 
-/// Formats an activity briefly: id, time and title.
+/// Formats the id and the time of an activity, for the header, which has no text of the repository.
 pub(super) fn edge_json(activity: &Activity, history: &History) -> Value {
-    json!({
-        "id": citable_id(activity),
-        "at": instant(activity.at, &history.zone),
-        "title": text(&activity.title),
-    })
+    json!({ "id": citable_id(activity), "at": instant(activity.at, &history.zone) })
 }
 
 /// Formats the id of an activity as an answer must cite it.
