@@ -24,8 +24,9 @@ pub struct Query {
     /// People, any of whom was the author or a co-author: names, parts of names, or accounts. A name that fits several
     /// people means all of them. "bots" stands for all bots.
     pub people: Vec<String>,
-    /// Files, folders or patterns such as src/*.rs, any of which was touched, under every name that it had. A slash at
-    /// the beginning stands for the top level: /Cargo.toml, /*.md.
+    /// Files, folders or patterns such as src/*.rs, any of which was touched, under every name that it had. A path
+    /// that exists means itself and all below it, and any other path every one that ends so; **/Cargo.toml means all of
+    /// this name, and a slash at the beginning the top level only: /Cargo.toml, /*.md.
     pub paths: Vec<String>,
     /// Words that the title or a path must have, in any form; a phrase in double quotes must occur as it is.
     pub text: Vec<String>,

@@ -96,7 +96,8 @@ impl QueryPath {
 
 /// Returns the possible meanings of a path, the most specific first. If `is_at_top`, the path begins at the top level.
 ///
-/// - A pattern means the paths that match it or, if none does, everything below the folders that match.
+/// - A pattern means the paths that match it, and everything below the folders that do. One that ends in `/*` means only
+///   the files that match.
 /// - Any other path means itself and everything below it. If there is none, it means every path that contains its
 ///   components in sequence, in any case. If its last component has no ending, any ending fits.
 fn meanings(asked: &str, is_at_top: bool) -> Vec<GlobSet> {
@@ -111,7 +112,10 @@ fn meanings(asked: &str, is_at_top: bool) -> Vec<GlobSet> {
     let candidates = if asked.contains(['*', '?', '{']) {
         let anywhere =
             if is_at_top || asked.contains('/') { asked.to_owned() } else { format!("**/{asked}") };
-        [set(std::slice::from_ref(&anywhere), false), set(&[below(&anywhere)], false)]
+        // "src/draw*" also means the folder src/draw, and "src/*" the files of src.
+        let is_all = anywhere.rsplit('/').next() == Some("*");
+        let both = if is_all { None } else { set(&[anywhere.clone(), below(&anywhere)], false) };
+        [both, set(&[anywhere], false)]
     } else if asked.is_empty() {
         [None, None]
     } else {
