@@ -99,7 +99,7 @@ pub struct Excluded {
     pub text: Vec<String>,
     /// Kinds, any of which excludes.
     pub kinds: Vec<Kind>,
-    /// True to leave out repeats: records with the author, the time and the title of another one.
+    /// True to leave out repeats: records with the author, the time, the title and the paths of another one.
     pub repeats: bool,
 }
 

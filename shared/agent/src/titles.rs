@@ -151,8 +151,8 @@ pub(crate) fn version(word: &str) -> Option<String> {
     let number = word.rsplit_once("-v").map_or(word, |(_, number)| number);
     let number = number.rsplit_once('@').map_or(number, |(_, number)| number);
     let number = number.trim_matches(['`', ',', '.']);
-    let digits = number.trim_start_matches('v');
-    let is_version = regex!(r"^v?[0-9][a-zA-Z0-9+-]*\.[a-zA-Z0-9.+-]*$").is_match(number);
+    let digits = number.trim_start_matches('v').trim_start_matches('.');
+    let is_version = regex!(r"^(?:v\.?)?[0-9][a-zA-Z0-9+-]*\.[a-zA-Z0-9.+-]*$").is_match(number);
     is_version.then(|| digits.to_lowercase())
 }
 
@@ -183,6 +183,7 @@ mod tests {
             ("Publish version 1.76.0", Some("1.76.0")),
             ("Bump to v1.80.0 (#2)", Some("1.80.0")),
             ("msrv: bump to 1.63 (#1947)", None),
+            ("Prepare release v.1.40.0 (#1516)", Some("1.40.0")),
             ("Bump to hyper 1.0", None),
             ("Publish docs for 1.2", None),
             ("Bump 1.2", None),

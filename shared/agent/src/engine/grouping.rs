@@ -34,6 +34,15 @@ fn area(path: &str, folders: usize) -> &str {
     slashes.last().map_or(TOP_LEVEL, |end| &path[..end])
 }
 
+/// Returns the name of the folder or file of a path, for a group by these.
+fn area_name(group: Group, path: &str) -> &str {
+    match group {
+        Group::Folder => area(path, 1),
+        Group::Area => area(path, 2),
+        _ => path,
+    }
+}
+
 /// Assigns activities to groups, each of which has a number. Groups of files and folders include only paths under the
 /// paths of the query, if it has any.
 pub(crate) struct Grouping<'h> {
@@ -50,12 +59,10 @@ pub(crate) struct Grouping<'h> {
 impl<'h> Grouping<'h> {
     pub(crate) fn of(group: Group, query_paths: &[QueryPath], history: &'h History) -> Self {
         let mut grouping = Self { group, history, areas: Vec::new(), area_of_path: Vec::new(), day: None };
-        let name: fn(&str) -> &str = match group {
-            Group::Folder => |path| area(path, 1),
-            Group::Area => |path| area(path, 2),
-            Group::File => |path| path,
-            _ => return grouping,
-        };
+        if !matches!(group, Group::Folder | Group::Area | Group::File) {
+            return grouping;
+        }
+        let name = |path| area_name(group, path);
         let mut numbers: foldhash::HashMap<&str, usize> = foldhash::HashMap::default();
         for path in &history.paths().distinct {
             let is_inside =
@@ -196,9 +203,9 @@ pub(crate) fn sections_by_group<'h>(
     sections
 }
 
-/// Returns the number of all folders or files that `findings` touch, and a section for each without work inside the
-/// window, with its newest work first. The one that was quiet for the longest time comes first. Files that were renamed
-/// are left out. Groups by file or area if `group` is one of these, else by top folder.
+/// Returns the number of all folders or files that `findings` touch and that still exist, as far as deletions are
+/// recorded, and a section for each without work inside the window, with its newest work first. The one that was quiet
+/// for the longest time comes first. Groups by file or area if `group` is one of these, else by top folder.
 ///
 /// `findings` must include the work before the window.
 pub(crate) fn quiet_sections<'h>(
@@ -208,17 +215,30 @@ pub(crate) fn quiet_sections<'h>(
 ) -> (usize, Vec<Section<'h>>) {
     let group = group.filter(|group| matches!(group, Group::File | Group::Area)).unwrap_or(Group::Folder);
     let mut sections = sections_by_group(group, findings, history);
+    let existing: HashSet<&str> = existing_files(history).map(|path| area_name(group, path)).collect();
+    sections.retain(|section| existing.contains(section.name.as_str()));
     let all = sections.len();
-    let renames = history.activities.iter().flat_map(|one| &one.renames);
-    let moved: HashSet<&str> = renames.map(|(from, _)| from.as_str()).collect();
     for section in &mut sections {
         section.works.sort_by_key(|work| Reverse(work.newest.at));
     }
     let last = |section: &Section<'h>| section.works.first().map(|work| work.newest.at);
     let from = Some(findings.bounds.window.from);
-    sections.retain(|section| last(section) < from && !moved.contains(section.name.as_str()));
+    sections.retain(|section| last(section) < from);
     sections.sort_by(|one, other| (last(one), &one.name).cmp(&(last(other), &other.name)));
     (all, sections)
+}
+
+/// Returns the files that the newest activity on each left in place: it neither deleted nor moved them.
+fn existing_files(history: &History) -> impl Iterator<Item = &str> {
+    let mut exists: foldhash::HashMap<&str, bool> = foldhash::HashMap::default();
+    for activity in &history.activities {
+        let moved = activity.renames.iter().map(|(from, _)| from);
+        let gone = activity.deleted.iter().chain(moved).map(|path| (path, false));
+        for (path, is_left) in gone.chain(activity.paths.iter().map(|path| (path, true))) {
+            exists.entry(path).or_insert(is_left);
+        }
+    }
+    exists.into_iter().filter_map(|(path, exists)| exists.then_some(path))
 }
 
 /// Kind of a theme, in the order in which a summary shows them.

@@ -41,3 +41,6 @@ pub(super) const MAX_RESULT_CHARACTERS: usize = 8_000;
 
 /// Maximum length of an answer, in characters.
 pub(super) const MAX_ANSWER_CHARACTERS: usize = 8_000;
+
+/// Number of hexadecimal digits shown of a commit id, enough to identify a commit in any repository.
+pub(super) const SHOWN_COMMIT_DIGITS: usize = 12;

@@ -19,7 +19,7 @@ use crate::engine::{
     quiet_sections, sections_by_group, split_by_release, themes,
 };
 use crate::people::People;
-use crate::query::{Group, Measure, Query};
+use crate::query::{Group, Kind, Measure, Query};
 use crate::report::is_chronological;
 use crate::strings::{joined, shorten};
 use plumbline_activity::{Activity, ActivityKind, ActivitySource, SourceError, Window};
@@ -49,7 +49,7 @@ pub(super) static DEFINITION: LazyLock<Tool> = LazyLock::new(|| {
     settings.meta_schema = None;
     Tool {
         name: SEARCH.to_owned(),
-        description: "Finds recorded work, newest first. All conditions must hold; what is left out does not narrow the search. The header states the window and the numbers of matches (records, merges too), of commits without merges (if there are merges) and of pieces of work: a commit, a merge with the commits that it brought in, or all that was done to one pull request or issue. Pieces of one person's work are mixed: own merges, and single commits that others merged. It also states the number of repeats: records with the author, the time and the title of another one, such as a commit on two branches. With ids, it returns what is recorded of these. With a measure, it counts, groups, compares, or finds the first, the last, the new people or the quiet folders; a summary has the themes, and release notes the releases with their kinds of change, each with its number of pieces of work and some of them.".to_owned(),
+        description: "Finds recorded work, newest first. All conditions must hold; what is left out does not narrow the search. The header states the window and the numbers of matches (records, merges too), of commits without merges (if there are merges) and of pieces of work: a commit, a merge with the commits that it brought in, or all that was done to one pull request or issue. Pieces of one person's work are mixed: own merges, and single commits that others merged. It also states the number of repeats: records with the author, the time, the title and the paths of another one, such as a commit on two branches. With ids, it returns what is recorded of these. With a measure, it counts, groups, compares, or finds the first, the last, the new people or the quiet folders; a summary has the themes, and release notes the releases with their kinds of change, each with its number of pieces of work and some of them.".to_owned(),
         parameters: settings.into_generator().into_root_schema_for::<Query>().to_value(),
     }
 });
@@ -411,6 +411,11 @@ fn header<'h>(query: &Query, findings: &Findings<'h>, history: &'h History) -> V
     let unknown: Vec<String> = unknown.map(|id| text(id)).collect();
     if !unknown.is_empty() {
         header["ids_without_a_match"] = json!(unknown);
+    }
+    let has_both_sorts = query.kinds.iter().any(|kind| kind.is_recorded())
+        && query.kinds.iter().any(|kind| !kind.is_recorded() && *kind != Kind::Prerelease);
+    if has_both_sorts && findings.works.is_empty() {
+        header["note"] = json!("no record is of both sorts of kinds at once: ask for each sort alone");
     }
     if findings.words.are_partly_matched && !findings.works.is_empty() {
         header["note"] = json!("no record has all of the words; these have the most of them");

@@ -93,6 +93,7 @@ async fn type_parameter_with_a_path_is_no_link() {
 #[tokio::test]
 async fn ids_that_no_tool_returned_are_removed() {
     let cases = [
+        ("See `migrations/20260217191753_messages`.", "See `migrations/20260217191753_messages`.", 0),
         ("#21 was reverted by #22", "#21 was reverted by #22", 0),
         ("See `0a1b2c3` and 0A1B2C3D4E5F.", "See `0a1b2c3` and 0A1B2C3D4E5F.", 0),
         ("See `deadbeef01`.", "See `(reference removed)`.", 1),

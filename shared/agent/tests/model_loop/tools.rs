@@ -625,3 +625,23 @@ async fn prereleases_are_found_beside_releases() {
     };
     assert_eq!((found(json!(["release", "prerelease"])).await, found(json!(["prerelease"])).await), (2, 1));
 }
+
+#[tokio::test]
+async fn deleted_and_moved_folders_are_not_quiet() {
+    let commit = |id: &str, at: u8, paths: Value, deleted: Value, renames: Value| json!({"id": id.repeat(8), "t": at, "a": {"n": "Ann"}, "s": "Change", "p": paths, "d": deleted, "r": renames});
+    let history = History::of(&json!([
+        commit("a1b2c", 9, json!(["docs/a"]), json!([]), json!([])),
+        commit("b1b2c", 3, json!(["gone/x", "new/y"]), json!(["gone/x"]), json!([["old/y", "new/y"]])),
+        commit("c1b2c", 1, json!(["gone/x", "old/y", "kept/z"]), json!([]), json!([])),
+    ]));
+    let query = json!({"measure": "quiet", "since": "1970-01-01T00:00:05Z"});
+    let (header, lines) = returned_about(&history, "search_activity", query).await;
+    let quiet: Vec<&Value> = lines.iter().map(|line| &line["quiet"]).collect();
+    assert_eq!((quiet, &header["places"]), (vec![&json!("kept"), &json!("new")], &json!(3)));
+}
+
+#[tokio::test]
+async fn kinds_of_both_sorts_that_never_meet_are_noted() {
+    let (header, _) = returned("search_activity", json!({"kinds": ["issue", "revert"]})).await;
+    assert!(header["note"].as_str().unwrap().contains("ask for each sort alone"), "{header}");
+}

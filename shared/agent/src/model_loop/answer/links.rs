@@ -2,6 +2,7 @@
 
 use url::{Position, Url};
 
+use crate::model_loop::limits::SHOWN_COMMIT_DIGITS;
 use crate::model_loop::search::returned::ReturnedIds;
 use crate::strings::{is_hexadecimal, is_number};
 
@@ -52,11 +53,12 @@ impl Repository {
 }
 
 /// Returns whether a run of letters and digits counts as a commit id, of up to the 64 digits of a SHA-256. Without
-/// "commit" before them, "defaced" counts as a word and, outside of code, 20261118 as a number.
+/// "commit" before them, "defaced" counts as a word and, outside of code, 20261118 as a number. In code, a longer number
+/// than the tool shows of an id is no id, such as the time in the name of a file.
 pub(super) fn is_commit(run: &str, is_code: bool, is_called_commit: bool) -> bool {
     let has_letter = run.contains(|digit: char| digit.is_ascii_alphabetic());
     let has_digit = run.contains(|digit: char| digit.is_ascii_digit());
     (7..=64).contains(&run.len())
         && is_hexadecimal(run)
-        && (is_called_commit || has_digit && (has_letter || is_code))
+        && (is_called_commit || has_digit && (has_letter || is_code && run.len() <= SHOWN_COMMIT_DIGITS))
 }

@@ -11,16 +11,13 @@ use serde_json::{Value, json};
 
 use crate::engine::text::Term;
 use crate::engine::{Findings, History, QueryPath};
-use crate::model_loop::limits::MAX_RESULT_CHARACTERS;
+use crate::model_loop::limits::{MAX_RESULT_CHARACTERS, SHOWN_COMMIT_DIGITS};
 use crate::query::Query;
 use crate::strings::{is_hexadecimal, regex, shorten, single_line};
 use plumbline_activity::{Action, Activity, ActivityKind};
 
 /// Maximum length of a title, name or path, in characters.
 const MAX_TEXT_CHARACTERS: usize = 200;
-
-/// Number of hexadecimal digits shown of a commit id, enough to identify a commit in any repository.
-const SHOWN_COMMIT_DIGITS: usize = 12;
 
 /// Maximum number of paths, and of renames, that are shown of an activity in a list.
 pub(super) const BRIEF_PATHS: usize = 3;
