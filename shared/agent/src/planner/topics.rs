@@ -83,8 +83,8 @@ fn add_word(topic: &TopicWord, history: &History, draft: &mut Draft) {
 }
 
 /// Turns the versions of a question into a window: for one version, from the release before it up to its own; for
-/// several, from the oldest to the newest. If the question asks for releases, turns the versions into ids. A version that no release has
-/// becomes a search term.
+/// several, from the oldest to the newest. If the question asks for releases, turns the versions into ids. A version
+/// that no release has becomes a search term.
 fn set_releases(draft: &mut Draft, versions: &[TopicWord], history: &History) {
     let query = &mut draft.query;
     let mut known: Vec<&Activity> = Vec::new();
@@ -95,6 +95,8 @@ fn set_releases(draft: &mut Draft, versions: &[TopicWord], history: &History) {
                 // "0.8.x" is every version of that series.
                 let series = version.strip_suffix('x').unwrap_or(&version);
                 push_unique(&mut query.text, format!("\"{series}\""));
+                // "Did we release 7.7.7?" is not about the releases of other versions.
+                draft.has_required_words |= query.kinds.contains(&Kind::Release);
             }
         }
     }

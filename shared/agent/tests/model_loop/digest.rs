@@ -27,6 +27,14 @@ async fn release_is_found_by_its_version() {
 }
 
 #[tokio::test]
+async fn version_without_a_release_is_not_answered_with_other_releases() {
+    let release = |id: &str| json!({"id": id, "k": "release", "t": at("2026-10-16T09:00:00Z"), "a": {"n": "Ann"}, "s": id});
+    let history = History::of(&json!([release("v1.9.0")]));
+    let answer = answer_to("Did we release 7.7.7?", &history).await;
+    assert!(answer.contains("No title or path has “7.7.7”.") && !answer.contains("1.9.0"), "{answer}");
+}
+
+#[tokio::test]
 async fn top_contributors_to_releases_are_ranked() {
     let answer = answer_to("Who are the top contributors to releases in 2026?", &releases()).await;
     assert!(answer.contains("- Ines Holm: 2 commits") && answer.contains("- Goran Silva: 1"), "{answer}");
