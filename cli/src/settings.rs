@@ -260,7 +260,11 @@ fn read_settings(file: &Path) -> Result<Table, CliError> {
     for (name, value) in &table {
         let known = sections.iter().find(|(section, _)| section == name);
         match (known, value.as_table()) {
-            (_, None) => return invalid(format!("{name} must be a table: [agent], [benchmark] or [model]")),
+            (_, None) => {
+                return invalid(format!(
+                    "`{name}` is in no table: write it below [agent], [benchmark] or [model]"
+                ));
+            }
             (None, Some(_)) if name != "model" => {
                 return invalid(format!(
                     "the table [{name}] is unknown: use [agent], [benchmark] or [model]"

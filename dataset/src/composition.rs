@@ -24,7 +24,8 @@ pub struct RecordSize<'source> {
     pub removed: usize,
     /// Number of tokens that every draw sends: the text of the pack without chunks. Excludes the system text.
     pub required_tokens: u32,
-    /// Number of tokens that a draw with room for every chunk sends. Excludes the system text.
+    /// Number of tokens of the prompt if the context window has room for every chunk of the record. Excludes the system
+    /// prompt.
     pub filled_tokens: u32,
 }
 

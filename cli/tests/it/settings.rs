@@ -65,7 +65,7 @@ fn unknown_member_of_the_settings_file_is_an_error() {
     for (settings, problem) in [
         ("[agent]\nurl = \"x\"\n", "the member url of [agent] is unknown"),
         ("[agents]\n", "the table [agents] is unknown"),
-        ("workspace = \"a/b\"\n", "workspace must be a table"),
+        ("workspace = \"a/b\"\n", "`workspace` is in no table"),
     ] {
         let outcome = tool().settings(settings).run(&["ask", "Who?"]);
         assert!(outcome.code == 2 && outcome.stderr.contains(problem), "{problem}: {outcome:?}");

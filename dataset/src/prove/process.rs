@@ -61,7 +61,7 @@ fn prepare(
     let mut isolated = host.isolated_command(command);
     isolated.current_dir(root).process_group(0).stdin(Stdio::null());
     isolated.stdout(output.try_clone()?).stderr(output);
-    isolated.env_clear().env("PATH", compiler_path(host)?).env("HOME", &home).env("TMPDIR", &temporary);
+    isolated.env_clear().env("PATH", path_with_ccache(host)?).env("HOME", &home).env("TMPDIR", &temporary);
     isolated.env("LANG", "C.UTF-8").env("TZ", "UTC").env("PYTHONDONTWRITEBYTECODE", "1");
     // With `-trimpath`, trees in different folders share Go's cache of builds and tests.
     // Without inlining (`-l`), Go's standard library compiles a fifth faster.
@@ -97,9 +97,9 @@ fn set_toolchain_folders(host: &Host, command: &mut Command) {
     }
 }
 
-/// Returns the search path, with the compilers of ccache first. Trees of a record have most files in common, and ccache,
-/// where it is installed, compiles each of them once.
-fn compiler_path(host: &Host) -> std::io::Result<OsString> {
+/// Returns a value for `PATH` with the folder of ccache's compilers first. The source trees of a record (its base, its
+/// head, and one for each bug) have most files in common, and ccache, where it is installed, compiles each file once.
+fn path_with_ccache(host: &Host) -> std::io::Result<OsString> {
     let folders = std::iter::once(PathBuf::from(CCACHE_COMPILERS)).chain(std::env::split_paths(host.path()));
     std::env::join_paths(folders).map_err(std::io::Error::other)
 }

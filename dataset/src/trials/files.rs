@@ -232,7 +232,9 @@ fn confirmation_problem(source: &Source, path: &Path, confirmation: &Confirmatio
     let message = if is_known {
         format!("the confirmation of `{bug}` has an empty `reader` or `made_at`")
     } else {
-        format!("the record has no bug `{bug}`: correct the id, or remove the confirmation")
+        format!(
+            "the record has no bug `{bug}`: correct the id in the reader's confirmation, or remove the confirmation"
+        )
     };
     (!is_known || !is_complete).then(|| Problem::error(path, None, message))
 }

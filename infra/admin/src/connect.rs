@@ -141,7 +141,8 @@ fn not_running(file: &Path, folder: Option<&Path>) -> AdminError {
     }
 }
 
-/// Returns true if a server accepts connections at the URL. A service that was killed leaves its file behind.
+/// Returns true if a server accepts connections at the URL. `endpoints.json` alone does not prove this, since a service
+/// that was killed leaves the file behind.
 async fn is_reachable(url: &Url) -> bool {
     let Ok(addresses) = url.socket_addrs(|| None) else { return false };
     TcpStream::connect(&*addresses).await.is_ok()

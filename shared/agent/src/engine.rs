@@ -146,7 +146,7 @@ impl<'h> Work<'h> {
     }
 
     /// Returns whether the authors of all activities are bots.
-    pub(crate) fn is_of_bots(&self, history: &History) -> bool {
+    pub(crate) fn is_only_by_bots(&self, history: &History) -> bool {
         self.all_activities().all(|one| history.is_by_bot(one))
     }
 

@@ -41,7 +41,7 @@ pub use model_loop::{AgentAnswer, AnswerAuthor, Model, ModelUnavailable, Reposit
 use people::People;
 use planner::topics::resolve_topics;
 use planner::{Draft, plan};
-pub use query::{Excluded, Group, Kind, Measure, Query, WorkState};
+pub use query::{Exclusions, Group, Kind, Measure, Query, WorkState};
 
 /// Answers `question` with the activity of `source`, without a language model.
 ///

@@ -51,7 +51,7 @@ pub struct Query {
     /// is room.
     pub ids: Vec<String>,
     /// Work to leave out, even if it meets the other conditions.
-    pub except: Excluded,
+    pub except: Exclusions,
     /// Calculation made from the work.
     pub measure: Measure,
     /// Groups for the measures `group` and `compare`; with the measure `count`, the number of groups is returned and not
@@ -88,7 +88,7 @@ impl Query {
 /// Work to leave out: all that matches any of these conditions.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case", default, deny_unknown_fields)]
-pub struct Excluded {
+pub struct Exclusions {
     /// People, as in the query.
     pub people: Vec<String>,
     /// Paths: leaves out work that touches no other path.

@@ -149,8 +149,8 @@ impl<'h> Report<'_, 'h> {
         format!("{} open{then}{lacking}", wording::tally(&findings.works, false))
     }
 
-    /// Adds the most active people, the first and the last activity, and the areas with most of the work, unless the
-    /// list is so short that it shows them.
+    /// Adds the most active people, the first and the last activity, and the areas with most of the work. Adds nothing
+    /// to an answer with so few works that its list shows all of this.
     fn overview(&self, findings: &Findings<'h>, answer: &mut Answer) {
         let works = &findings.works;
         if works.len() <= MAX_WITHOUT_OVERVIEW {

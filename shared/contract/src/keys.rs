@@ -21,9 +21,9 @@ const CHECKSUM_LENGTH: usize = 6;
 /// Prefix of a key. It names the API that accepts the key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum KeyPrefix {
-    /// `plw`: triggers queries through a webhook.
+    /// Key with the prefix `plw`, which triggers queries through a webhook.
     Webhook,
-    /// `plb`: starts and polls benchmark runs.
+    /// Key with the prefix `plb`, which starts and polls benchmark runs.
     Benchmark,
 }
 

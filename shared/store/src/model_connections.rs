@@ -43,7 +43,7 @@ impl ModelUse {
 /// The settings of a model connection, without the API key. `Debug` omits address and name.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ModelSettings {
-    /// Protocol of the model's API.
+    /// Wire protocol of the model endpoint. This service's API calls it `provider`.
     pub provider: Provider,
     /// Base URL of the model's API, as the operator entered it.
     pub base_url: String,

@@ -112,7 +112,7 @@ fn new_key(request: &PageRequest) -> Result<ApiKey, Refusal> {
     ApiKey::mint_with_id(KeyPrefix::Benchmark, id, fill_random)
 }
 
-/// Creates a key of an account, and shows it for the only time. The first key of an account creates the account.
+/// Creates a key of an account, and shows it; it cannot be shown again. The first key of an account creates the account.
 pub(crate) async fn create(permission: Operator, request: PageRequest) -> PageResult {
     let Some(account) = Account::parse(request.form.get("account").trim()) else {
         let error =
@@ -250,7 +250,7 @@ fn key_page(
     })
 }
 
-/// Creates a successor of a key, and shows it for the only time.
+/// Creates a successor of a key, and shows the successor, which cannot be shown again.
 pub(crate) async fn rotate(permission: Operator, request: PageRequest) -> PageResult {
     let id = key_id(&request)?;
     let key = permission.keys.get(&id).await?.ok_or(Refusal::NotFound)?;

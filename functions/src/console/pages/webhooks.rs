@@ -115,7 +115,7 @@ struct CreatedPage {
     trigger_url: String,
 }
 
-/// Creates a webhook, and shows its key and its signing secret for the only time.
+/// Creates a webhook, and shows its key and its signing secret, which cannot be shown again.
 pub(crate) async fn create(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
     let (Some(name), id) = (valid_name(&request), request.form.get("webhook")) else {
         let page = form_page(&permission, &request, Some("Give the webhook a name of 1 to 60 characters."))?;

@@ -65,7 +65,8 @@ impl DrawHandler {
         Ok(if advanced.is_some() { Disposition::Done } else { Disposition::Drop })
     }
 
-    /// Records draws of one run and advances it once. `run` may be stale, and is updated.
+    /// Stores the outcomes of finished draws of one run, then admits further draws of the run or queues its end. `run`
+    /// may be older than the stored run; if the run goes on, it becomes the stored one.
     async fn record_group(
         &self,
         run: &mut Run,

@@ -21,7 +21,7 @@ pub enum DeliveryCommand {
     Show {
         /// Job id, from the response to the trigger request.
         job_id: JobId,
-        /// Show the full destination too.
+        /// Show the full destination (chat channel, or URL with its path), instead of its kind or origin.
         #[arg(long)]
         content: bool,
     },

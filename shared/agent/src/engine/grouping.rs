@@ -274,7 +274,7 @@ pub(crate) fn themes<'h>(
     for work in &findings.works {
         let (kind, name) = if history.is_release(work.newest) {
             (ThemeKind::Releases, "Releases".to_owned())
-        } else if work.is_of_bots(history) {
+        } else if work.is_only_by_bots(history) {
             (ThemeKind::Bots, "Bots".to_owned())
         } else if !asks_for_updates && titles::is_of_kind(work.newest, Kind::Dependency) {
             (ThemeKind::Dependencies, "Dependency updates".to_owned())

@@ -14,7 +14,7 @@ use plumbline_answer::{Answer, Line, line, strong};
 /// Default number of groups in a ranking, except for periods.
 const DEFAULT_RANKED: usize = 10;
 
-/// Default number of periods in a ranking.
+/// Default number of groups (hours, days, weeks, months or years) that an answer in order of time shows.
 const DEFAULT_PERIODS: usize = 40;
 
 /// Maximum number of areas and recorded kinds that a summary shows as themes.
@@ -62,7 +62,7 @@ impl<'h> Report<'_, 'h> {
         let returned = firsts.iter().filter(|one| counts[self.history.author_of(one)] > 1);
         let again = match joined(returned.map(|one| name(one))) {
             none if none.is_empty() => " None of them has a second commit in this time.".to_owned(),
-            names => format!(" With more than one commit: {names}."),
+            names => format!(" New contributors with more than one commit: {names}."),
         };
         let found = counted(firsts.len(), "new contributor");
         answer.paragraph(line![strong(found), ", with their first commits.", again]);
@@ -75,7 +75,7 @@ impl<'h> Report<'_, 'h> {
     pub(super) fn ranking(&self, answer: &mut Answer) {
         let (query, findings) = (&self.draft.query, self.findings);
         let group = query.group.unwrap_or(Group::Person);
-        let bots = findings.works.iter().filter(|work| work.is_of_bots(self.history)).count();
+        let bots = findings.works.iter().filter(|work| work.is_only_by_bots(self.history)).count();
         let has_both = group == Group::Person && bots > 0 && bots < findings.works.len();
         let bots = if has_both { format!(" Of these, {bots} by bots.") } else { String::new() };
         let mut groups = sections_by_group(group, findings, self.history);

@@ -96,6 +96,8 @@ async fn ids_that_no_tool_returned_are_removed() {
         ("See `migrations/20260217191753_messages`.", "See `migrations/20260217191753_messages`.", 0),
         ("#21 was reverted by #22", "#21 was reverted by #22", 0),
         ("See `0a1b2c3` and 0A1B2C3D4E5F.", "See `0a1b2c3` and 0A1B2C3D4E5F.", 0),
+        ("```\nday,bytes\n20261118,7654321\n```", "```\nday,bytes\n20261118,7654321\n```", 0),
+        ("```\n7654321\n```", "```\n(reference removed)\n```", 1),
         ("See `deadbeef01`.", "See `(reference removed)`.", 1),
         ("See 0a1b2c3d4f.", "See (reference removed).", 1),
         ("See `A1B2C3D4E5`, a1b2c3d4.", "See `A1B2C3D4E5`, (reference removed).", 1),

@@ -61,7 +61,8 @@ pub(super) struct Prose {
     pub(super) minimum_function_per_mille: u32,
     /// Maximum length of a run of words without a function word. An identifier counts as one word.
     pub(super) maximum_run: u32,
-    /// Minimum number of distinct words of a window that are no function words.
+    /// Minimum number of distinct words, without function words, in a window (up to `window_sentences` consecutive
+    /// sentences).
     pub(super) minimum_content_words: usize,
     /// Minimum number of commas, `and` and `or` in an enumeration.
     pub(super) minimum_list_items: u32,

@@ -120,7 +120,8 @@ pub struct LanguageCount {
     pub count: u64,
 }
 
-/// Settings of the model. They do not reveal its owner.
+/// Settings of the model that the results show, as `effectiveModel`. They contain neither the name nor the address of the
+/// model.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct EffectiveModel {

@@ -108,8 +108,8 @@ impl DrawAdmission {
     }
 }
 
-/// Returns the update that replaces the pace of a running run, on condition that it has not changed since the run was
-/// read.
+/// Returns the update that stores a new pace (number of admitted draws and congestion window) for a run, on condition
+/// that the run's status is `running` and its stored pace is the one in `seen`.
 fn pace_update(seen: &Run, pace: &Pace) -> Update {
     Update::of(runs::item_key(seen.id))
         .if_equal("status", &RunStatus::Running)

@@ -93,7 +93,7 @@ pub(super) async fn upgrade(
     }
     text.push_str(&match sealed.is_empty() {
         true => "Every credential is sealed together with its address.\n".to_owned(),
-        false => format!("Sealed the credentials for these addresses only:\n{lines}"),
+        false => format!("Sealed each of these credentials together with its address, so that it can be used for no other:\n{lines}"),
     });
     let upgraded = Upgraded {
         deleted_backends: deleted.backends,

@@ -53,12 +53,12 @@ impl Repository {
 }
 
 /// Returns whether a run of letters and digits counts as a commit id, of up to the 64 digits of a SHA-256. Without
-/// "commit" before them, "defaced" counts as a word and, outside of code, 20261118 as a number. In code, a longer number
-/// than the tool shows of an id is no id, such as the time in the name of a file.
-pub(super) fn is_commit(run: &str, is_code: bool, is_called_commit: bool) -> bool {
+/// "commit" before them, "defaced" counts as a word, and 20261118 as a number unless it is all of a code span. A longer
+/// number than the tool shows of an id is no id.
+pub(super) fn is_commit(run: &str, is_code_span: bool, is_called_commit: bool) -> bool {
     let has_letter = run.contains(|digit: char| digit.is_ascii_alphabetic());
     let has_digit = run.contains(|digit: char| digit.is_ascii_digit());
     (7..=64).contains(&run.len())
         && is_hexadecimal(run)
-        && (is_called_commit || has_digit && (has_letter || is_code && run.len() <= SHOWN_COMMIT_DIGITS))
+        && (is_called_commit || has_digit && (has_letter || is_code_span && run.len() <= SHOWN_COMMIT_DIGITS))
 }

@@ -107,7 +107,10 @@ impl Sanitizer<'_> {
         let text = regex!(EMAIL).replace_all(text, NO_ADDRESS);
         let text = regex!(MARKED_MENTION).replace_all(&text, NO_MENTION);
         let text = regex!(NUMBER).replace_all(&text, |found: &Captures<'_>| self.number(found, &text));
-        let text = regex!(RUN).replace_all(&text, |found: &Captures<'_>| self.commit(found, is_code));
+        let text = regex!(RUN).replace_all(&text, |found: &Captures<'_>| {
+            let is_code_span = is_code && text.trim() == &found[0];
+            self.commit(found, is_code_span)
+        });
         match is_code {
             true => text.into_owned(),
             false => regex!(MENTION).replace_all(&text, format!("@{ZERO_WIDTH_SPACE}${{next}}")).into_owned(),
@@ -134,10 +137,10 @@ impl Sanitizer<'_> {
     }
 
     /// Returns what to show for a run of letters and digits, which may be a commit id.
-    fn commit(&mut self, found: &Captures<'_>, is_code: bool) -> String {
+    fn commit(&mut self, found: &Captures<'_>, is_code_span: bool) -> String {
         let word = found.name("word").map_or("", |word| word.as_str());
         let run = &found["run"];
-        if !is_commit(run, is_code, !word.is_empty()) || self.returned.has_commit(run) {
+        if !is_commit(run, is_code_span, !word.is_empty()) || self.returned.has_commit(run) {
             return found[0].to_owned();
         }
         self.removed.references += 1;

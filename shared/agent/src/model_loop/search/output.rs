@@ -25,9 +25,10 @@ pub(super) const BRIEF_PATHS: usize = 3;
 /// Maximum number of paths, and of renames, that are shown of an activity in a result about one object.
 pub(super) const FULL_PATHS: usize = 60;
 
-/// Builds the output: the header, the `note`, and as many of `lines` as fit, but at least one. `note` and `lines` have
-/// untrusted text; `lines` are those from `offset` on, of `all` in total. Adds to the header the number of shown lines and, if lines remain, their
-/// number and the offset of the first. Returns the output, and the number of shown lines.
+/// Builds one page of the tool's output: the header, the `note`, and as many of `lines` as fit, but at least one.
+/// `lines` begin at `offset` among `all` matching ones. The header then says how many lines the page shows, how many
+/// follow, and the offset of the next page. The note and the lines may contain text from the repository, so they are
+/// marked as activity. Returns the page, and the number of lines that it shows.
 pub(super) fn page<'l>(
     mut header: Value,
     note: Option<&Value>,

@@ -44,7 +44,8 @@ impl ReturnedIds {
         matching.next().is_some() && matching.next().is_none()
     }
 
-    /// Returns whether the tool returned a pull request or an issue with this number, or a commit that came from one.
+    /// Returns whether the tool returned a pull request or an issue with this number, or a commit with the number of its
+    /// pull request in the title.
     pub(crate) fn has_number(&self, number: &str) -> bool {
         self.numbers.contains(number)
     }
