@@ -38,7 +38,7 @@ pub struct Arguments {
 /// Options that every command accepts.
 #[derive(Debug, Default, Args)]
 pub struct Options {
-    /// Print JSON: the body of the API's response, or a document; on failure, {"error": TEXT} on standard error.
+    /// Print JSON: the API's response, or the command's own result; on failure, {"error": TEXT} on standard error.
     #[arg(long, global = true)]
     pub json: bool,
     /// Print no progress and no warnings.
@@ -76,7 +76,7 @@ pub enum Command {
     Verify(VerifyArguments),
     /// Print a completion script for a shell.
     Completions(CompletionsArguments),
-    /// Print the manual page, or write the pages of all commands.
+    /// Print the manual page of plumbline, or write a page for each command to a folder.
     Man(ManArguments),
 }
 
@@ -111,8 +111,8 @@ pub struct WaitArguments {
     /// Longest time to wait, such as 90s, 30m or 2h; afterwards, exit with status 4 [default: no limit].
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     pub timeout: Option<Duration>,
-    /// Fixed time between two polls, such as 5s. For a run, a longer pause that the service asks for takes precedence;
-    /// for a job, any pause that the service asks for.
+    /// Fixed time between two polls, such as 5s. If the service asks for a pause, a job is polled after that pause, and
+    /// a run after the longer of the two.
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     pub interval: Option<Duration>,
 }
@@ -361,7 +361,7 @@ pub struct GateArguments {
     /// Report file to write, with the outcome of each check; its extension selects the format. Repeatable.
     #[arg(long, short, value_name = "FILE")]
     pub output: Vec<PathBuf>,
-    /// Annotate the outcome for a CI system, on standard output.
+    /// Print the outcome on standard output as annotations for a CI system.
     #[arg(long, value_name = "SYSTEM")]
     pub annotations: Option<Annotations>,
     /// Address and key of the benchmark run API, for a run that is given by its id.
@@ -411,7 +411,7 @@ pub struct VerifyArguments {
     /// File with the received body, - for standard input.
     #[arg(long, value_name = "FILE", default_value = "-")]
     pub body: PathBuf,
-    /// Maximum difference between the timestamp and the current time. A replay of an old delivery is not valid.
+    /// Maximum difference between the timestamp and the current time. An older delivery (a replay) is invalid.
     #[arg(long, value_name = "TIME", default_value = "5m", value_parser = parse_duration)]
     pub tolerance: Duration,
 }

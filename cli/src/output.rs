@@ -31,7 +31,7 @@ impl Output {
         !self.quiet
     }
 
-    /// Prints a result, with a line break at its end. Removes its styles if standard output shows no colours.
+    /// Prints a result, and ends it with a line break. Removes its styles if standard output does not show colours.
     ///
     /// A closed pipe, as after `head`, is not a failure: the exit status stays that of the command.
     pub(crate) fn print(&self, text: &str) -> Result<(), CliError> {

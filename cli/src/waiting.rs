@@ -63,8 +63,8 @@ const FIRST_INTERVAL: Duration = Duration::from_secs(1);
 const LONGEST_INTERVAL: Duration = Duration::from_secs(20);
 
 impl PollIntervals {
-    /// Creates intervals of the length `fixed`. Without it, each interval is a quarter longer than the last, up to
-    /// [`LONGEST_INTERVAL`].
+    /// Creates intervals of the length `fixed`. If `fixed` is `None`, the first is [`FIRST_INTERVAL`], and each later
+    /// one is a quarter longer than the one before, up to [`LONGEST_INTERVAL`].
     pub(crate) fn new(fixed: Option<Duration>) -> Self {
         Self { fixed, next: FIRST_INTERVAL }
     }

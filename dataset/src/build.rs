@@ -30,7 +30,7 @@ pub struct BuiltBundle {
 /// # Errors
 /// - One problem for each record that cannot be read.
 /// - The problems of the first record with invalid trials.
-/// - The error of the bundle, such as a record that is too large.
+/// - The bundle cannot be encoded, for example because a record is too large.
 pub fn build(dataset: &Path) -> Result<BuiltBundle, Vec<Problem>> {
     let (sources, problems) = source::read_all(dataset).map_err(|problem| vec![problem])?;
     if !problems.is_empty() {
@@ -88,7 +88,7 @@ pub fn build_record_for_judge(source: &Source) -> Record {
     }
 }
 
-/// Returns a record's slug, and the difficulty of each of its bugs that blind trials have measured.
+/// Returns a record's slug, and the difficulty of each bug for which blind trials have measured one.
 fn difficulties(source: &Source) -> Result<(String, Difficulties), Vec<Problem>> {
     let trials = RecordTrials::read(source)?;
     let ids = source.catalogue.bugs.iter().map(|bug| bug.id.get_ref());

@@ -1,6 +1,6 @@
 //! Measures the catalogue judge against comments that people labelled.
 //!
-//! A label states whether a comment matches a catalogue entry. It matches if a maintainer who reads this comment alone
+//! A label states whether a comment matches a catalogue entry. A comment matches if a maintainer who reads it alone
 //! would understand the defect of the entry: its symptom, its cause or its fix. A vague hint ("please check the
 //! locking") does not match, and neither does another true statement about the same lines.
 //!

@@ -60,11 +60,11 @@ pub struct Issue {
     pub severity: Severity,
     /// Kind of mistake; required for a bug.
     pub kind: Option<BugKind>,
-    /// Origin of the bug; `None` if the catalogue does not state it, as for most `also_valid` entries.
+    /// Origin of the bug, called its tier; `None` if the catalogue does not state it, as for most `also_valid` entries.
     pub tier: Option<BugOrigin>,
     /// Code that a reviewer must see to find the bug; `None` if nobody has determined it.
     pub distance: Option<Distance>,
-    /// True if the bug lies in code that the change breaks without touching it.
+    /// True if the bug lies in unchanged code, which the change breaks.
     #[serde(default)]
     pub unchanged: bool,
     /// Line ranges at which a comment may state the issue, the cause first.
@@ -74,8 +74,8 @@ pub struct Issue {
     pub summary: String,
     /// Cause, triggering input and consequence of the issue.
     pub mechanism: String,
-    /// Groups of terms; a matching comment uses terms of several groups. If empty, the judge uses the other texts of
-    /// the entry alone.
+    /// Groups of terms; a matching comment uses terms of several groups. Without groups, the judge uses the
+    /// other texts of the entry alone.
     #[serde(default)]
     pub evidence: Vec<Vec<String>>,
     /// Paraphrases of the issue, and false claims about its lines, from `wordings.toml`.
@@ -130,7 +130,7 @@ pub struct PlaceEntry {
 pub enum Role {
     /// The lines are wrong.
     Cause,
-    /// The lines call the wrong lines, or rely on them.
+    /// The lines call the code of the cause, or rely on it.
     Call,
     /// The lines state a contract that the bug breaks, such as a type or a comment.
     Contract,

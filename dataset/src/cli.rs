@@ -42,8 +42,8 @@ enum Command {
         /// Name of the record: lower-case words joined by dashes.
         slug: String,
     },
-    /// Creates a record from a change in a git repository. It is marked as unproved: no program proves its
-    /// bugs.
+    /// Creates a record from a change in a git repository. The record is marked as unproved: no program proves
+    /// its bugs yet.
     Import {
         /// Git repository.
         repository: PathBuf,
@@ -62,7 +62,7 @@ enum Command {
         #[arg(long = "path")]
         paths: Vec<String>,
     },
-    /// Validates the files of every record, and prints their sizes and the targets of the dataset.
+    /// Validates the files of every record. Prints the sizes of the records and the targets of the dataset.
     Check,
     /// Runs every proof, and the tests of every record.
     Prove {
@@ -100,10 +100,10 @@ enum Command {
         /// Use the labelled pairs in this file of JSON lines instead of the dataset's comments.
         #[arg(long)]
         pairs: Option<PathBuf>,
-        /// Print the judge's figures with one of its rules left out at a time instead.
+        /// Print the judge's figures without each of its rules in turn, instead of the usual report.
         #[arg(long, conflicts_with = "pairs")]
         ablation: bool,
-        /// Another dataset whose labelled comments and trials count as well; may be repeated.
+        /// Another dataset whose labelled comments and trials the ablation includes; may be repeated.
         #[arg(long, value_name = "DATASET", requires = "ablation")]
         with: Vec<PathBuf>,
     },
@@ -152,10 +152,10 @@ struct MutateArguments {
     /// `FAILED/ROUNDS`, the number of inputs with a difference and of all inputs.
     #[arg(long)]
     oracle: String,
-    /// Folder of the oracle; it becomes `./proof` in every copy of the repository.
+    /// Folder of the oracle. Every copy of the repository contains the folder as `./proof`.
     #[arg(long)]
     proof: Option<PathBuf>,
-    /// Folder for the fix of each mutant that only the oracle notices, as a patch.
+    /// Folder for patches: the fix of each mutant that only the oracle notices.
     #[arg(long)]
     out: Option<PathBuf>,
     /// Print the mutants without trying any.
@@ -173,7 +173,7 @@ struct MutateArguments {
     /// Maximum memory of one process, in MiB.
     #[arg(long, default_value_t = 2048)]
     memory: u64,
-    /// Maximum number of processes; the superuser has no limit.
+    /// Maximum number of processes of the user; the superuser has no limit.
     #[arg(long, default_value_t = 4096)]
     processes: u64,
 }

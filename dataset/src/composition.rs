@@ -22,10 +22,10 @@ pub struct RecordSize<'source> {
     pub added: usize,
     /// Number of lines that the diff removes.
     pub removed: usize,
-    /// Number of tokens that every draw sends: the text of the pack without chunks. Excludes the system text.
+    /// Number of tokens of the record that every draw sends: its packed text without chunks. Excludes the system text.
     pub required_tokens: u32,
-    /// Number of tokens of the prompt if the context window has room for every chunk of the record. Excludes the system
-    /// prompt.
+    /// Number of tokens that a draw sends if the context window has room for all chunks of the record. Excludes the
+    /// system text.
     pub filled_tokens: u32,
 }
 

@@ -31,7 +31,7 @@ struct Edit {
     added: Vec<String>,
 }
 
-/// Reads the fixes in `folder`, by the id of their bug. Returns none if the folder is missing.
+/// Reads the fixes in `folder`, by the id of their bug. Returns an empty map if the folder is missing.
 ///
 /// # Errors
 /// The first file that cannot be read, is not a patch, or does not apply to `head`.

@@ -26,7 +26,7 @@ const MENTION_WEIGHT: f64 = 1.0;
 const MENTIONED_BY_WEIGHT: f64 = 0.6;
 /// Weight of an edge between two successive pieces of a file.
 const NEIGHBOUR_WEIGHT: f64 = 0.1;
-/// Seed weight of a piece that defines a name in the removed lines, for each such name.
+/// Seed weight that a piece gets for each name that it defines and the removed lines mention.
 const REMOVED_NAME_SEED: f64 = 0.5;
 
 /// Returns the chunks of the unchanged files of `head`, most relevant first.
@@ -73,7 +73,7 @@ fn build_graph(pieces: &[Piece], definitions: &Definitions<'_>) -> Graph {
 }
 
 /// Returns the seed weight of each piece: the number of its lines that the change touches, plus [`REMOVED_NAME_SEED`]
-/// for each name in the removed lines that the piece defines.
+/// for each name that the piece defines and the removed lines mention.
 fn seeds(pieces: &[Piece], definitions: &Definitions<'_>, changes: &[FileChange]) -> Vec<f64> {
     let mut seeds = vec![0.0; pieces.len()];
     for change in changes {

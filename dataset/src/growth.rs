@@ -46,7 +46,7 @@ struct Measurements {
 /// records.
 ///
 /// # Errors
-/// The error of the bundle, such as a record that is too large.
+/// A bundle cannot be encoded, for example because a record is too large.
 pub fn report(sources: &[Source]) -> Result<String, Problem> {
     let mut table = Table::new();
     table.load_preset(presets::ASCII_MARKDOWN).set_header([

@@ -2,8 +2,9 @@
 //!
 //! Each mutant makes one change in one file. It survives if the repository still builds and its tests pass,
 //! but the oracle fails. The oracle is a program by the author of the code, which compares the code with a
-//! naive reference on many inputs. It exits with 0 if it finds no difference and with 1 otherwise, and may
-//! print `FAILED/ROUNDS` as its last line. Survivors that fail few of the oracle's rounds make good bugs.
+//! naive reference in many rounds, each with another input. The oracle exits with 0 if it finds no difference and
+//! with 1 otherwise. Its last line may be `FAILED/ROUNDS`, the number of rounds with a difference and of all rounds.
+//! Survivors that fail few rounds make good bugs.
 //! Every command is bounded in time, memory and processes.
 
 mod operators;
@@ -35,7 +36,7 @@ pub struct MutationPlan {
     pub tests: String,
     /// Command of the oracle, which compares the code with a reference.
     pub oracle: String,
-    /// Folder of the oracle, which becomes `./proof` in each copy of the repository.
+    /// Folder of the oracle. Each copy of the repository contains the folder as `./proof`.
     pub proof: Option<PathBuf>,
     /// Maximum number of mutants to try. If there are more, the tried ones are spread evenly over all of them.
     pub limit: usize,
@@ -52,7 +53,7 @@ pub struct Bounds {
     pub command: Duration,
     /// Maximum memory of each process, in MiB.
     pub memory_mib: u64,
-    /// Maximum number of processes of the user, which does not bind the superuser.
+    /// Maximum number of processes of the user; the superuser has no limit.
     pub processes: u64,
 }
 

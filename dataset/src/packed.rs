@@ -134,8 +134,8 @@ mod tests {
         assert!(error.to_string().contains("leaves 100"), "{error}");
     }
 
-    /// Returns the number of bugs that a reviewer finds who reports each bug of which all places are in the packed
-    /// text.
+    /// Returns the number of bugs whose places are all in the packed text. A reviewer who misses nothing would find
+    /// these.
     fn found_by_sight(record: &Record, context_window: u64) -> usize {
         let packed = pack(record, default_system_tokens(), context_window, 16_000).expect("fits");
         let seen = read(&packed.text).expect("a pack");

@@ -3,7 +3,7 @@
 //! A proof exits with 1 if its bug is present and with 0 if it is fixed. A proof that exits with another status or runs
 //! over its time limit fails. Each proof must exit with 1 on head, with 1 on head with every fix but its own, and with 0
 //! on head with its own fix alone and with all fixes. The repository's tests must pass on base, on head, and on head
-//! with all fixes. Every command gets a fresh copy of the repository. It has no network if the system can isolate it.
+//! with all fixes. Every command gets a fresh copy of the repository, and no network if the system can isolate it.
 
 mod class_archive;
 mod host;

@@ -77,6 +77,6 @@ mod tests {
             assert!(wide.contains(expected), "{expected}: {wide}");
         }
         assert!(render(&record, 20_000, 0).contains("dropped app/pages.py:1-6"));
-        assert!(render(&record, 100, 0).contains("the context window leaves 100"));
+        assert!(render(&record, 100, 0).contains("the output limit leaves 100"));
     }
 }

@@ -17,7 +17,7 @@ pub fn report(sources: &[Source]) -> String {
     let unproved = sources.iter().filter(|source| source.catalogue.unproved).count();
     let unproved = if unproved > 0 { format!(", {unproved} of them unproved") } else { String::new() };
     let mut report = format!(
-        "{} records{unproved}, {clean} clean controls ({} %; target 17), {} bugs\n",
+        "{} records{unproved}, {clean} clean controls ({} %; target 17 %), {} bugs\n",
         sources.len(),
         percent(clean, sources.len()),
         bugs.len()
@@ -61,7 +61,7 @@ mod tests {
     fn report_counts_records_and_bugs() {
         let fixture = Fixture::new();
         let report = report(&read_all(fixture.path()).expect("a dataset").0);
-        assert!(report.starts_with("1 records, 0 clean controls (0 %; target 17), 2 bugs\n"), "{report}");
+        assert!(report.starts_with("1 records, 0 clean controls (0 %; target 17 %), 2 bugs\n"), "{report}");
         assert!(report.contains("high        1 (50 %; target 35)"), "{report}");
         assert!(report.contains("Pagination"), "{report}");
     }

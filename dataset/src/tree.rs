@@ -75,7 +75,7 @@ pub fn write(root: &Path, tree: &Tree) -> Result<(), Problem> {
     Ok(())
 }
 
-/// Returns true if [`read`] and [`copy`] skip the path, since its name or that of a folder in it is a tool's.
+/// Returns true if the path or a folder in it has the name of a tool's output, which [`read`] and [`copy`] skip.
 pub fn is_tool_output(path: &str) -> bool {
     path.split('/').any(is_tool_output_name)
 }

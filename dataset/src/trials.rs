@@ -2,7 +2,7 @@
 //!
 //! A trial is `trials/<name>.json`, the comments of one reviewer. Its labels are `trials/<name>.labels.json`, written
 //! by somebody else. They say which entry of the catalogue each comment states. A bug's detection rate is the
-//! share of the unhurried trials with the complete input that found it.
+//! share of trials that found the bug, out of the unhurried trials with the complete input.
 
 mod files;
 mod report;
@@ -29,7 +29,7 @@ pub struct LabelledTrial {
     pub found_entries: BTreeSet<String>,
     /// Comments, in the reviewer's order.
     pub comments: Vec<TrialComment>,
-    /// Number of comments' labels that are `wrong`.
+    /// Number of `wrong` labels.
     pub wrong_labels: usize,
 }
 
@@ -38,8 +38,8 @@ pub struct LabelledTrial {
 pub struct TrialComment {
     /// The comment, word for word.
     pub comment: Comment,
-    /// Ids of the entries that the comment states; or `valid` for another correct comment, `wrong`, or `open` if nobody
-    /// could decide.
+    /// Ids of the entries that the comment states; or `valid` for another correct comment, `wrong` for a false one, or
+    /// `open` if nobody could decide.
     pub labels: Vec<String>,
 }
 
@@ -50,7 +50,7 @@ pub struct RecordTrials {
     pub labelled: Vec<LabelledTrial>,
     /// Number of trials without labels, which count in no figure.
     pub unlabelled: usize,
-    /// Checks, by other people, of the bugs that no blind review found: is each a real bug?
+    /// Verdicts of second readers on bugs that no trial found: is each a real bug?
     pub confirmations: Vec<Confirmation>,
 }
 

@@ -16,7 +16,7 @@
 //! | `AWS_REGION`, `AWS_ACCESS_KEY_ID`, … | all but unmatched | region and credentials, which Lambda sets |
 //! | `AWS_ENDPOINT_URL` | all but unmatched | endpoint of every AWS service, for an emulator; `AWS_ENDPOINT_URL_DYNAMODB`, `_SQS` and `_KMS` override it for one service |
 //! | `SSL_CERT_FILE` | all but unmatched | file with the certificate authorities to trust instead of Amazon's, in PEM |
-//! | `BENCHMARK_DATASET` | start, probe, draw, finalize, sweep | name of the dataset that runs review; default `plumbline-review` |
+//! | `BENCHMARK_DATASET` | start, probe, draw, finalize, sweep | name of the dataset whose records the runs review; default `plumbline-review` |
 //! | `OWN_BASE_URLS` | start, probe, draw, query | comma-separated base URLs of both APIs, whose hosts no model endpoint may use |
 
 use std::collections::HashMap;
@@ -113,8 +113,8 @@ impl Environment {
     }
 }
 
-/// Builds the configuration of the AWS clients from the variables that Lambda sets. The SDK's default provider chain
-/// reads the same variables first, but it also links and initialises every other provider.
+/// Builds the configuration of the AWS clients from the variables that Lambda sets. Does without the SDK's default
+/// provider chain, which reads the same variables first, but also links and initialises every other provider.
 fn sdk_config(http: SharedHttpClient) -> SdkConfig {
     let credentials = SharedCredentialsProvider::new(EnvironmentVariableCredentialsProvider::new());
     let mut config = SdkConfig::builder();
@@ -131,7 +131,7 @@ fn sdk_config(http: SharedHttpClient) -> SdkConfig {
         .build()
 }
 
-/// Returns the configuration. If the environment variable `variable` is set, its value replaces the endpoint.
+/// Returns `config`. If the environment variable `variable` is set, its value replaces the endpoint.
 fn with_endpoint_from(config: &SdkConfig, variable: &str) -> SdkConfig {
     match optional_variable(variable) {
         Some(url) => config.to_builder().endpoint_url(url).build(),
@@ -144,7 +144,7 @@ fn with_endpoint_from(config: &SdkConfig, variable: &str) -> SdkConfig {
 static AMAZON_TRUST_SERVICES: &[u8] = include_bytes!("amazon_trust_services.pem");
 
 /// Returns the trust anchors for AWS endpoints: Amazon's own or, in China, the system's. If `SSL_CERT_FILE` is set, for
-/// a proxy for instance, they are those in that file.
+/// a proxy for instance, returns the certificates in that file instead.
 fn trust_anchors() -> TlsContext {
     let is_in_china = optional_variable("AWS_REGION").is_some_and(|region| region.starts_with("cn-"));
     if is_in_china || optional_variable("SSL_CERT_FILE").is_some() {
@@ -219,8 +219,8 @@ fn own_hosts(urls: &str) -> Result<Vec<Host>, ConfigError> {
     entries.map(|text| host(text).ok_or(ConfigError::Invalid { name: OWN_BASE_URLS, expected })).collect()
 }
 
-/// Builds the HTTP client for addresses that callers chose. It does not reuse connections, because one function serves
-/// many callers.
+/// Builds the HTTP client for addresses that callers chose. The client reuses no connection, because one function
+/// serves many callers.
 pub fn egress_client(guard: Guard) -> Result<plumbline_egress::Client, plumbline_egress::SetupError> {
     plumbline_egress::Client::new(guard, ConnectionReuse::Close)
 }

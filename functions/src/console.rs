@@ -69,8 +69,8 @@ use crate::middleware::metrics;
 /// Name of the function in logs and metrics.
 const FUNCTION: &str = "console";
 
-/// Dependencies of the console's handlers, except the store: a handler reaches it only through the permission that the
-/// person was granted.
+/// Dependencies of the console's handlers, except the store: a handler reaches the store only through the permission
+/// that the person was granted.
 pub(crate) struct ConsoleDeps {
     pub(crate) address: Address,
     /// Base URL of the agent webhook API, which Trigger URLs begin with.

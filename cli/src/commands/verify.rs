@@ -38,9 +38,7 @@ impl InvalidDelivery {
     fn text(self) -> &'static str {
         match self {
             Self::Timestamp => "not valid: webhook-timestamp is not a Unix time in seconds",
-            Self::Age => {
-                "not valid: the delivery is older, or from further in the future, than --tolerance allows"
-            }
+            Self::Age => "not valid: webhook-timestamp and the current time differ by more than --tolerance",
             Self::Signature => "not valid: no signature matches the secret, the headers and the body",
         }
     }

@@ -1,6 +1,7 @@
 //! HTTP client with retries, which obeys `Retry-After` and `RateLimit` and does not follow redirects.
 //!
-//! A redirect would carry a key to another host. Every request can be repeated: a `POST` has an `Idempotency-Key`.
+//! A redirect could carry the caller's key to another host. Retries are safe, because every `POST` has an
+//! `Idempotency-Key`.
 
 use std::future::Future;
 use std::time::Duration;
@@ -189,7 +190,8 @@ fn requested_pause(headers: &HeaderMap) -> Option<Duration> {
     retry_after.or_else(|| exhausted_reset(text("ratelimit")?)).map(Duration::from_secs)
 }
 
-/// Returns the seconds until an exhausted limit (`r=0`) resets (`t`), as in `"poll";r=0;t=2`; the longest of several.
+/// Returns the number of seconds (`t`) until the exhausted limits (`r=0`) of a `RateLimit` header reset: 2 for
+/// `"poll";r=0;t=2`. Of several exhausted limits, the last one to reset counts.
 fn exhausted_reset(limits: &str) -> Option<u64> {
     let resets = limits.split(',').filter_map(|limit| {
         let parameter = |name: &str| {

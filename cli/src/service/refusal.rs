@@ -15,7 +15,7 @@ pub struct Refusal {
     problem: Option<Problem>,
 }
 
-/// Problem document. The service writes its texts, which contain no value of the request.
+/// Problem document of the service. Its texts repeat no value of the request.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Problem {

@@ -87,8 +87,8 @@ impl Corpus {
         Ok(corpus)
     }
 
-    /// Returns the points that the judge gives each case, in thousandths; `None` if it rejects the comment
-    /// without points.
+    /// Returns the points that the judge gives each case, in thousandths; `None` if the judge rejects the
+    /// comment without points.
     pub fn points(&self, judge: &CatalogueJudge, cases: &[Case]) -> Vec<Option<i64>> {
         let mut by_record: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
         for (index, case) in cases.iter().enumerate() {

@@ -30,7 +30,7 @@ pub enum Category {
     NonNative,
     /// Comment on another true issue of the same lines.
     OtherIssue,
-    /// Vague hint at the correct lines.
+    /// Vague hint that is placed at the lines of the entry.
     Vague,
     /// False claim about the lines.
     Wrong,

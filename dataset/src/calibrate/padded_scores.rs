@@ -1,9 +1,9 @@
 //! Measures whether worthless comments raise the score of a reviewer.
 //!
 //! There are two baseline reviewers: a silent one, and a plain one that correctly reports one bug per record.
-//! Its comment is the first labelled comment of the category `short` on a bug of the record. Each reviewer is
-//! scored again with worthless comments added. It gains if its F1 score or signal-to-noise ratio exceeds that
-//! of the reviewer alone.
+//! The plain reviewer's comment is the first labelled comment of the category `short` on a bug of the record. Each
+//! reviewer is scored again with worthless comments added. The reviewer gains if the F1 score or the signal-to-noise
+//! ratio is higher with the worthless comments than without.
 
 use plumbline_benchmark::comment::Comment;
 use plumbline_benchmark::draw::JudgedComment;

@@ -40,7 +40,7 @@ pub fn pairs_report(pairs: &[LabelledPair]) -> String {
     let all: ConfusionMatrix = pairs.iter().map(|pair| (pair.label, judge_pair(pair))).collect();
     let by_words = pairs.iter().filter(|pair| pair.evidence_source() == EvidenceSource::OwnWords).count();
     let heading = format!(
-        "{}; {by_words} of {} bugs have no evidence and were judged by their other texts",
+        "{}; in {by_words} of {} pairs, the bug has no evidence: the judge used its other texts",
         figures(&all),
         pairs.len()
     );

@@ -227,9 +227,9 @@ fn pair_is_judged_by_evidence_or_by_the_words_of_the_bug() {
     let found: Vec<bool> = pairs.iter().map(judge_pair).collect();
     assert_eq!(found, [true, true, true, false, false]);
     let text = pairs_report(&pairs);
-    assert!(
-        text.starts_with("5 pairs, kappa 1.000, precision 1.000, recall 1.000; 4 of 5 bugs have no evidence")
-    );
+    assert!(text.starts_with(
+        "5 pairs, kappa 1.000, precision 1.000, recall 1.000; in 4 of 5 pairs, the bug has no evidence"
+    ));
 }
 
 #[test]

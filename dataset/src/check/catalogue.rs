@@ -103,7 +103,10 @@ impl Checker<'_> {
             if !is_slug(id) {
                 self.error(
                     issue.id.span(),
-                    format!("the id `{id}` does not consist of lower-case words or numbers joined by dashes"),
+                    format!(
+                        "the id `{id}` does not consist of lower-case words or numbers \
+                         joined by dashes: rename it"
+                    ),
                 );
             }
         }
@@ -112,7 +115,7 @@ impl Checker<'_> {
     fn check_issue(&mut self, issue: &Issue, is_bug: bool) {
         let at = || issue.id.span();
         if is_bug && issue.kind.is_none() {
-            self.error(at(), "the bug has no `kind`");
+            self.error(at(), "the bug has no `kind`: add one");
         }
         for (name, text) in [("summary", &issue.summary), ("mechanism", &issue.mechanism)] {
             if text.trim().is_empty() {
@@ -135,7 +138,7 @@ impl Checker<'_> {
         let Wordings { paraphrases, false_claims } = &issue.wordings;
         for (name, texts) in [("paraphrases", paraphrases), ("false_claims", false_claims)] {
             if texts.iter().any(|text| text.trim().is_empty()) {
-                self.error(issue.id.span(), format!("one of the `{name}` is blank"));
+                self.error(issue.id.span(), format!("one of the `{name}` is blank: write or remove it"));
             }
         }
         if paraphrases.iter().any(|text| false_claims.contains(text)) {
@@ -161,14 +164,17 @@ impl Checker<'_> {
         let missing: Vec<String> =
             missing.map(|(name, count)| format!("{count} entries have no `{name}`")).collect();
         if !missing.is_empty() {
-            self.note(0..0, format!("{}; the judge recognises them less well", missing.join(", ")));
+            self.note(
+                0..0,
+                format!("{}: the judge recognises comments on them less well", missing.join(", ")),
+            );
         }
     }
 
     fn check_decoy(&mut self, decoy: &DecoyEntry) {
         self.check_lines(decoy.file.span(), decoy.file.get_ref(), decoy.start_line, decoy.end_line);
         if decoy.why.trim().is_empty() {
-            self.error(decoy.file.span(), "`why` is empty");
+            self.error(decoy.file.span(), "`why` is empty: say why the code of the decoy is correct");
         }
     }
 

@@ -135,7 +135,7 @@ fn definitions(language: &Language, text: &str) -> Vec<Definition> {
     found
 }
 
-/// Collects the definitions in a node. `can_cut` is true if they may become pieces.
+/// Collects the definitions in a node. They may become pieces of their own if `can_cut` is true.
 fn collect(language: &Language, text: &str, node: Node<'_>, mut can_cut: bool, found: &mut Vec<Definition>) {
     let is_container = language.containers.contains(&node.kind());
     let is_definition = language.definitions.contains(&node.kind());

@@ -26,8 +26,8 @@ impl Graph {
         *self.edges[from].entry(to).or_insert(0.0) += weight;
     }
 
-    /// Returns the probability that a random walk is at each node. The walk restarts at the weighted `seeds` with
-    /// probability 0.15, and from nodes without edges. Without seeds every probability is 0.
+    /// Returns the probability that a random walk is at each node. With probability 0.15, and always at a node without
+    /// edges, the walk restarts at one of the weighted `seeds`. Without seeds every probability is 0.
     pub(super) fn rank(&self, seeds: &[f64]) -> Vec<f64> {
         let total: f64 = seeds.iter().sum();
         if total <= 0.0 {

@@ -91,10 +91,10 @@ const OPPOSITES: [(&str, &str); 15] = [
     ("source", "target"),
     ("a", "b"),
 ];
-/// Parts of the names of syntax-node kinds. A node whose kind contains one of them is a block of statements.
+/// Substrings of syntax-node kinds: a node whose kind contains one of them is a block of statements.
 const BLOCKS: [&str; 7] =
     ["block", "body_statement", "compound_statement", "constructor_body", "statement_list", "then", "else"];
-/// Parts of the names of syntax-node kinds. A node whose kind contains one of them may be removed from its block, or
+/// Substrings of syntax-node kinds: a node whose kind contains one of them may be removed from its block, or
 /// swapped with the next such node.
 const STATEMENTS: [&str; 6] =
     ["expression_statement", "assignment", "call", "inc_statement", "dec_statement", "augmented"];

@@ -8,7 +8,7 @@ use crate::problem::Problem;
 use crate::prove::{Exit, Host, run};
 use crate::tree;
 
-/// Result of the commands on a mutant.
+/// Result of running the build, the tests and the oracle on a mutant.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum MutantStatus {
     /// The repository could not be copied, or the oracle could not be started.

@@ -70,7 +70,7 @@ impl Host {
         &self.home
     }
 
-    /// Returns the path of a program, which it looks for in the search path.
+    /// Finds a program in the search path and returns its path.
     ///
     /// # Errors
     /// [`MissingProgram`], which says how to install it.

@@ -30,8 +30,8 @@ pub(crate) enum Exit {
     NotStarted { error: String },
 }
 
-/// Runs `command` in the folder `root` for at most `limit`. Its home, temporary files and output are put into
-/// `folder`.
+/// Runs `command` in the folder `root` for at most `limit`. The home, temporary files and output of the
+/// command are in `folder`.
 pub(crate) fn run(host: &Host, command: &[String], root: &Path, folder: &Path, limit: Duration) -> Exit {
     let log = folder.join("output");
     let child = prepare(host, command, root, folder, &log).and_then(|mut command| command.spawn());

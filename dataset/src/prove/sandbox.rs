@@ -193,9 +193,10 @@ fn compare(tree: &str, subject: &str, exit: Exit, expected: i32, limit: Duration
             (format!("{subject} exited with {status} instead of {expected}"), output)
         }
         Exit::Exited { status: None, output } => (format!("{subject} was ended by a signal"), output),
-        Exit::TimedOut { output } => {
-            (format!("{subject} took longer than {} s: see --patience", limit.as_secs()), output)
-        }
+        Exit::TimedOut { output } => (
+            format!("{subject} took longer than {} s: raise the limit with --patience", limit.as_secs()),
+            output,
+        ),
         Exit::NotStarted { error } => (format!("{subject} could not be started: {error}"), String::new()),
     };
     Err(ProofStatus::Failed { tree: tree.to_owned(), reason, output })

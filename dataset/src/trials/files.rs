@@ -78,8 +78,8 @@ struct Labels {
 pub struct Label {
     /// Number of the comment, from 1.
     pub comment: usize,
-    /// Id of the entry that the comment states; or `valid` for another correct comment, `wrong`, or `open` if nobody
-    /// could decide.
+    /// Id of the entry that the comment states; or `valid` for another correct comment, `wrong` for a false one, or
+    /// `open` if nobody could decide.
     pub label: String,
     /// Reason, which no program reads.
     #[serde(default, rename = "note")]
@@ -104,7 +104,7 @@ pub struct Confirmation {
     _why: Option<String>,
 }
 
-/// Reads the trials of a record. Returns none if the record has no folder `trials`.
+/// Reads the trials of a record. Returns no trials if the record has no folder `trials`.
 ///
 /// # Errors
 /// One problem for each invalid file.

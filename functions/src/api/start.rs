@@ -109,8 +109,8 @@ impl StartHandler {
 
     /// Encrypts the caller's base URL, model name, key and prompt, and starts the run.
     ///
-    /// Without an idempotency key, skips the KMS call if the key's limits already refuse the start. With one, the
-    /// request may be a repeated one, which gets the first answer in spite of the limits.
+    /// Without an idempotency key, skips the KMS call if the limits of the API key already refuse the start. With an
+    /// idempotency key, the request may repeat an earlier one, and then gets the first answer in spite of the limits.
     async fn start(
         &self,
         api_key: &ApiKey,
@@ -126,8 +126,8 @@ impl StartHandler {
         Ok(self.starts.start(api_key, key, run, sealed, idempotency).await?)
     }
 
-    /// Authenticates the caller with one read: 401 without a bearer token, 403 unless it is a live benchmark
-    /// key, 404 if the API is not enabled for the account. Returns the presented key, its stored record and
+    /// Authenticates the caller with one read: 401 without a bearer token, 403 unless the token is a live
+    /// benchmark key, 404 if the API is not enabled for the account. Returns the presented key, the key as stored, and
     /// the connected judge model, if any.
     async fn identify(
         &self,

@@ -132,7 +132,7 @@ impl TriggerHandler {
         }
     }
 
-    /// Answers a repeated request as the first one was answered, with a token for the same claims.
+    /// Answers a repeated request with the job of the first one, and with a new job token for the same claims.
     async fn repeat(
         &self,
         request: &Request,

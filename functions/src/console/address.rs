@@ -27,7 +27,8 @@ impl Address {
         !matches!(self, Self::Loopback { .. })
     }
 
-    /// Returns the name of the session's cookie. Browsers accept `__Host-` only over HTTPS, for this host alone.
+    /// Returns the name of the session's cookie. Browsers accept the prefix `__Host-` only over HTTPS,
+    /// and send the cookie to this host alone.
     pub(crate) fn session_cookie_name(&self) -> &'static str {
         if self.is_secure() { "__Host-plumbline" } else { "plumbline-console" }
     }
@@ -38,7 +39,7 @@ impl Address {
     }
 
     /// Checks that a request names one of the console's hosts, and that a request with an unsafe method comes from the
-    /// console's own pages. A page of another site cannot set `Sec-Fetch-Site` or `Origin`.
+    /// console's own pages, by `Sec-Fetch-Site` or else `Origin`, which no page of another site can set.
     pub(crate) fn check(&self, request: &Request) -> Result<(), Refusal> {
         let header = |name: &str| request.headers().get(name).and_then(|value| value.to_str().ok());
         let origin = self.origin(request)?;

@@ -26,7 +26,7 @@ impl Assets {
     pub(crate) fn hash(self) -> &'static str {
         &HASH
     }
-    /// Returns the content and the media type of an asset, or `None` if there is none of this name.
+    /// Returns the content and the media type of an asset, or `None` if no asset has this name.
     pub(crate) fn file(self, name: &str) -> Option<(&'static str, &'static str)> {
         match name {
             "console.css" => Some((&STYLE, "text/css; charset=utf-8")),

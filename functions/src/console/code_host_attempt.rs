@@ -86,7 +86,7 @@ impl CodeHostAttempt {
         digest.iter().map(|byte| format!("{byte:02x}")).collect()
     }
 
-    /// Returns the attempt in the form that the code host's client takes. The secret is the PKCE code verifier.
+    /// Converts the attempt for the client of the code host. The secret becomes the PKCE code verifier.
     pub(crate) fn to_sign_in_attempt(&self, redirect: Url) -> SignInAttempt {
         SignInAttempt { redirect, verifier: Zeroizing::new(self.secret.expose().to_owned()) }
     }

@@ -168,7 +168,7 @@ fn notice(word: &str) -> Option<&'static str> {
         "replayed" => "The delivery is pending again.",
         "app-saved" => "The App is saved.",
         "connected" => "The repository is connected. Reading begins within a minute.",
-        "reading" => "The code host will be read within a minute.",
+        "reading" => "The repository will be read within a minute.",
         "labelled" => "The run has a new label.",
         "published" => "The run is on the public board.",
         "published-before" => "The run was on the public board already. Nothing was changed.",

@@ -1,4 +1,4 @@
-//! Rights of the person behind a request.
+//! Permissions of the person behind a request.
 //!
 //! Every handler takes a permission as its first argument, and [`super::routes`] accepts no other handler. A permission
 //! holds the part of the store that it gives access to.
@@ -80,7 +80,7 @@ pub(crate) struct Anyone {
 }
 
 impl Anyone {
-    /// Returns what a sign-in with the code host reads of the store, to find the person's roles.
+    /// Returns the parts of the store from which a sign-in with the code host finds the person's roles.
     pub(crate) fn role_deps(&self) -> RoleDeps<'_> {
         RoleDeps { sessions: &self.sessions, secrets: &self.secrets }
     }
@@ -181,7 +181,7 @@ impl SignedIn {
         Ok(AccountPage { accounts: accounts.collect(), next: None })
     }
 
-    /// Discards the board in memory, so that the next request reads it again.
+    /// Discards the cached public board, so that the next request reads the board from the table.
     pub(crate) fn clear_board_cache(&self) {
         self.board.clear();
     }
@@ -211,7 +211,7 @@ impl Permission for SignedIn {
     }
 }
 
-/// Reads the session and, in the same call, the workspace.
+/// Reads the request's session and, in the same call, the settings of `workspace`, if one is given.
 async fn read_session(
     deps: &PermissionDeps,
     request: &PageRequest,
@@ -329,7 +329,7 @@ pub(crate) struct Admin<S: Subject> {
     pub(crate) settings: S::Settings,
     pub(crate) scope: S::Scope,
     pub(crate) may: AllowedActions,
-    /// Secrets of the workspace's App, for its installation and its repositories.
+    /// Reader of the secrets of the workspace's GitHub App, for requests about its installation and repositories.
     pub(crate) secrets: AppSecretsReader,
 }
 
@@ -402,8 +402,9 @@ async fn permitted_visitor(
     if may(visitor.may) { Ok(visitor) } else { Err(Refusal::Forbidden(reason)) }
 }
 
-/// Asks the code host for the person's role again if the last check was more than ten minutes ago. Returns true if it
-/// asked: the allowed actions may have changed. Ends the session of somebody who is not a member any more.
+/// Asks the code host for the person's role again if the last check was more than ten minutes ago. Returns true if the
+/// code host was asked, since the allowed actions may then have changed. Ends the session of somebody who is not a
+/// member any more.
 async fn confirm_role(
     deps: &PermissionDeps,
     request: &PageRequest,

@@ -28,7 +28,7 @@ pub(crate) struct PublicEntry {
     #[serde(skip)]
     pub(crate) id: String,
     pub(crate) label: String,
-    /// Best and worst rank.
+    /// Best and worst rank, from the numbers of entries that are significantly better and worse.
     pub(crate) rank: [usize; 2],
     pub(crate) f1_score: f64,
     pub(crate) f1_interval: [f64; 2],

@@ -104,7 +104,7 @@ impl RoleError {
         }
     }
 
-    /// Logs and classifies the error of the exchange of a code.
+    /// Logs and classifies the error of exchanging the code that the code host sent back with the person.
     pub(crate) fn from_exchange_error(error: &CodeHostError) -> Self {
         let is_code = matches!(error, CodeHostError::Unauthorized | CodeHostError::NotFound);
         let other = Self::from_error(error);

@@ -34,7 +34,8 @@ pub struct Route {
     handler: Handler,
 }
 
-/// Path of the route that answered a request. The log has it in place of the request's path, which contains ids.
+/// Path of the route that answered a request. The log has this path in place of the request's
+/// own, which contains ids.
 #[derive(Clone, Copy)]
 pub(super) struct MatchedPath(pub(super) &'static str);
 

@@ -21,7 +21,7 @@ pub(crate) struct Choice {
 pub(crate) struct Moment(pub(crate) UtcInstant);
 
 impl fmt::Display for Moment {
-    /// Writes digits and fixed words only, so that templates may include it as HTML.
+    /// Writes digits and fixed words only, so that templates may include the text as unescaped HTML.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let at = self.0.timestamp();
         write!(formatter, "<time datetime=\"{at:.0}\">{} UTC</time>", at.strftime("%-d %b %Y, %H:%M"))
@@ -54,7 +54,7 @@ pub(crate) fn describe_destination(destination: &Destination) -> String {
     }
 }
 
-/// Returns the origin of a URL. Its path may contain a secret.
+/// Returns the origin of a URL, for pages: the rest of the URL may contain a secret.
 pub(crate) fn origin(url: &str) -> String {
     Url::parse(url).map_or_else(|_| "a URL".to_owned(), |url| url.origin().ascii_serialization())
 }

@@ -41,7 +41,7 @@ where
     response
 }
 
-/// Handles one message. Returns its id if it failed, so that SQS does not delete it.
+/// Handles one message. If this fails, returns the message's id, so that SQS does not delete the message.
 async fn handle<M, F, W, E>(message: SqsMessage, queue: &'static str, work: &F) -> Option<String>
 where
     M: DeserializeOwned,

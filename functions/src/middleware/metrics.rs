@@ -125,7 +125,7 @@ pub(crate) fn item_requeued(kind: &'static str) {
     metrics::counter!("StuckFound", "Kind" => kind).increment(1);
 }
 
-/// Counts a run that the sweep has found due, if it is late.
+/// Counts a run that the sweep has found due, if the run is older than [`LATE_AFTER`].
 pub(crate) fn count_if_late(run: &Run, now: Timestamp) {
     if run.created_at.plus(LATE_AFTER).timestamp() < now {
         metrics::counter!("RunsLate").increment(1);

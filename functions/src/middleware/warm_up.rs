@@ -38,7 +38,8 @@ pub(crate) struct Clients<'a> {
     pub(crate) kms: &'a aws_sdk_kms::Client,
 }
 
-/// Opens the connection of a call by sending a GET request in its place, without retries: see [`replace_with_get`].
+/// Opens the connection of a call by sending a GET request in place of the call, without retries: see
+/// [`replace_with_get`].
 macro_rules! open_connection {
     ($service:ident, $request:expr) => {{
         let without_retries = $service::config::Builder::new().retry_config(RetryConfig::disabled());

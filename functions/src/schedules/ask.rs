@@ -1,8 +1,9 @@
 //! `ask`: asks the stored question of a schedule that fires.
 //!
 //! EventBridge Scheduler delivers a firing at least once. A schedule that was last changed in the console is fired by
-//! the sweep instead; a firing of it that EventBridge still delivers is ignored. A refusal is recorded on the schedule,
-//! for the operator, and is final. A fault of the service is an error, and the scheduler delivers the firing again.
+//! the sweep instead; if EventBridge still delivers a firing of such a schedule, `ask` ignores it. If a question is
+//! refused, `ask` records the refusal on the schedule for the operator, and does not ask again for this firing. A fault
+//! of the service is an error, and the scheduler delivers the firing again.
 
 use std::error::Error;
 use std::sync::Arc;
@@ -61,7 +62,7 @@ impl AskHandler {
         let (schedule_id, workspace, at) = (&firing.schedule_id, &firing.workspace, firing.scheduled_time);
         match self.ask(firing).await {
             Ok(AskOutcome::Refused(code)) => {
-                tracing::warn!(%schedule_id, %workspace, scheduled_at = %at, %code, "a schedule's question was refused");
+                tracing::warn!(%schedule_id, %workspace, scheduled_at = %at, %code, "a schedule's question was refused: `plumbline-admin schedule show` prints the reason");
                 Ok(())
             }
             Ok(outcome) => {

@@ -1,5 +1,5 @@
-//! `sweep`: every minute, finds work that a lost message or a dead worker left unfinished, and requeues or ends it. It
-//! also fires the schedules that were last changed in the console.
+//! `sweep`: every minute, finds work that a lost message or a dead worker left unfinished, and requeues or ends it.
+//! Also fires the schedules that were last changed in the console.
 
 use std::error::Error;
 use std::sync::Arc;
@@ -41,17 +41,18 @@ const MAX_DUE_ITEMS: usize = 10_000;
 /// Maximum number of items handled at the same time.
 const CONCURRENCY: usize = 16;
 
-/// Time after which a sweep begins no further item. One item may take some seconds, and the function has 60 s.
+/// Time from the start of a sweep after which it begins no further item. One item may take some seconds, and the
+/// function times out after 60 s.
 const BUDGET: SignedDuration = SignedDuration::from_secs(45);
 
 /// Maximum number of held answers that one sweep releases per endpoint. Each release is a transaction.
 const MAX_RELEASED: usize = 100;
 
-/// Time until a job, a delivery or a run that waits for its probe is due again after its message was sent.
+/// Time from sending the message of a job, a delivery or a run that waits for its probe until this item is due again.
 const REQUEUE_INTERVAL: SignedDuration = SignedDuration::from_mins(2);
 
-/// Time until a run is due again after messages of its draws, or the message that ends it, were sent. They may wait in
-/// the queue for minutes, and a second message would only duplicate them.
+/// Time from sending the messages of a run's draws, or the message that ends the run, until the run is due again. The
+/// messages may wait in the queue for minutes, and sending them again sooner would only duplicate them.
 const DRAWS_REQUEUE_INTERVAL: SignedDuration = SignedDuration::from_mins(10);
 
 /// Handler of `sweep`, with its dependencies.
@@ -67,7 +68,7 @@ pub struct SweepHandler {
     pub draws: Draws,
     pub admission: DrawAdmission,
     pub queues: Queues,
-    /// Handler of the schedules that the sweep fires.
+    /// Handler of `ask`, which fires the due schedules.
     pub ask: AskHandler,
     pub clock: Arc<dyn Clock>,
     pub bundle: Arc<Bundle>,
@@ -94,7 +95,7 @@ impl SweepHandler {
     }
 
     /// Handles the due items in the order of `in_handling_order` until the time budget ends. An item that fails does
-    /// not delay the others. It stays due, like the items for which no time was left.
+    /// not delay the others. Failed items, and items for which no time was left, stay due for the next sweep.
     ///
     /// # Errors
     ///
@@ -110,7 +111,11 @@ impl SweepHandler {
                 if self.now() >= until {
                     left.fetch_add(1, Ordering::Relaxed);
                 } else if let Err(error) = self.recover(&item).await {
-                    tracing::error!(?item, error = error_chain(&error), "a due item could not be handled");
+                    tracing::error!(
+                        ?item,
+                        error = error_chain(&error),
+                        "a due item could not be handled; the next sweep tries again"
+                    );
                 }
             }
         };
@@ -186,8 +191,8 @@ impl SweepHandler {
         Ok(())
     }
 
-    /// Sends a message to the `sync` queue. Its worker checks whether the repository must be read, so nothing is
-    /// written here.
+    /// Sends a message to the `sync` queue. The queue's worker checks whether a read of the repository is due, so the
+    /// sweep postpones nothing here.
     async fn wake_sync(&self, workspace: Workspace) -> Result<()> {
         let group = workspace.to_string();
         self.queues.send(Queue::Sync, &SyncMessage { workspace }, &group, 0).await

@@ -25,8 +25,8 @@ pub(crate) fn from_request(request: &Request, api_key: &ApiKey) -> Result<Option
     }))
 }
 
-/// Returns the id of the job or run that the first request with this key created. Fails if the request behind
-/// `repeated` differs from the first one.
+/// Returns the id of the job or run that the first request with an `Idempotency-Key` created. Fails if the fingerprint
+/// in `repeated` differs from that of the first request.
 pub(crate) fn first_id<T: FromStr>(
     repeated: Option<&Idempotency>,
     first: &RememberedRequest,

@@ -95,14 +95,15 @@ impl DeliverHandler {
         // `held` is false if the endpoint has changed since it was read, or another worker has taken over. If
         // the endpoint has changed, the sweep requeues the delivery when the lease of this claim ends.
         let held = self.deliveries.hold(delivery, &id, endpoint.health, self.now().into()).await?;
-        tracing::info!(job_id = %delivery.job_id, endpoint = id.url_hash, held, "the endpoint of a delivery is paused");
+        tracing::info!(job_id = %delivery.job_id, endpoint = id.url_hash, held, "the endpoint of a delivery is paused; `held` says whether the delivery now waits for the endpoint");
         if held {
             metrics::delivery_held();
         }
         Ok(true)
     }
 
-    /// Records an attempt, and queues the next attempt unless the sweep will send it.
+    /// Records an attempt, and queues the next attempt. If the delay until then exceeds the maximum of an SQS message,
+    /// the sweep queues that attempt later.
     async fn record(
         &self,
         delivery: &Delivery,

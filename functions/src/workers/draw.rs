@@ -1,7 +1,8 @@
 //! `draw`: reviews records with the caller's model, judges each review and counts it.
 //!
 //! A batch has up to ten draws, of any runs. They run concurrently, since each spends most of its time waiting for its
-//! model. One read loads them all. The draws of one run are claimed in one transaction and share its opened backend.
+//! model. One read loads them all. The draws of one run are claimed in one transaction and share the opened backend of
+//! the run.
 //! Draws of a run that end at the same time are recorded in one transaction; then the run admits its next draws. A
 //! review that needs longer than one invocation is saved after a complete turn and continues in another.
 

@@ -40,8 +40,8 @@ impl FinalizeHandler {
         batch::for_each(event, "finalize", |message: RunMessage| self.end(message)).await
     }
 
-    /// Ends a run. Draws of a run that was decided early may still finish. If one finishes between the read of the
-    /// draws and the end of the run, reads both again.
+    /// Ends a run. Draws of a run that was decided early may still finish. If a draw finishes after the draws were
+    /// read and before the run ends, reads the run and its draws again.
     async fn end(&self, message: RunMessage) -> WorkerResult {
         for _ in 0..MAX_READS {
             if let Some(disposition) = self.try_end(&message).await? {

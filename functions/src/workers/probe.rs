@@ -50,7 +50,7 @@ pub struct ProbeHandler {
 struct PassedProbe {
     /// Tokens that the probe consumed.
     usage: Usage,
-    /// Initial pace of the run's draws.
+    /// Initial pace of the run: its first admitted draws and its congestion window.
     pace: Pace,
 }
 

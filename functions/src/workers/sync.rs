@@ -1,4 +1,4 @@
-//! `sync`: reads the activity of a workspace's repository, in as many steps as its time allows.
+//! `sync`: reads the activity of a workspace's repository, in as many steps as the time budget of an invocation allows.
 
 use std::sync::Arc;
 
@@ -21,7 +21,7 @@ use crate::middleware::failure::error_chain;
 /// Time after which a worker begins no further step. One step may take half a minute.
 const BUDGET: SignedDuration = SignedDuration::from_secs(45);
 
-/// Time between the end of one pass and the start of the next.
+/// Time from the end of one pass over a repository's activity to the start of the next.
 const PASS_INTERVAL: SignedDuration = SignedDuration::from_mins(5);
 
 /// Delay after a fault that a retry does not correct, such as an invalid token, a missing permission or a malformed
@@ -49,7 +49,7 @@ enum ReadEnd {
     OutOfTime(SyncPass),
     /// A step failed.
     Failed(SyncPass, StepError),
-    /// Another worker has taken over, or the connection was replaced.
+    /// Another worker has claimed the connection, or the connection was replaced.
     Overtaken,
 }
 
@@ -167,7 +167,7 @@ impl SyncHandler {
             ReadEnd::OutOfTime(pass) => (pass, None, self.now(), None),
             ReadEnd::Failed(pass, fault) => {
                 let due_at = self.due_after(&fault, held.failures);
-                tracing::warn!(workspace = %held.workspace, error = error_chain(&fault), %due_at, "a step of a sync failed");
+                tracing::warn!(workspace = %held.workspace, error = error_chain(&fault), %due_at, "a step of reading a repository failed; it will be retried at `due_at`");
                 (pass, Some(fault.operator_text()), due_at, None)
             }
         };

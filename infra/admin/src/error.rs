@@ -93,7 +93,7 @@ pub enum AdminError {
     /// The configuration would remain incomplete without this argument.
     #[error("{0} must be given: the workspace lacks this setting")]
     MissingSetting(&'static str),
-    /// The given limit is a limit of the other kind of key.
+    /// `key limit` got a limit of benchmark keys for a webhook key, or the reverse.
     #[error("{key} is a {kind} key, which has other limits")]
     LimitOfOtherKind {
         /// Key id.

@@ -12,8 +12,8 @@ const MAX_LINE_LENGTH: u64 = 16 * 1024;
 
 /// Asks for confirmation, and returns an error unless the answer is `y` or `yes`.
 ///
-/// With `--json` the prompt is printed only on a terminal, since a program reads standard error. The error repeats
-/// the question.
+/// With `--json` the prompt is printed only on a terminal, since a program reads standard error. The returned error
+/// contains the question.
 pub(crate) fn confirm(session: &Session, question: &str, input: &mut dyn BufRead) -> Result<(), AdminError> {
     if !session.json || stdin().is_terminal() {
         eprint!("{question} [y/N] ");
@@ -24,7 +24,7 @@ pub(crate) fn confirm(session: &Session, question: &str, input: &mut dyn BufRead
     }
 }
 
-/// Reads one line and trims it. Prints the prompt `question` only on a terminal.
+/// Prints the prompt `question` if standard input is a terminal, and returns the next line of `input`, trimmed.
 fn read_secret(question: &str, input: &mut dyn BufRead) -> Result<Zeroizing<String>, AdminError> {
     if stdin().is_terminal() {
         eprint!("{question}");

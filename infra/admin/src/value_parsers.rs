@@ -7,7 +7,7 @@ use plumbline_store::console::Account;
 /// Maximum length of a name, in characters.
 const MAX_NAME_LENGTH: usize = 100;
 
-/// Parses `TYPE/ID`.
+/// Parses a workspace, written as `TYPE/ID`.
 pub(crate) fn workspace(text: &str) -> Result<Workspace, String> {
     text.parse().map_err(|error| {
         format!("{error}; a workspace is TYPE/ID, such as github/acme-shop: TYPE of a-z, 0-9 and -, ID of letters, digits, '.', '_' and '-'")
@@ -19,7 +19,7 @@ pub(crate) fn time_zone(text: &str) -> Result<Timezone, String> {
     Timezone::parse(text).map_err(|error| format!("{error}; expected an IANA name such as Europe/Berlin"))
 }
 
-/// Parses a display name.
+/// Parses a display name of 1 to [`MAX_NAME_LENGTH`] printable characters.
 pub(crate) fn name(text: &str) -> Result<String, String> {
     let fits = !text.trim().is_empty()
         && text.chars().count() <= MAX_NAME_LENGTH

@@ -26,7 +26,7 @@ pub struct Arguments {
 pub enum Command {
     /// Serve both APIs until Ctrl-C or SIGTERM (the default command).
     Serve(Box<ServeArguments>),
-    /// Run questions and benchmarks once on this machine, and show the results.
+    /// Ask three questions and run two benchmarks on this machine, print the results, and exit.
     Demo(DemoArguments),
 }
 
@@ -36,8 +36,8 @@ pub struct ServeArguments {
     /// Address to listen on; port 0 selects a free port.
     #[arg(long, value_name = "ADDR", default_value = "127.0.0.1:8080")]
     pub listen: SocketAddr,
-    /// Address of the web console, on the loopback interface; port 0 selects a free port. Without it, the console gets
-    /// the next free port after --listen.
+    /// Address of the web console, on the loopback interface; port 0 selects a free port. Without this flag, the
+    /// console gets the next free port after that of --listen.
     #[arg(long, value_name = "ADDR")]
     pub console: Option<SocketAddr>,
     /// Base URL of the code host with which people sign in to the console, and on which it creates GitHub Apps.

@@ -158,7 +158,7 @@ impl QueueWorker for Worker {
 /// Settings of the event source mapping between a queue and its worker.
 #[derive(Clone, Copy, Debug)]
 pub struct EventSourceMapping {
-    /// Maximum number of messages in a batch. For draws, it equals the value of the template: several draws in one
+    /// Maximum number of messages in a batch. For draws, it equals the value in template.yaml: several draws in one
     /// invocation are cheaper.
     pub batch_size: i32,
     /// Maximum number of batches handled concurrently.

@@ -51,9 +51,9 @@ pub enum GitError {
 
 /// Returns the newest `limit` commits of a repository (its working tree or its git folder), newest first.
 ///
-/// The paths of a commit, and of a merge too, are those that differ from its first parent; renames are detected as by
-/// git. A commit outside of the line of first parents names the merge that brought it in. A repository without commits
-/// has an empty history. The function blocks its thread, and may read many objects.
+/// The paths of a commit, even of a merge, are those that differ from its first parent; renames are detected as by git.
+/// `merged_in` of a commit outside of the line of first parents is the merge that brought it in. A repository without
+/// commits has an empty history. The function blocks its thread, and may read many objects.
 pub fn history(repository: &Path, limit: usize) -> Result<Vec<Activity>, GitError> {
     let mut repo = gix::open_opts(repository, gix::open::Options::isolated())
         .map_err(|source| GitError::NotARepository { path: repository.to_owned(), source })?;

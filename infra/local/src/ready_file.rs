@@ -72,7 +72,7 @@ pub struct AwsEndpoints {
 }
 
 impl AwsEndpoints {
-    /// Returns the endpoints of running services. `table` is the name of the main table.
+    /// Returns the endpoints of the running emulators. `table` is the name of the main table.
     pub fn new(aws: &EmbeddedAws, table: &str) -> Self {
         let tables = TableNames::for_embedded_service(table);
         Self {

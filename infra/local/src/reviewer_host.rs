@@ -77,7 +77,7 @@ impl ReviewerHost {
     }
 }
 
-/// Listens on the loopback port `port`, or on a free one if it cannot be opened.
+/// Listens on the loopback port `port`, or on a free one if `port` cannot be opened.
 async fn listen(port: u16) -> io::Result<TcpListener> {
     match TcpListener::bind(SocketAddr::from((Ipv4Addr::LOCALHOST, port))).await {
         Ok(listener) => Ok(listener),

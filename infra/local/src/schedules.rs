@@ -1,8 +1,9 @@
 //! The embedded scheduler, which invokes `ask` for every due firing, with the event that EventBridge Scheduler sends.
 //!
-//! It has no state of its own. One transaction records a firing on its schedule and creates the job, so a restart or a
-//! crash neither loses nor repeats a firing. If a schedule missed several firings while the service was down, the
-//! scheduler performs only the newest of them. It skips the schedules that the sweep fires.
+//! The scheduler has no state of its own. One transaction records a firing on its schedule and creates the job, so a
+//! restart or a crash neither loses nor repeats a firing. If a schedule missed several firings while the service was
+//! down, the scheduler performs only the newest of them. It skips schedules that were last changed in the console,
+//! which the sweep fires.
 
 use std::sync::Arc;
 
@@ -16,7 +17,7 @@ use plumbline_store::{Store, StoreError};
 /// Maximum number of concurrent firings.
 const CONCURRENT_FIRINGS: usize = 8;
 
-/// The embedded scheduler.
+/// Scheduler that reads the due schedules from the table and invokes `ask` for each.
 #[derive(Clone)]
 pub struct Scheduler {
     pub store: Store,

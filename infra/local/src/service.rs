@@ -35,7 +35,7 @@ pub const TABLE: &str = "plumbline";
 /// Interval between two sweeps.
 const SWEEP_INTERVAL: Duration = Duration::from_secs(60);
 
-/// Interval between checks for due schedules. EventBridge may be a minute late.
+/// Interval between checks for due schedules. Short enough: on AWS, EventBridge may fire a minute late.
 const SCHEDULE_INTERVAL: Duration = Duration::from_secs(5);
 
 /// Maximum time to finish work in progress after a stop. Interrupted work resumes after the next start.
@@ -92,7 +92,7 @@ pub struct Service {
 }
 
 impl Service {
-    /// Starts the service. It is ready when this returns.
+    /// Starts the service. When this returns, the service accepts requests.
     pub async fn start(options: &Options) -> Result<Self, StartError> {
         let listener = listen(options.listen).await?;
         let base_url = base_url_of(&listener, options.listen)?;
@@ -153,8 +153,8 @@ impl Service {
 
     /// Finishes the work in progress, for at most 5 s, and stops.
     pub async fn stop(mut self) {
-        // The file is removed while this process still locks the data folder, because it may later belong to another
-        // process. If the removal fails, no server answers at the addresses in the file.
+        // The file is removed while this process still locks the data folder: afterwards, another process may use the
+        // folder and write the file. If the removal fails, no server answers at the addresses in the file.
         if let Err(error) = std::fs::remove_file(&self.endpoints_file) {
             tracing::warn!(error = &error as &dyn std::error::Error, "the endpoints file was not removed");
         }
@@ -173,7 +173,7 @@ async fn listen(address: SocketAddr) -> Result<TcpListener, StartError> {
     TcpListener::bind(address).await.map_err(|source| StartError::Listen { address, source })
 }
 
-/// Returns the base URL of a listener. `requested` is the address that it was asked to bind, for an error.
+/// Returns the base URL of a listener. `requested` is the address that an error names.
 fn base_url_of(listener: &TcpListener, requested: SocketAddr) -> Result<Url, StartError> {
     let failed = |source| StartError::Listen { address: requested, source };
     let bound = listener.local_addr().map_err(failed)?;

@@ -28,7 +28,7 @@ pub enum StartError {
     Reviewer(#[from] ReviewerHostError),
     #[error("the HTTP client for outgoing calls could not be created")]
     Egress(#[from] plumbline_egress::SetupError),
-    #[error("{} cannot be written", .path.display())]
+    #[error("the file {} with the endpoints of the embedded services cannot be written", .path.display())]
     Endpoints { path: PathBuf, source: std::io::Error },
     #[error("the dataset in this build is damaged")]
     Dataset(#[from] plumbline_benchmark::bundle::BundleError),

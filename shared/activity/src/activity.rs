@@ -136,7 +136,7 @@ pub enum ActivityKind {
 }
 
 impl ActivityKind {
-    /// All variants, in the order of their numbers.
+    /// All variants. The index of a variant is its discriminant (`kind as usize`).
     pub const ALL: [Self; 4] = [Self::Commit, Self::PullRequest, Self::Issue, Self::Release];
 
     /// Returns the noun for this kind, whose plural ends in "s".
@@ -170,7 +170,7 @@ pub enum Action {
 }
 
 impl Action {
-    /// All variants, in the order of their numbers.
+    /// All variants. The index of a variant is its discriminant (`action as usize`).
     pub const ALL: [Self; 6] =
         [Self::Made, Self::Opened, Self::Reviewed, Self::Closed, Self::Reopened, Self::Merged];
 }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct SprintCadence {
-    /// First day of any sprint. All other sprints are counted from this day.
+    /// First day of any one sprint. The first days of all other sprints follow from it and `length_days`.
     pub first_day: Date,
     /// Length of every sprint in days; 0 means no cadence.
     pub length_days: u32,
@@ -16,7 +16,8 @@ pub struct SprintCadence {
 }
 
 impl SprintCadence {
-    /// Returns the first day of the sprint that contains `date`, moved by `offset` sprints, and the first day after it.
+    /// Returns the first day of a sprint, and the first day after that sprint. The sprint is the one `offset` sprints
+    /// after the one that contains `date`; a negative `offset` means before.
     /// Days beyond the ends of the calendar become the calendar's first or last day. Returns `None` if the length is 0.
     pub fn sprint(&self, date: Date, offset: i64) -> Option<(Date, Date)> {
         let length = i64::from(self.length_days);

@@ -1,5 +1,5 @@
-//! Recorded activity of a workspace: what people did, and when. The port [`ActivitySource`] reads it. This package is
-//! pure, and independent of questions and answers.
+//! Recorded activity of a workspace: what people did, and when. The port [`ActivitySource`] reads it. This package
+//! performs no I/O, and does not depend on questions or answers.
 
 mod activity;
 mod cadence;

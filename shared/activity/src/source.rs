@@ -14,7 +14,7 @@ pub trait ActivitySource: Send + Sync {
     /// Returns every author and co-author of any activity. The agent recognises the names in a question by this list.
     async fn authors(&self) -> Result<Vec<Person>, SourceError>;
 
-    /// Returns the window from the first activity to just after the last; `None` if there is none.
+    /// Returns the window from the first activity to just after the last; `None` if nothing is recorded.
     async fn extent(&self) -> Result<Option<Window>, SourceError>;
 }
 
@@ -41,9 +41,9 @@ impl ActivitySource for Vec<Activity> {
 #[derive(Debug, thiserror::Error)]
 pub enum SourceError {
     /// The source could not be reached; a retry may help.
-    #[error("the workspace's activity could not be read")]
+    #[error("the workspace's activity could not be read (a retry may help)")]
     Unavailable(#[source] Box<dyn std::error::Error + Send + Sync>),
     /// The stored activity could not be decoded; a retry will not help.
-    #[error("the workspace's stored activity is malformed")]
+    #[error("the workspace's stored activity could not be decoded (a retry will not help)")]
     Malformed(#[source] Box<dyn std::error::Error + Send + Sync>),
 }

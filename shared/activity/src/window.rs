@@ -12,7 +12,7 @@ pub struct Window {
     pub until: Timestamp,
 }
 
-/// Returns `instant` plus one second: the end of a window that includes `instant`.
+/// Returns `instant` plus one second, the resolution of recorded times: the end of a window that includes `instant`.
 pub fn just_after(instant: Timestamp) -> Timestamp {
     instant.saturating_add(SignedDuration::from_secs(1)).unwrap_or(instant)
 }

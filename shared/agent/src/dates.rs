@@ -2,7 +2,7 @@
 //!
 //! All times are in the caller's time zone. A time without a year or a week, such as "March" or "Friday", means the
 //! latest one that has begun. Of a range, the end is resolved first, and the start is the latest before the end: "from
-//! Friday to Monday" asked on a Tuesday is the past weekend. A range includes its last day.
+//! Friday to Monday" asked on a Tuesday means last Friday to yesterday. A range includes its last day.
 
 pub(crate) mod calendar;
 mod mention;
@@ -156,7 +156,8 @@ impl Parser<'_> {
         at.checked_sub(1).map_or("", |at| self.words[at])
     }
 
-    /// Returns the index of the word after the first of `phrases` that begins at `at`. `|` separates phrases.
+    /// Returns the index of the word after the first of `phrases` that stands at word `at`. In `phrases`, `|` separates
+    /// one phrase from the next.
     fn after(&self, at: usize, phrases: &str) -> Option<usize> {
         let rest = self.words.get(at..)?;
         phrases.split('|').find_map(|phrase| {
@@ -165,7 +166,7 @@ impl Parser<'_> {
         })
     }
 
-    /// Returns the index of the word after the first of `phrases` that begins at `at`, or `at` if none does.
+    /// Skips the phrase that [`Self::after`] finds at word `at`. Returns `at` if it finds none.
     fn skip(&self, at: usize, phrases: &str) -> usize {
         self.after(at, phrases).unwrap_or(at)
     }

@@ -46,7 +46,7 @@ pub(crate) struct Work<'h> {
     pub newest: &'h Activity,
     /// The other matching activities on the same object, newest first.
     earlier: Vec<&'h Activity>,
-    /// Matching commits that this merge brought into the main line.
+    /// Matching commits that this merge brought into the main branch; empty unless the work is a merge.
     pub parts: Vec<&'h Activity>,
 }
 
@@ -67,7 +67,7 @@ pub(crate) struct Words {
 /// Everything that a query found, and how its conditions were understood.
 pub(crate) struct Findings<'h> {
     pub bounds: Bounds<'h>,
-    /// Pieces of work, newest first, or the best match first if the words are loose.
+    /// Pieces of work, newest first or, if [`Words::are_partly_matched`], best match first.
     pub works: Vec<Work<'h>>,
     /// For each contributor: the person's number in [`People`], and the number of the person's pieces of work.
     pub contributors: Vec<(usize, usize)>,
@@ -81,8 +81,8 @@ pub(crate) struct Findings<'h> {
     pub count_ignoring_words: usize,
 }
 
-/// Returns, for each number below `end`, how many of `works` have it: the number of a person, a folder or a file.
-/// `for_each_number` calls its second argument with each number of a piece of work; repetitions count once.
+/// Returns, for each number below `end`, how many of `works` have this number, which stands for a person, a folder or a
+/// file. `for_each_number` calls its second argument with each number of a piece of work; repetitions count once.
 fn count_each<'h>(
     end: usize,
     works: &[Work<'h>],
@@ -205,8 +205,8 @@ pub(crate) fn execute<'h>(query: &Query, history: &'h History) -> Result<Finding
     })
 }
 
-/// Returns what the records of one change have in common, such as those of a commit on two branches. Other records than
-/// commits are never of one change.
+/// Returns a key that is equal for several records of one commit, such as those from two branches. Records of other
+/// kinds have different keys unless they are of the same action on the same object.
 pub(crate) fn identity(activity: &Activity) -> impl Eq + std::hash::Hash + '_ {
     let id = (activity.kind != ActivityKind::Commit).then_some((&activity.id, activity.action));
     (activity.at, &activity.author.name, &activity.title, &activity.paths, id)
@@ -231,7 +231,7 @@ struct Filter<'q, 'h> {
 }
 
 impl<'q, 'h> Filter<'q, 'h> {
-    /// Prepares the conditions. Returns the names that fit nobody and those that fit several people, too.
+    /// Prepares the conditions. Also returns the names that fit nobody, and those that fit several people.
     fn of(query: &'q Query, history: &'h History) -> (Self, [NamedPeople; 2]) {
         // "Releases and pre-releases" are not the releases that are pre-releases.
         let (recorded_kinds, derived_kinds) =
@@ -287,7 +287,7 @@ impl<'q, 'h> Filter<'q, 'h> {
     }
 
     /// Returns whether any of `paths`, at the time of an activity, is under the paths of the query. If the query has
-    /// none, returns whether there are `paths`.
+    /// no paths, returns whether `paths` has any.
     fn has_queried_path<'p>(&self, mut paths: impl Iterator<Item = &'p str>, activity: &Activity) -> bool {
         paths.any(|path| is_any(&self.query_paths, |query_path| query_path.has_at(path, activity.at)))
     }
@@ -307,8 +307,8 @@ impl<'q, 'h> Filter<'q, 'h> {
     }
 }
 
-/// Keeps the activities that have all words of a query, or any word if the query allows it. If none has all, keeps the
-/// [`best_matches`].
+/// Keeps the activities that have all words of a query, or any word if [`Query::any_text`]. If all words are
+/// required and no activity has all, keeps the [`best_matches`].
 fn with_words<'h>(
     query: &Query,
     mut activities: Vec<&'h Activity>,

@@ -45,9 +45,9 @@ pub trait Model: Send + Sync {
     fn effort(&self) -> Effort;
 }
 
-/// The model could not be used.
+/// Error of a call of the model that gave no usable reply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the model gave no reply")]
+#[error("the language model gave no usable reply")]
 pub struct ModelUnavailable;
 
 /// An answer and its cost. The service may log the numbers, but not the text.

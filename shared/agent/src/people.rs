@@ -94,8 +94,8 @@ impl People {
     }
 
     /// Returns the names of the people with a name, a word of it, or an account that is similar to `asked`: it differs
-    /// by at most one typing error, and one more for every eight letters of `asked`. Returns none if there are more
-    /// than five.
+    /// by at most one typing error, and one more for every eight letters of `asked`. Returns no names if more than
+    /// five people are similar.
     pub(crate) fn similar_names(&self, asked: &str) -> Vec<&str> {
         let asked = normalised(asked);
         let length = asked.chars().count();

@@ -26,7 +26,7 @@ use crate::people::People;
 use crate::query::{Kind, Measure, Query, Weekday};
 use crate::strings::{clean, counted, is_commit_id, is_number};
 
-/// Maximum number of paths that are read of sentences beside the one that asks, which bounds their cost.
+/// Maximum number of paths taken from sentences other than the one that asks, which bounds the cost of a question.
 const MAX_CONTEXT_PATHS: usize = 5;
 
 /// A query before the topics of the question are looked up in the history, and remarks about how it was read.
@@ -35,13 +35,13 @@ pub(crate) struct Draft {
     pub query: Query,
     /// Words to look up in the history.
     topics: Vec<TopicWord>,
-    /// Paths that sentences name which ask nothing, if the parsed sentence names none.
+    /// Paths named in sentences that ask nothing, used if the parsed sentence names no place.
     context_paths: Vec<String>,
-    /// Words to look up in the history whose work the question excludes.
+    /// Words to look up in the history. The question excludes the work that they find.
     except_topics: Vec<TopicWord>,
     /// True if the question gives a time.
     pub has_time: bool,
-    /// Second window of the question.
+    /// Second time window that the question gives, which becomes a second query to compare with.
     second_window: Option<Edges>,
     /// True if the question compares two windows or subjects.
     compares: bool,
@@ -53,8 +53,8 @@ pub(crate) struct Draft {
     looks_at_all: bool,
     /// True if the question asks for the figures of every period, not for the busiest.
     pub is_series: bool,
-    /// True if a word is quoted, or follows "about" or "touched". The words must then not be dropped if no work has
-    /// them.
+    /// True if a word is quoted, or follows "about" or "touched". The search words then stay in the query even if no
+    /// work has them.
     has_required_words: bool,
     pub refusal: Option<Refusal>,
     /// Sentences about words that were corrected or not read.
@@ -172,7 +172,8 @@ fn read_as(written: &str, meant: &str) -> String {
     format!("“{}” was read as “{}”.", clean(written), clean(meant))
 }
 
-/// Corrects misspelt words that phrase the question, such as "shiped", but not names. Returns a remark for each.
+/// Corrects misspelt words of the question's phrasing, such as "shiped", but not names. Returns a remark for each
+/// corrected word.
 fn correct(tokens: &mut Tokens, people: &People) -> Vec<String> {
     let is_known = |word: &str| is_calendar_word(word) || !people.look_up(word).is_empty();
     let unknown = tokens.unconsumed().filter(|(_, token)| !token.quoted && !is_known(&token.lower));
@@ -244,8 +245,8 @@ impl Draft {
             && [&query.people, &query.paths, &query.text, &query.ids].iter().all(|all| all.is_empty())
     }
 
-    /// Drops words if no work meets all conditions: those that occur nowhere, and all if work without them meets the
-    /// other conditions. Returns whether it dropped any.
+    /// Drops search words if no work meets all conditions: those that no title or path has and, if some work meets the
+    /// other conditions, all the rest. Returns whether any word was dropped.
     pub(crate) fn relax(&mut self, findings: &Findings<'_>) -> bool {
         let query = &mut self.query;
         let is_narrow = self.has_time

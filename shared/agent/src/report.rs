@@ -244,8 +244,7 @@ impl<'h> Report<'_, 'h> {
     }
 }
 
-/// Returns the remark that no work has all of the words, or an empty text unless the words are partly
-/// matched.
+/// Returns the remark that no work has all of the search words, if the found works have only some; else an empty text.
 fn partial_match_remark(findings: &Findings<'_>) -> &'static str {
     match findings.words.are_partly_matched {
         true => " No single record has all of these words; the best matches come first.",

@@ -1,4 +1,4 @@
-//! The typed document, and its citations.
+//! An answer as a typed document, and the citations in it.
 
 use crate::regex;
 use crate::text::is_hexadecimal;
@@ -82,8 +82,8 @@ impl Answer {
         }
     }
 
-    /// Splits the document into the answer and the last paragraph that states how the question was understood. The
-    /// second part is `None` if the document does not end in such a paragraph.
+    /// Splits off the last paragraph, which states how the question was understood. Returns the rest of the document,
+    /// and that paragraph; `None` if the document does not end in such a paragraph.
     pub fn split_reading(mut self) -> (Self, Option<Self>) {
         let begins = |span: &Span| matches!(span, Span::Text(text) if text.starts_with(READING_PREFIX));
         let reading = self.blocks.pop_if(|block| match block {
@@ -105,8 +105,8 @@ impl Answer {
 }
 
 /// Returns the content of an answer that is one block of code and nothing else, such as JSON for a program, so that the
-/// caller need not remove the fence. Returns every other answer unchanged, and so a block with anything that could act
-/// as markup outside of a fence.
+/// caller need not remove the fence. Returns every other answer unchanged, including a block whose content could act
+/// as markup without the fence.
 pub fn without_code_fence(commonmark: &str) -> &str {
     let inner = commonmark.trim_end().strip_prefix("```\n").and_then(|rest| rest.strip_suffix("\n```"));
     // HTML, entities, code, mentions, escapes other than JSON's, and the middle of links and references.

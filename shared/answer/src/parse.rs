@@ -53,8 +53,8 @@ struct EventReader<'a, 'e> {
 }
 
 impl EventReader<'_, '_> {
-    /// Reads an element whose start event was consumed: the content, with `content`, and the end event. Skips the
-    /// content of an element that is nested deeper than [`MAX_DEPTH`].
+    /// Reads an element, whose start event was already consumed, up to and including its end event. The function
+    /// `content` reads the content, which is skipped if the element is nested deeper than [`MAX_DEPTH`].
     fn inside<T: Default>(&mut self, content: impl FnOnce(&mut Self) -> T) -> T {
         self.depth += 1;
         let read = if self.depth <= MAX_DEPTH { content(self) } else { T::default() };
@@ -63,7 +63,7 @@ impl EventReader<'_, '_> {
         read
     }
 
-    /// Skips the rest of an element whose start event was consumed, with the end event.
+    /// Skips the rest of an element whose start event was already consumed, including its end event.
     fn skip(&mut self) {
         let mut open = 1;
         while open > 0 {
@@ -139,7 +139,7 @@ impl EventReader<'_, '_> {
         spans
     }
 
-    /// Reads the spans of one event that [`is_inline`] and, if it starts an element, of the element.
+    /// Reads the spans of one inline event (see [`is_inline`]) and, if it starts an element, of that element.
     fn inline(&mut self, event: Event<'_>) -> Vec<Span> {
         let span = match event {
             Event::Text(text) => (self.policy)(Part::Text(&text)).map(Span::Text),

@@ -3,7 +3,8 @@
 use crate::answer::{Answer, Block, Span};
 use crate::text::{is_invisible, regex};
 
-/// Invisible separator. mrkdwn has no escape for its markers: a separator after a marker keeps it from formatting text.
+/// Invisible separator. mrkdwn has no escape for its markers: a separator after a marker keeps the marker from
+/// formatting text.
 const ZERO_WIDTH_SPACE: char = '\u{200b}';
 
 impl Answer {
@@ -125,7 +126,7 @@ impl Format for CommonMark {
         }
     }
 
-    /// Returns a code span. The fence is longer than every run of backticks in it.
+    /// Returns a code span. The fence is longer than every run of backticks in `text`.
     fn code(text: &str) -> String {
         let longest = text.split(|c| c != '`').map(str::len).max().unwrap_or(0);
         let fence = "`".repeat(longest + 1);
@@ -153,7 +154,7 @@ impl Format for CommonMark {
 }
 
 /// Returns whether `c`, between the texts `before` and `after`, acts as markup in CommonMark. An underscore inside a
-/// word does not. A slash after `:` would turn an address into a link in some dialects.
+/// word does not. The first slash of `://` does, since some dialects turn an address into a link.
 fn needs_escape(c: char, before: &str, after: &str) -> bool {
     match c {
         '\\' | '`' | '*' => true,

@@ -8,14 +8,14 @@
 //! content hash  32 bytes
 //! index length   4 bytes   little-endian
 //! index                    JSON: the canary, the dataset's name and, by slug, an entry and a CRC-32 per record
-//! records                  each one the zlib form of its canonical JSON, in the order of the index
+//! records                  canonical JSON of each record, compressed with zlib, in the order of the index
 //! ```
 //!
 //! The canonical JSON of a record is the output of `serde_json`: no white space, members in the order of the struct.
 //! The content hash is a SHA-256 over the dataset's name and then the canonical JSON of each record, in the order of
 //! the slugs. Each of these parts is preceded by its length in bytes, as eight little-endian bytes. The compression and
 //! the index do not affect the content hash. Difficulties are in the index only, so that a further trial does not
-//! change it.
+//! change the content hash.
 //!
 //! This module calls `miniz_oxide` directly, since the output of `flate2` depends on the backend that other packages of
 //! a build enable.
@@ -61,7 +61,7 @@ pub struct Bundle {
     locations: Vec<RecordLocation>,
 }
 
-/// Returns the bytes of a bundle of the dataset `name`, with records whose difficulties are not measured.
+/// Returns the bytes of a bundle of the dataset `name`, in which no bug has a measured difficulty.
 ///
 /// # Errors
 /// The errors of [`write_measured`].
@@ -152,7 +152,7 @@ impl Bundle {
     /// Reads every record and compares it with the content hash and the index.
     ///
     /// # Errors
-    /// [`BundleError::Damaged`] if they differ, or an error if a record's bytes are damaged.
+    /// [`BundleError::Damaged`] if they differ, or another [`BundleError`] if a record cannot be read.
     pub fn verify(&self) -> Result<(), BundleError> {
         let mut contents = Vec::with_capacity(self.entries.len());
         for (position, entry) in self.entries.iter().enumerate() {

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::judge::Verdict;
 use crate::record::Severity;
 
-/// A finished draw.
+/// A finished draw: one of the k attempts at reviewing a record.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Draw {

@@ -135,7 +135,7 @@ impl VectorDraw {
 }
 
 impl JudgingVector {
-    /// Returns a record that has only the fields that judges read.
+    /// Returns a record in which only the fields that judges read are set.
     fn record(&self) -> Record {
         Record {
             bugs: self.bugs.clone(),

@@ -2,8 +2,8 @@
 //!
 //! The version is the SHA-256 over every file of `harness/`: prompts, tool schemas, parameters and golden vectors. The
 //! parameters are those of judges, packing, reviews and runs. The code must reproduce the golden vectors. So neither a
-//! parameter nor the code that scores can change without changing the version. The other figures of the
-//! [`results`](crate::results) do not affect the version.
+//! parameter nor the code that scores can change without changing the version. The figures of the
+//! [`results`](crate::results) that are not in the [`Score`](crate::score::Score) do not affect the version.
 //!
 //! The files are hashed in ascending order of the bytes of their paths. The hashed form of a file is the length of its
 //! path, the path (relative, with `/`), the length of its content, and the content. Lengths are unsigned 64-bit

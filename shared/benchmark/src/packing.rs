@@ -2,8 +2,8 @@
 //!
 //! Title, description, diff and the complete changed files are always sent. If they do not fit, the draw fails, since a
 //! review of a truncated change would not be comparable. The rest of the token budget is filled with reference-graph
-//! chunks, whole ones only, best first. The text depends on the record and the given sizes only. So every draw of a
-//! record with the same window gets the same bytes.
+//! chunks, whole ones only, best first. The text depends only on the record, the context window, the output limit and
+//! the size of the system text. So draws of a record with equal sizes get the same bytes.
 
 mod layout;
 mod read;
@@ -44,12 +44,12 @@ pub struct Pack {
     pub manifest: Manifest,
 }
 
-/// Composition of a pack. All sizes are in tokens, with the safety margin.
+/// Composition of a pack: its size in tokens, and the chunks that it contains or lacks.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Manifest {
     /// Maximum size of the input: the context window minus the output limit.
     pub budget: u64,
-    /// Size of the input in tokens, including the system prompt and the tool definitions.
+    /// Size of the input, with the safety margin, including the system prompt and the tool definitions.
     pub used: u64,
     /// Packed chunks, best first.
     pub packed: Vec<ChunkRef>,
@@ -79,7 +79,9 @@ impl From<&Chunk> for ChunkRef {
 
 /// Error for a record whose required part, a pack without chunks, does not fit the context window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the review needs {needed} input tokens, but the context window leaves {budget}")]
+#[error(
+    "the review needs {needed} input tokens, but the context window minus the output limit leaves {budget}"
+)]
 pub struct ContextWindowExceeded {
     /// Size of the required part in tokens, with the safety margin.
     pub needed: u64,
@@ -134,7 +136,7 @@ pub(crate) fn required_text(record: &Record) -> String {
     layout::required(record)
 }
 
-/// Returns `content` as a block of the pack's layout. No content can end its block.
+/// Returns `content` as a block of the pack's layout. Each line gets a prefix, so that no content can end the block.
 pub(crate) fn content_block(tag: &str, content: &str) -> String {
     layout::content_block(tag, content)
 }

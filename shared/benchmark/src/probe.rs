@@ -19,7 +19,7 @@ pub enum ProbeVerdict {
     UnparseableArguments,
 }
 
-/// Arguments of the tool.
+/// Arguments of the probe's tool.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Confirmation {

@@ -29,8 +29,8 @@ pub enum Difficulty {
     Frontier,
 }
 
-/// Lines of a changed repository at which a comment may state an issue. They are the faulty code, a call of it, a
-/// contract that it breaks, or the head of its function.
+/// Lines of a changed repository at which a comment may state an issue. The lines are the faulty code, a call of that
+/// code, a contract that the code breaks, or the head of the function.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Place {

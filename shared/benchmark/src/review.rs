@@ -32,7 +32,8 @@ const NOT_COMPLETE: &str =
 /// Answer to a call of `report_issue` beyond the maximum number of comments.
 const TOO_MANY_ISSUES: &str = "Refused: no more issues can be reported. Call `review_complete`.";
 
-/// Maximum size of the model's turns in one review, in bytes. A worker has several reviews in memory.
+/// Maximum size of the model's turns in one review, in bytes. It limits the memory of a worker, which runs
+/// several reviews at once.
 const MAX_REVIEW_BYTES: usize = 2 * 1024 * 1024;
 
 /// A packed record, parsed once for all its reviews. Clones share the text.
@@ -104,16 +105,16 @@ pub enum BadOutput {
     #[error("the model refused to review the change")]
     Refused,
     /// A turn reached the limit of output tokens.
-    #[error("a turn was cut off by the output limit")]
+    #[error("the output limit cut off a turn of the model")]
     CutOff,
     /// Too many turns needed a correction.
-    #[error("too many turns had to be corrected")]
+    #[error("too many turns of the model had to be corrected")]
     TooManyCorrections,
     /// The review reached the maximum number of turns.
-    #[error("the review was not completed within the maximum number of turns")]
+    #[error("the model did not complete the review within the maximum number of turns")]
     TooManyTurns,
     /// The model's turns exceed the maximum size of a review.
-    #[error("the turns exceed the size limit of a review")]
+    #[error("the turns of the model exceed the size limit of a review")]
     TooLong,
 }
 
@@ -138,8 +139,8 @@ impl Review {
         self.saved.turns
     }
 
-    /// Builds the next call of the model. `prompt` is the default prompt or the caller's own. The request adds the
-    /// explanation of layout and tools to either.
+    /// Builds the next call of the model. `prompt` is the default prompt or the caller's own. The explanation of
+    /// the layout and the tools follows it in the system text.
     pub fn request(&self, prompt: &str, effort: Effort, max_output_tokens: u32) -> Request {
         let pack = UserPart::Text { text: self.material.text.clone(), cache: true };
         let mut messages = vec![Message::User { parts: vec![pack] }];

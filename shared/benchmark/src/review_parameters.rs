@@ -27,7 +27,7 @@ pub struct Parameters {
     pub probe_code: String,
 }
 
-/// Tools of the harness.
+/// Tools that the tested model can call.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Tools {

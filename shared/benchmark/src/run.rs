@@ -1,4 +1,4 @@
-//! Rules of a run: the order and pace of its draws, its decision, and its end.
+//! Rules of a run: the order and pace of its draws, the decision that it is complete or invalid, and its end.
 //!
 //! | module | rule |
 //! | - | - |

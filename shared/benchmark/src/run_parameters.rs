@@ -30,7 +30,7 @@ pub(crate) struct IntervalParameters {
     pub(crate) level_per_mille: u32,
     /// Number of resamples.
     pub(crate) resamples: u32,
-    /// Seed of the generator.
+    /// Seed of the pseudorandom generator that takes the resamples.
     pub(crate) seed: u64,
 }
 

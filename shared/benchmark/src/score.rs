@@ -26,7 +26,7 @@ pub struct Score {
     /// Mean over the catalogued bugs of records with at least one completed draw: the share of the record's completed
     /// draws that found the bug. 0 without such a bug.
     pub recall_avg_k: f64,
-    /// Share of the bugs of `recall_avg_k` that at least one draw found.
+    /// Share of the bugs, the same as for `recall_avg_k`, that at least one draw found. 0 without such a bug.
     pub recall_max_k: f64,
     /// Mean over the draw indexes with at least one comment: the share of that index's comments, over all records, that
     /// are valid. 0 without a comment.

@@ -1,4 +1,4 @@
-//! Means, percentiles and bootstrap intervals that are equal to the bit on every machine.
+//! Means, percentiles and bootstrap intervals that are the same, bit for bit, on every machine.
 //!
 //! The code uses additions, multiplications and divisions of doubles only, which IEEE 754 defines to the last bit. It
 //! calls no functions of a mathematics library, which IEEE 754 does not define.
@@ -23,8 +23,8 @@ pub fn nearest_rank<T: Copy>(sorted: &[T], per_mille: u32) -> Option<T> {
     sorted.get(usize::try_from(rank - 1).ok()?).copied()
 }
 
-/// SplitMix64, a pseudorandom generator: a 64-bit counter that advances by 2⁶⁴ over the golden ratio. Each output is
-/// the counter after bit mixing.
+/// SplitMix64, a pseudorandom generator: a 64-bit counter that advances by 2⁶⁴ / φ, where φ is the golden ratio.
+/// Each output is the counter after bit mixing.
 ///
 /// Source: G. L. Steele, D. Lea, C. H. Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014;
 /// the constants are those of S. Vigna's reference `splitmix64.c`.
@@ -68,12 +68,13 @@ pub struct Bootstrap {
     pub level_per_mille: u32,
     /// Number of resamples.
     pub resamples: u32,
-    /// Seed of the generator.
+    /// Seed of the [`SplitMix64`] generator.
     pub seed: u64,
 }
 
 impl Bootstrap {
-    /// Computes the interval of each of the `N` figures. Without clusters every interval is [0, 0].
+    /// Computes the interval of each of the `N` figures that `figures` computes from a resample. Without clusters every
+    /// interval is [0, 0].
     pub fn intervals<C: Copy, const N: usize>(
         &self,
         clusters: &[C],

@@ -2,7 +2,8 @@
 //!
 //! The same tokenizer replaces every model's own, so that all models receive the same pack. The safety margin of
 //! `harness/packing.json` covers the difference. The tokenizer is `cl100k_base`. On source code its counts are within
-//! half a percent of those of `o200k_base`. It starts in 18 ms instead of 43 ms, and the binary has half the size.
+//! half a percent of those of `o200k_base`. `cl100k_base` starts in 18 ms instead of 43 ms, and
+//! halves the size of the binary.
 
 /// Counts the tokens of `text`, without a margin. The first call loads the vocabulary.
 pub fn count(text: &str) -> u32 {

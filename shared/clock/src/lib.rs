@@ -1,6 +1,6 @@
 //! Clock as an injected dependency: the current time, and sleeping.
 //!
-//! A lint forbids other code of the workspace to read the system clock or to sleep. Tests can therefore simulate days
+//! A lint forbids code outside this package to read the system clock or to sleep. Tests can therefore simulate days
 //! of the service without waiting for them.
 
 use std::sync::Mutex;

@@ -7,7 +7,7 @@ use plumbline_activity::{Action, Activity, ActivityKind, Person};
 
 use crate::wire::{Commit, Event, File, Issue, PullRequest, Release, Review, SimpleUser};
 
-/// Login that GitHub shows for a deleted account. It serves as the person's name.
+/// Login that GitHub shows for a deleted account, used as the person's name.
 const GHOST: &str = "ghost";
 
 /// Maximum number of paths, of deleted paths and of renames recorded for one commit.
@@ -36,7 +36,8 @@ pub(crate) fn from_commit(commit: Commit) -> Option<Activity> {
     })
 }
 
-/// Changes of a commit: the paths and the deleted ones of these, both sorted, and the renames.
+/// Changes of a commit: the changed paths, the deleted ones among them (both sorted), and the renames, each an old and
+/// a new path.
 #[derive(Default)]
 struct Changes {
     paths: Vec<String>,

@@ -28,10 +28,10 @@ use crate::client::{body_of, client_builder};
 use crate::credentials::Credentials;
 use crate::error::CodeHostError;
 
-/// Maximum size of a response body, in bytes. A hundred repositories have about 600 KiB.
+/// Maximum size of a response body, in bytes. A listing of a hundred repositories has about 600 KiB.
 const MAX_RESPONSE_BYTES: usize = 2 * 1024 * 1024;
 
-/// Time limit for one request. A person waits for a console page that takes up to five requests.
+/// Time limit for one request. It is short because a person waits for a console page that makes up to five requests.
 const TIMEOUT: Duration = Duration::from_secs(4);
 
 /// Number of entries requested per page of a listing: the host's maximum.
@@ -174,7 +174,7 @@ impl GitHubAppClient {
         &self.api
     }
 
-    /// Exchanges the code that the host sent after it created an App for the App's ids and secrets. A code works once,
+    /// Exchanges the code of a newly created App for the ids and secrets of the App. The host accepts a code once,
     /// within an hour.
     ///
     /// # Errors
@@ -212,8 +212,9 @@ impl GitHubAppClient {
         Ok(found.map(|found| Installation { id: found.id, organisation: found.account.login }))
     }
 
-    /// Returns the membership of a person in the organisation with the id `organisation`. The ids in the host's answer
-    /// must match, since another account can take over a name that the person or the organisation gave up.
+    /// Returns the membership of a person in the organisation with the id `organisation`. If the ids in the host's
+    /// answer differ, returns `NotMember`, since another account can take over a name that the person or the
+    /// organisation gave up.
     pub async fn membership(
         &self,
         app: &App,

@@ -13,7 +13,8 @@ use tokio::sync::Mutex;
 use crate::credentials::Credentials;
 use crate::error::CodeHostError;
 
-/// Allowed difference between GitHub's clock and the service's. The `iat` claim of an App's JWT is set back by it.
+/// Allowed difference between GitHub's clock and the service's. The `iat` claim of an App's JWT is set back by this
+/// much.
 const CLOCK_DRIFT: SignedDuration = SignedDuration::from_secs(60);
 
 /// Lifetime of an App's JWT. GitHub accepts ten minutes at most.

@@ -70,8 +70,8 @@ impl CodeHostError {
 
 /// Returns the time at which the host accepts requests again, or `None` if the response reports no rate limit.
 ///
-/// At the primary limit, no requests remain. A secondary limit has a `Retry-After` header or is only named in the
-/// message.
+/// A response to exceeding the primary limit says that no requests remain. A response to exceeding a secondary limit
+/// has a `Retry-After` header, or names the limit only in the message.
 fn limited_until(headers: &HeaderMap, body: &[u8], now: Timestamp) -> Option<Timestamp> {
     if let Some(seconds) = numeric_header(headers, "retry-after") {
         return Some(now + SignedDuration::from_secs(seconds));

@@ -20,7 +20,8 @@ const PER_PAGE: u32 = 100;
 /// allows 5,000 requests an hour.
 const MAX_COMMITS_WITH_DETAILS: u32 = 3_000;
 
-/// Number of pull requests after which the first pass stops reading reviews. It reads those that changed last first.
+/// Number of pull requests after which the first pass stops reading reviews. The pass begins with the pull
+/// requests that changed last.
 const PULL_REQUESTS_WITH_REVIEWS: u32 = 1_000;
 
 /// Maximum number of concurrent requests. GitHub advises against many.
@@ -84,7 +85,8 @@ impl GitHub {
         })
     }
 
-    /// Reads issues with the latest changed first, so that a changed title replaces the stored one.
+    /// Reads issues in the order of their last change, not of their creation, so that a changed title replaces the
+    /// stored one.
     async fn read_issues(&self, pass: &SyncPass, now: Timestamp) -> Result<PageResult, CodeHostError> {
         let listing = format!("issues?state=all&sort=updated&direction=desc{}&", since_parameter(pass));
         let Some(page) = self.read_listed_page::<Issue>(&listing, pass, now).await? else {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
-/// Length of the period before the start of the previous pass whose changes a pass reads again: a merged
+/// Overlap of two passes: a pass also reads the changes of this period before the start of the previous pass. A merged
 /// branch adds commits with earlier dates, and clocks differ.
 const OVERLAP: SignedDuration = SignedDuration::from_hours(14 * 24);
 
@@ -60,7 +60,8 @@ pub struct SyncPass {
     /// Number of pages of the listing, once known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pages: Option<u32>,
-    /// Number of pull requests or commits of the listing that count towards the maximum number of detail requests.
+    /// Number of pull requests or commits of the listing that count towards the maximum number of entries whose
+    /// details (reviews or changed files) are read.
     #[serde(default, rename = "looked_into")]
     details_read: u32,
     /// ETag of the first page of each listing when it was last read.
@@ -89,7 +90,7 @@ impl SyncPass {
         }
     }
 
-    /// Creates the pass that follows this one. It reads what has changed since this one began.
+    /// Creates the next pass, which reads what has changed since 14 days before this pass began.
     #[must_use]
     pub fn next_pass(&self, now: Timestamp) -> Self {
         let etags = self.etags.clone();
@@ -190,7 +191,8 @@ pub(crate) struct PageSummary {
     pub(crate) pages: Option<u32>,
     /// ETag of the page.
     pub(crate) etag: Option<String>,
-    /// Number of the page's entries that count towards the maximum number of detail requests.
+    /// Number of the page's pull requests or commits that count towards the maximum number of entries whose details
+    /// (reviews or changed files) are read.
     pub(crate) details_read: u32,
 }
 

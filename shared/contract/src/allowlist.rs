@@ -144,7 +144,7 @@ fn path_of(text: &str) -> &str {
     without_query.find('/').map_or("", |start| &without_query[start..])
 }
 
-/// Returns whether a path contains an encoded dot, slash or backslash, in either letter case.
+/// Returns whether a path contains a percent-encoded dot, slash or backslash, in either letter case.
 fn is_ambiguous(path: &str) -> bool {
     let path = path.to_ascii_lowercase();
     ["%2e", "%2f", "%5c"].iter().any(|encoded| path.contains(encoded))

@@ -159,7 +159,7 @@ fn random_text<E>(length: usize, fill: &mut impl FnMut(&mut [u8]) -> Result<(), 
     Ok(text)
 }
 
-/// Encodes a checksum in base62, most significant character first, left-padded with `0`.
+/// Encodes a checksum in base62, most significant character first, left-padded with `0` to 6 characters.
 fn base62(mut number: u32) -> String {
     let mut characters = [b'0'; CHECKSUM_LENGTH];
     for character in characters.iter_mut().rev() {

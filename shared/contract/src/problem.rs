@@ -27,7 +27,7 @@ const CHALLENGE: &str = r#"Bearer realm="plumbline""#;
 /// Value of `Retry-After` on a 503, in seconds.
 const UNAVAILABLE_RETRY_AFTER: u64 = 5;
 
-/// One problem with one member of a body.
+/// One problem with one member of a request's JSON body.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct FieldError {
     /// Location of the member: an RFC 6901 pointer into the body, `""` for the whole request.
@@ -113,7 +113,7 @@ impl Problem {
         Self::new(ProblemCode::Unauthorized)
     }
 
-    /// Builds a 403 that names each unfinished step.
+    /// Builds a 403 that names each unfinished step of the Status feature's set-up.
     pub fn status_not_configured(unfinished: &[SetupStep]) -> Self {
         let names: Vec<&str> = unfinished.iter().map(|step| step.as_str()).collect();
         let detail = format!("The Status feature is not set up. Unfinished: {}.", names.join(", "));
@@ -125,7 +125,8 @@ impl Problem {
         Self::new(ProblemCode::MethodNotAllowed).with_header(ALLOW, HeaderValue::from_static(allowed))
     }
 
-    /// Builds a 429 with the seconds until the next attempt and the exceeded limit.
+    /// Builds a 429 for the exceeded limit that `fields` describes. `retry_after` is the delay before the next request,
+    /// in seconds.
     pub fn rate_limited(retry_after: u64, fields: &RateLimitHeaders) -> Self {
         Self::new(ProblemCode::RateLimited).with_retry_after(retry_after).with_rate_limit_headers(fields)
     }

@@ -13,8 +13,8 @@ pub const X_REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 pub struct RequestId(String);
 
 impl RequestId {
-    /// Builds an id from the gateway's id of the request. Keeps the first 128 characters that are safe in a header and
-    /// a log line. Without such characters, the id is `unknown`.
+    /// Builds an id from `text`, the gateway's id of the request. Keeps the first 128 characters that are safe in a
+    /// header and a log line. If no character is safe, the id is `unknown`.
     pub fn sanitised(text: &str) -> Self {
         let is_safe = |character: &char| character.is_ascii_alphanumeric() || "-_.:=+/".contains(*character);
         let id: String = text.chars().filter(is_safe).take(128).collect();

@@ -5,7 +5,7 @@
 //! token.
 //!
 //! The JWT library signs tokens and verifies signatures. This module makes the other checks, because the
-//! library's `decode` parses each header and the claims twice.
+//! library's `decode` parses the header and the claims twice.
 
 use std::fmt;
 
@@ -30,10 +30,10 @@ pub const AUDIENCE: &str = "plumbline:query-agent-jobs";
 /// Lifetime of a token, in seconds.
 pub const LIFETIME_SECONDS: i64 = 3_600;
 
-/// Clock skew allowed for a time of issue (`iat`) in the future, in seconds.
+/// Maximum time by which a token's time of issue (`iat`) may lie in the future, in seconds, because clocks differ.
 const LEEWAY_SECONDS: i64 = 30;
 
-/// Minimum length of a signing secret in bytes: the size of the hash (RFC 7518, 3.2).
+/// Minimum length of a signing key's secret in bytes: the size of the hash (RFC 7518, 3.2).
 const MIN_SECRET_BYTES: usize = 32;
 
 /// Maximum length of a token in bytes. Tokens of this service have about 500.
@@ -56,13 +56,13 @@ pub struct SigningKey {
     secret: Zeroizing<Vec<u8>>,
 }
 
-/// The signing secret has fewer than 32 bytes.
+/// The secret of a token signing key has fewer than 32 bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a signing secret needs at least {MIN_SECRET_BYTES} bytes")]
+#[error("the secret of a token signing key must have at least {MIN_SECRET_BYTES} bytes")]
 pub struct SecretTooShort;
 
 impl SigningKey {
-    /// Creates a key from at least 32 random bytes.
+    /// Creates a key from its id and at least 32 random bytes.
     pub fn new(kid: SigningKeyId, secret: Vec<u8>) -> Result<Self, SecretTooShort> {
         let secret = Zeroizing::new(secret);
         if secret.len() < MIN_SECRET_BYTES { Err(SecretTooShort) } else { Ok(Self { kid, secret }) }
@@ -211,7 +211,7 @@ impl<'t> PresentedToken<'t> {
         (alg == Algorithm::HS256).then_some(Self { kid, signed, claims, signature })
     }
 
-    /// Returns the id of the key with which the token claims to be signed.
+    /// Returns the id of the signing key that the token's header names. The signature is not verified yet.
     pub fn kid(&self) -> &SigningKeyId {
         &self.kid
     }
@@ -227,7 +227,7 @@ impl<'t> PresentedToken<'t> {
         Ok(claims)
     }
 
-    /// Returns the claims if the signature is right.
+    /// Returns the claims, or `None` if the signature is wrong or the claims cannot be decoded.
     fn signed_claims(&self, key: &SigningKey) -> Option<WireClaims> {
         let secret = DecodingKey::from_secret(&key.secret);
         let message = self.signed.as_bytes();

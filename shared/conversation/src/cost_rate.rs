@@ -26,8 +26,8 @@ impl CostRate {
     /// Computes the price of the tokens of `usage` in US dollars: Σ tokens × cents per million / 10⁸, in decimal
     /// arithmetic.
     ///
-    /// The result is exact to 28 digits. A price that is too large becomes the largest decimal, which no price within
-    /// the contract's limits reaches.
+    /// The result is exact to 28 digits. A price too large for [`Decimal`] becomes the largest decimal; prices within
+    /// the limits of the API never reach it.
     pub fn price(&self, usage: Usage) -> Decimal {
         let buckets = [
             (usage.input, self.input_cost),

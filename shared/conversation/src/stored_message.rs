@@ -6,7 +6,7 @@ use crate::raw_object::RawObject;
 use crate::{Message, ToolCall, Turn, UserPart};
 
 /// Members of a [`Message`] of either role. Deserializing the tagged enum directly would buffer a parsed tree of the
-/// whole message; this struct avoids it.
+/// whole message; deserializing this struct does not.
 #[derive(Deserialize)]
 pub(crate) struct StoredMessage {
     role: Role,
@@ -35,7 +35,7 @@ impl TryFrom<StoredMessage> for Message {
                 .zip(reasoning)
                 .map(|((text, tool_calls), reasoning)| Self::Assistant(Turn { text, tool_calls, reasoning })),
         };
-        message.ok_or("the message lacks a member that its role requires")
+        message.ok_or("user messages need `parts`; assistant messages, `text`, `tool_calls` and `reasoning`")
     }
 }
 

@@ -68,7 +68,7 @@ pub enum AttemptClass {
 pub enum AttemptOutcome {
     /// The message was delivered. No step follows.
     Delivered,
-    /// Send the remaining messages of a long answer in another attempt: this one delivered the maximum number.
+    /// Send the remaining messages of a long answer in another attempt: this attempt posted the maximum number.
     SendRest,
     /// Try again, according to the retry schedule.
     Retry {
@@ -114,7 +114,7 @@ pub(crate) fn classify_error(error: EgressError) -> ClassAndOutcome {
     (class, AttemptOutcome::RETRY)
 }
 
-/// Start of an attempt in progress.
+/// Measures the duration of an attempt in progress.
 pub(crate) struct AttemptTimer {
     at: Timestamp,
     started: Instant,

@@ -23,7 +23,8 @@ const TIMEOUT: Duration = Duration::from_secs(15);
 /// Maximum number of messages posted in one attempt. A worker has 60 s in all, and each message may take 15 s.
 const MAX_MESSAGES_PER_ATTEMPT: usize = 3;
 
-/// Size of a response body, in bytes, above which the sender stops reading. A response contains the posted message.
+/// Size of a response body, in bytes, above which the sender stops reading. It leaves room for a response, which
+/// repeats the posted message.
 const MAX_BODY_BYTES: usize = 256 * 1024;
 
 /// Bearer token for the chat API.
@@ -52,7 +53,7 @@ pub struct ChatTarget {
     pub thread_ts: Option<String>,
 }
 
-/// Result of one attempt to post the parts of an answer.
+/// Result of one attempt to post the parts of an answer; each part is one chat message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChatDelivery {
     /// Record of the last part that the attempt posted or failed to post. If no part was left to post, the record has

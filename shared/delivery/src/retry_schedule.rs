@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use jiff::{SignedDuration, Timestamp};
 
-/// Delays after the first and each further failed attempt, in seconds.
+/// Delays after failed attempts, in seconds: the first follows the first failure. No retry follows the seventh failure.
 const DELAYS: [u64; 6] = [5, 5 * 60, 30 * 60, 2 * 3600, 5 * 3600, 10 * 3600];
 
 /// Maximum number of attempts of a delivery.

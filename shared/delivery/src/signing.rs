@@ -53,7 +53,7 @@ impl SigningSecret {
     }
 
     /// Returns true if this secret made one of `signatures`, which are separated by spaces as in the header
-    /// `webhook-signature`. Compares in constant time.
+    /// `webhook-signature`. `webhook_id` is the id of the delivery. Compares in constant time.
     pub fn verifies(&self, signatures: &str, webhook_id: &str, timestamp: Timestamp, body: &[u8]) -> bool {
         let encoded = signatures.split(' ').filter_map(|signature| signature.strip_prefix("v1,"));
         let mut decoded = encoded.filter_map(|text| STANDARD.decode(text).ok());
@@ -84,7 +84,8 @@ impl fmt::Debug for SigningSecret {
 }
 
 /// Returns the headers of a signed delivery: `webhook-id`, `webhook-timestamp` (the attempt's time in whole seconds)
-/// and `webhook-signature`, with one signature for each of `secrets`, in the same order.
+/// and `webhook-signature`, with one signature for each of `secrets`, in the same order. `webhook_id` is the id of the
+/// delivery, not of a webhook.
 ///
 /// An id that is not a valid header value is omitted, and receivers then reject the delivery. Ids of this service are
 /// always valid.

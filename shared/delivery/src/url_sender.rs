@@ -12,7 +12,7 @@ use url::Url;
 use crate::attempt::{Attempt, AttemptOutcome, AttemptTimer, classify_error, classify_status};
 use crate::signing::{SigningSecret, sign};
 
-/// Time limit for one exchange.
+/// Time limit for one exchange, from name resolution to the end of the response body.
 const TIMEOUT: Duration = Duration::from_secs(15);
 
 /// Maximum number of bytes read of a response body.
@@ -38,7 +38,8 @@ impl UrlSender {
         Self { timeout, ..self }
     }
 
-    /// Makes one attempt, signed with each of `secrets`. `now` is the time in the signature and in the record.
+    /// Makes one attempt, signed with each of `secrets`. `webhook_id` is the id of the delivery, and `now` the time in
+    /// the signature and in the record of the attempt.
     ///
     /// The result depends on the status and, for 429 and 503, on `Retry-After`; without a status, on the error. The
     /// response body does not matter: up to 16 KiB of it are read and discarded, so that the receiver can finish.

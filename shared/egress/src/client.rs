@@ -73,8 +73,8 @@ pub struct Body {
 pub struct Client {
     guard: Guard,
     guarded: reqwest::Client,
-    /// Client for the origins that the guard exempts from its rules, whose addresses may be private. `None` without
-    /// exceptions.
+    /// Client for the origins that are exceptions to the guard's rules. It may connect to private addresses. `None`
+    /// without exceptions.
     unguarded: Option<reqwest::Client>,
 }
 
@@ -161,7 +161,7 @@ impl PendingResponse {
     }
 
     /// Reads at most `cap` bytes of the body, with a timeout of `idle` for each chunk. Returns the received bytes, and
-    /// an error if one ended the read before the end of the body or the cap.
+    /// the error that stopped the read before the end of the body or the cap, if any.
     pub async fn partial_body(mut self, cap: usize, idle: Duration) -> (Body, Result<(), EgressError>) {
         let mut bytes = BytesMut::new();
         let (truncated, ending) = loop {

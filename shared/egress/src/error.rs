@@ -8,11 +8,11 @@ use crate::refusal::Refusal;
 /// Reason why a request got no complete response. It has no `source`, since errors of the HTTP client name hosts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EgressError {
-    /// The guard refused the URL or an address its host resolves to.
+    /// The guard refused the URL, or an address to which the host name resolves.
     #[error("the service may not call this address")]
     Refused,
-    /// The name did not resolve, or no connection could be opened.
-    #[error("the name did not resolve, or the connection failed")]
+    /// The host name did not resolve, or no connection could be opened.
+    #[error("the host name did not resolve, or no connection could be opened")]
     Connect,
     /// No TLS session could be established.
     #[error("the TLS handshake failed")]
@@ -74,5 +74,5 @@ fn causes<'a>(error: &'a (dyn Error + 'static)) -> impl Iterator<Item = &'a (dyn
 
 /// The HTTP client could not be set up, for instance because TLS has no trust anchors.
 #[derive(Debug, thiserror::Error)]
-#[error("the HTTP client could not be set up")]
+#[error("the HTTP client for outgoing requests could not be set up")]
 pub struct SetupError(#[from] reqwest::Error);

@@ -1,4 +1,4 @@
-//! Rules for which URLs and addresses the service may call. They are pure functions and resolve no names.
+//! Rules for which URLs and addresses the service may call. The rules are pure functions and resolve no names.
 
 use std::net::IpAddr;
 
@@ -45,7 +45,8 @@ impl Guard {
         Self { exceptions, own_hosts: Vec::new() }
     }
 
-    /// Adds hosts of the service itself. They are refused on every port, unless an exception allows the origin.
+    /// Adds hosts of the service itself. URLs with these hosts are refused on every port, unless the origin is an
+    /// exception.
     #[must_use]
     pub fn with_own_hosts(mut self, hosts: impl IntoIterator<Item = Host>) -> Self {
         self.own_hosts.extend(hosts);

@@ -4,8 +4,8 @@ use std::fmt;
 
 /// The guard refused a URL or an address.
 ///
-/// Its text is the same for every cause. Tests read the cause from [`Refusal::reason`]. Callers may learn only whether
-/// the text is malformed or the URL violates a rule.
+/// Its message is the same for every cause. Tests read the cause from [`Refusal::reason`]. Callers may learn only
+/// whether the text that they gave is malformed, or is a URL that violates a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Refusal(RefusalReason);
 
@@ -18,7 +18,7 @@ pub enum RefusalReason {
     Characters,
     /// Text that does not parse as an absolute URL.
     NotAUrl,
-    /// Scheme other than https, or for an exception to the rules, other than http and https.
+    /// Scheme other than https. Only an origin that is an exception to the rules may also use http.
     Scheme,
     /// A user name or a password, even an empty one.
     Credentials,

@@ -28,7 +28,7 @@ impl<S, T, R> GroupCommit<S, T, R> {
         Self { state: sync::Mutex::new(state), waiting: Mutex::default() }
     }
 
-    /// Commits a value, together with all values that are waiting when its write starts, and returns its result.
+    /// Commits a value in one group with all values that are waiting when the write starts. Returns the value's result.
     /// `write` writes a group, and returns one result for each value, in the order of the values. If another task
     /// writes this value in its group, `write` is not called.
     ///

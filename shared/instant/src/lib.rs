@@ -18,7 +18,7 @@ impl UtcInstant {
         self.0
     }
 
-    /// Returns the instant `duration` later, or the latest representable instant if that is earlier.
+    /// Returns the instant `duration` later, but no later than the latest representable instant.
     pub fn plus(self, duration: SignedDuration) -> Self {
         Self::from(self.0.saturating_add(duration).unwrap_or(Timestamp::MAX))
     }

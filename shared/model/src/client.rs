@@ -16,7 +16,7 @@ use crate::endpoint::Endpoint;
 use crate::fault::{CallError, Fault};
 use crate::sender::{AttemptResult, Sender, TransientFailure};
 
-/// Calls a model endpoint. Create one for each draw or run, since a client learns the
+/// Calls a model endpoint. Create a client for each draw or run, since it learns the
 /// [capabilities](EndpointCapabilities) of its endpoint.
 pub struct Client {
     sender: Sender,
@@ -71,8 +71,8 @@ impl Client {
         self
     }
 
-    /// Sends `request` and returns the answer. Retries 408, 425, 429, 5xx, timeouts and broken connections up to four
-    /// times. The call takes no longer than `budget`, delays included.
+    /// Sends `request` and returns the answer. Retries up to four times after status 408, 425, 429 or 5xx, a
+    /// timeout, or a broken connection. The call takes no longer than `budget`, delays included.
     ///
     /// # Errors
     ///

@@ -9,10 +9,10 @@ use crate::call_stats::CallStats;
 /// Reason why a call brought no usable answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
-    /// No usable response. An address that the egress guard refuses, a redirect and 404 are final. A call is retried
-    /// after a failed or broken connection, a TLS failure, a timeout, a truncated body, 408, 425, 429 and 5xx; this is
-    /// the fault of the last attempt.
-    #[error("the endpoint gave no usable response")]
+    /// No usable response. The client gives up at once if the base URL is not valid, the egress guard refuses the
+    /// address, or the status is 3xx or 404. After a failed or broken connection, a TLS failure, a timeout, a truncated
+    /// body, or status 408, 425, 429 or 5xx, it retries, and fails once its retries or its time are used up.
+    #[error("the endpoint could not be reached or gave no usable response")]
     Unreachable,
     /// Status 401, 402 or 403, or an error according to which the key's account is unknown or out of credit.
     #[error("the endpoint rejected the key")]

@@ -5,7 +5,7 @@
 //! few values of [`Fault`]. No error and no `Debug` text contains text from the endpoint, its address, its key or the
 //! model's name.
 //!
-//! A wire protocol is one file in `protocols/` that implements `Protocol`, and one line in `protocols.rs`.
+//! A wire protocol is one module in `protocols/` that implements `Protocol`, and one line in `protocols.rs`.
 
 mod answer;
 mod backoff;

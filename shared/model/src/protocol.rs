@@ -6,7 +6,8 @@ use plumbline_conversation::{Reply, Request};
 use crate::fault::CallError;
 use crate::wire::Body;
 
-/// A wire protocol: the path, headers and JSON of a request for a model's next turn, and of its answer.
+/// A wire protocol: the path, headers and JSON of a request for a model's next turn, and the JSON of
+/// the answer.
 ///
 /// Implementations are stateless. Transport, retries, rejections and the framing of streams are the same for all
 /// protocols and live elsewhere.
@@ -36,7 +37,7 @@ pub(crate) trait Protocol: Sync {
 /// A draft contains only text and raw JSON, no parsed tree. The tree of an endpoint's JSON can take a hundred times the
 /// memory of its text.
 pub(crate) trait Draft: Send {
-    /// Adds a complete answer.
+    /// Adds the JSON text of an answer that is not streamed.
     fn add_answer(&mut self, answer: &str);
 
     /// Adds one event of a stream. Returns true if the event completes the answer; events with the usage may follow.

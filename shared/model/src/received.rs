@@ -10,10 +10,11 @@ use crate::protocol::{Draft, Protocol};
 use crate::rejection::is_error;
 use crate::stream::EventReader;
 
-/// Maximum size of a stream, in bytes. It exceeds that of a complete answer, since the client does not buffer a stream.
+/// Maximum size of a streamed answer, in bytes. It exceeds [`MAX_ANSWER_BYTES`], since the client does not buffer a
+/// stream.
 const MAX_STREAM_BYTES: usize = 16 * 1024 * 1024;
 
-/// Maximum size of a complete answer, in bytes.
+/// Maximum size of an answer that is not streamed, in bytes.
 const MAX_ANSWER_BYTES: usize = 4 * 1024 * 1024;
 
 /// Maximum size of the text, tool calls and reasoning of one answer, in bytes. No model's turn is longer.
@@ -29,7 +30,7 @@ pub(crate) struct ReceivedAnswer {
     pub(crate) content: Content,
 }
 
-/// Content of an answer.
+/// Result of reading the body of an answer.
 pub(crate) enum Content {
     Complete(Box<dyn Draft>),
     Rejection(Rejection),

@@ -24,7 +24,7 @@ const MAX_TEXT_BYTES: usize = 4096;
 pub(crate) enum Action {
     /// Retry after a delay: the failure may be temporary.
     Retry,
-    /// Send the limit of output tokens under its newer name.
+    /// Repeat the request with the limit of output tokens under its newer name, `max_completion_tokens`.
     RenameOutputLimit,
     /// Give up: another attempt would fail the same way.
     Fail(Fault),
@@ -95,9 +95,9 @@ impl ErrorDetails {
         self.is_about_context() || phrases.iter().any(|phrases| self.mentions(phrases))
     }
 
-    /// Chooses the action by phrases. The order of the checks matters. A server that counts output tokens as part of
-    /// the context window mentions the output limit when the window is exceeded. A server that rejects a forced tool
-    /// call mentions reasoning.
+    /// Chooses the action by phrases. Checks the context window before the output limit: a server that counts output
+    /// tokens as part of the window mentions the limit when the window is exceeded. Checks the tools before the effort:
+    /// a server that rejects a forced tool call mentions reasoning.
     fn action(&self, status: u16, request: &Request) -> Action {
         let effort_sent = request.effort != Effort::Off;
         if self.is_about_context() {
@@ -115,8 +115,8 @@ impl ErrorDetails {
         }
     }
 
-    /// Returns true if an error that mentions tools rejects them. With status 500, only the error of a llama.cpp server
-    /// without support for tools does.
+    /// Returns true if an error that mentions tools rejects the tools or the tool choice. With status 500, only
+    /// the error of a llama.cpp server without support for tools does.
     fn is_about_tools(&self, status: u16) -> bool {
         status != 500 || self.mentions(&[NO_TOOL_TEMPLATE])
     }

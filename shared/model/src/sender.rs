@@ -66,7 +66,7 @@ impl TransientFailure {
 }
 
 impl Sender {
-    /// Creates a sender that requests complete answers and assumes that the endpoint supports every feature.
+    /// Creates a sender that requests answers without streaming and assumes that the endpoint supports every feature.
     pub(crate) fn new(egress: plumbline_egress::Client, clock: Arc<dyn Clock>) -> Self {
         Self {
             egress,
@@ -150,7 +150,7 @@ impl Sender {
         }
     }
 
-    /// Converts a received answer to the result of the attempt, which took the time `took`.
+    /// Converts a received answer to the result of an attempt. `took` is the duration of the attempt.
     fn interpret(
         &self,
         protocol: &dyn Protocol,

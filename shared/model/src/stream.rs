@@ -1,6 +1,6 @@
 //! Incremental parsing of server-sent events.
 //!
-//! An endpoint may stream even if the client did not request it. The content type of the answer tells a
+//! An endpoint may stream even if the client did not request a stream. The content type of the answer tells a
 //! stream from a complete answer.
 
 /// Maximum size of an event, in bytes.

@@ -10,10 +10,10 @@ use serde_json::{Value, json};
 
 use crate::fault::{CallError, Fault};
 
-/// Estimated size of the tools and member names of a request body, in bytes. The other parts are its long texts.
+/// Estimated size of a request body without its long texts, in bytes: the tools and the member names.
 const BYTES_BESIDE_TEXTS: usize = 4_096;
 
-/// A JSON value of a request body. Long texts and the endpoint's own JSON are borrowed, not copied.
+/// A JSON value of a request body. Long texts, and JSON that the endpoint sent earlier, are borrowed, not copied.
 #[derive(Serialize)]
 #[serde(untagged)]
 pub(crate) enum Part<'a> {

@@ -4,7 +4,8 @@
 //! runs. The difficulty of a record thus cancels out. Otherwise the interval of the difference follows from the
 //! intervals of the two runs by the method of variance estimates recovery (G. Y. Zou and A. Donner, "Construction of
 //! confidence limits about effect measures", Statistics in Medicine 27, 2008). That method takes the runs as
-//! independent. Runs over the same records are not, so its intervals are too wide rather than too narrow.
+//! independent. Runs over the same records are not independent, so the method's intervals are too wide rather
+//! than too narrow.
 
 use std::collections::BTreeMap;
 
@@ -71,7 +72,7 @@ pub enum Direction {
     Inconclusive,
 }
 
-/// Reason why two runs are not comparable. The texts are the names of the runs.
+/// Reason why two runs are not comparable. The strings are the names of the runs.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotComparable {
     /// The runs were scored under different harness versions.

@@ -69,7 +69,7 @@ struct ReportFile<'a> {
 ///
 /// # Errors
 ///
-/// [`ReportFileError`] if the text is neither of them, if a newer release wrote it, or if its runs are not valid.
+/// [`ReportFileError`] if the text is neither of these, if a newer release wrote it, or if its runs are not valid.
 pub fn read(text: &str) -> Result<Vec<Run>, ReportFileError> {
     let header: Header = serde_json::from_str(text)?;
     let mut runs = match (header.format.as_deref(), header.version) {

@@ -93,7 +93,9 @@ pub enum GateError {
     #[error("the recall of {0} bugs has no interval: the report has no counts of the run's records")]
     NoInterval(&'static str),
     /// No completed draw reviewed a bug of this severity. The text is the severity's name.
-    #[error("the recall of {0} bugs is unknown, since no completed draw reviewed one: remove this limit")]
+    #[error(
+        "the recall of {0} bugs is unknown, since no completed draw reviewed such a bug: remove this limit"
+    )]
     NoFigure(&'static str),
 }
 

@@ -86,7 +86,10 @@ impl Run {
             );
         };
         if let Some(pair) = records.windows(2).find(|pair| pair[0].slug == pair[1].slug) {
-            return Err(format!("a run of the file has the record {} twice", pair[0].slug));
+            return Err(format!(
+                "a run of the file has the record {} twice: export the run again",
+                pair[0].slug
+            ));
         }
         for record in &*records {
             check_draws(record, results.k)?;
@@ -108,7 +111,8 @@ fn check_draws(record: &RecordCounts, k: u8) -> Result<(), String> {
     let is_repeated = indexes.windows(2).any(|pair| pair[0] == pair[1]);
     if is_repeated || indexes.last().is_some_and(|last| *last >= k.min(MAX_DRAWS)) {
         return Err(format!(
-            "the record {} has a draw twice, or a draw with an index of k = {k} or more",
+            "the record {} has a draw twice, or a draw with an index of k ({k}) or more: \
+             export the run again",
             record.slug
         ));
     }

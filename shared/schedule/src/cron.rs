@@ -1,5 +1,5 @@
-//! The six fields of `cron(…)`. This module checks them by EventBridge's rules. The library `croner`, which finds the
-//! matching times, accepts more expressions and reports less precise errors.
+//! The six fields of `cron(…)`. This module checks them by EventBridge's rules, because the library `croner`, which
+//! finds the matching times, accepts more expressions and reports less precise errors.
 
 use croner::parser::{CronParser, Seconds, Year};
 use jiff::Timestamp;
@@ -23,7 +23,7 @@ struct Field {
     low: u16,
     /// Highest value.
     high: u16,
-    /// Names of the values in order, starting with the name of `low`. Empty if the values have no names.
+    /// Names of the values in order, starting with the name of `low`. Empty if only numbers are valid.
     names: &'static [&'static str],
     /// Special values that the field accepts.
     special: Special,

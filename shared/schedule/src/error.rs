@@ -3,7 +3,7 @@
 /// Maximum length of an expression in bytes, as in EventBridge.
 pub(crate) const MAX_BYTES: usize = 256;
 
-/// Maximum number of units in a rate: about 270 years in days.
+/// Maximum number of minutes, hours or days in a rate. As days, it is about 270 years.
 pub(crate) const MAX_RATE: u32 = 99_999;
 
 /// Reason why an expression is invalid.

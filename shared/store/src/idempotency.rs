@@ -36,7 +36,7 @@ pub struct RememberedRequest {
 }
 
 impl Idempotency {
-    /// Returns the key of the request's item. It contains a hash, because the header may contain any text.
+    /// Returns the primary key of the request's item: a hash, because the `Idempotency-Key` may be any text.
     fn item_key(&self) -> Key {
         let digest = Sha256::digest(format!("{}\n{}", self.scope, self.key));
         ItemKind::IdempotentRequest.key([&hex(&digest)], [])
@@ -59,8 +59,8 @@ impl Idempotency {
         table.transact_create_unless_live(&self.item_key(), &body, now)
     }
 
-    /// Returns the result of a request that was refused. If a request with the same key was accepted before, this is
-    /// `repeated`, called with the record of that request. Otherwise, it is `refusal`. Makes one read, or none for a
+    /// Returns the result of a refused request. If a request with the same key was accepted before, the result is
+    /// `repeated`, called with the record of that request; otherwise `refusal`. Makes one read, or none for a
     /// request without a key.
     pub(crate) async fn repeated_or<R>(
         request: Option<&Self>,

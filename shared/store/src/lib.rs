@@ -1,8 +1,8 @@
 //! The tables, the queues and KMS: every state transition of the service, over the AWS SDK.
 //!
 //! The tables are the source of truth; a message is only a hint. Every transition is one conditional write or one
-//! transaction. A worker claims by conditional write, may run twice and may die anywhere. If a message is lost, the
-//! sweep finds its work in the `due` index (see [`due`]) and sends the message again.
+//! transaction. A worker claims work with a conditional write. Work may run twice, and workers may die at any point.
+//! If a message is lost, the sweep finds its work in the `due` index (see [`due`]) and sends the message again.
 //!
 //! [`agent`] and [`benchmark`] contain the items and transitions of the two APIs; neither depends on the other.
 //! [`operator`] contains the operations of the operator's tool, and [`console`] those of the web console. [`Store`]

@@ -1,9 +1,9 @@
 //! The sparse index `listed`, from which the console reads its lists.
 //!
 //! An item that appears in a list has two attributes: `listed_shard`, the list and one of its partitions, and
-//! `listed_at`, its position in the list. A list of one workspace, organisation or account contains its name
-//! or id in `listed_shard`, so a query returns no items of others. The index contains keys only; a second
-//! read loads the items.
+//! `listed_at`, its position in the list. In a list of one workspace, organisation or account,
+//! `listed_shard` contains the name or id of that owner, so a query returns no items of others. The index
+//! contains keys only; a second read loads the items.
 
 use plumbline_contract::Workspace;
 use plumbline_contract::keys::KeyId;

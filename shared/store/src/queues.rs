@@ -22,11 +22,11 @@ pub struct JobMessage {
     pub job_id: JobId,
 }
 
-/// A message of the `sync` queue: a code host to read.
+/// A message of the `sync` queue: a repository to read.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct SyncMessage {
-    /// Workspace of the code host.
+    /// Workspace to which the repository is connected.
     pub workspace: Workspace,
 }
 

@@ -1,5 +1,5 @@
-//! State of a rate limit, as a numeric attribute: the theoretical arrival time (GCRA) of the next request, in
-//! microseconds since 1970.
+//! State of a rate limit, as a numeric attribute: the theoretical arrival time (GCRA) of the next request, as
+//! Unix time in microseconds.
 //!
 //! Many requests of one key may arrive at once, and none that is within the limit may fail because another was faster.
 //! So a request increments the number in the table, on condition that the request is within the limit. The condition
@@ -12,13 +12,13 @@ use plumbline_contract::limits::Quota;
 use crate::table::Update;
 use plumbline_instant::UtcInstant;
 
-/// Returns true if recent requests have used up a part of the burst: the stored theoretical arrival time, in microseconds
-/// since 1970, is after `now`.
+/// Returns true if recent requests have used up a part of the burst: the stored theoretical arrival time, as Unix time
+/// in microseconds, is after `now`.
 pub(crate) fn is_past_sustained_rate(arrival: Option<i64>, now: UtcInstant) -> bool {
     arrival.is_some_and(|arrival| arrival > microseconds(now))
 }
 
-/// Converts a stored arrival time, in microseconds since 1970, to a timestamp. Returns `None` if no time is stored.
+/// Converts a stored arrival time, as Unix time in microseconds, to a timestamp. Returns `None` if no time is stored.
 pub(crate) fn timestamp(arrival: Option<i64>) -> Option<Timestamp> {
     arrival.and_then(|arrival| Timestamp::from_microsecond(arrival).ok())
 }

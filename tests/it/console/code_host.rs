@@ -181,7 +181,7 @@ async fn admin_asks_for_a_read_which_begins_at_the_next_sweep() {
     let answer = admin.submit(&page.form(&format!("{status}/read"))).await;
     assert_eq!(answer.location(), format!("{status}?notice=reading"));
     let page = admin.get(&answer.location()).await;
-    assert!(page.text().contains("The code host will be read within a minute."), "{}", page.text());
+    assert!(page.text().contains("The repository will be read within a minute."), "{}", page.text());
     assert!(page.text().contains("Next read now") && page.body.contains("data-live"), "{}", page.text());
     assert!(!page.body.contains("/status/read"), "a second read is offered");
 

@@ -14,7 +14,7 @@ const RUNNING_STYLE: Style = AnsiColor::Yellow.on_default().bold();
 /// Width of the column of labels, in characters. A longer label moves its value to the right.
 const LABEL_WIDTH: usize = 24;
 
-/// Formats each run of a view for a terminal, with a line for its status and for each figure, error and setting.
+/// Formats each run of a report for a terminal, with a line for its status and for each figure, error and setting.
 pub(super) fn runs_text(view: &Report<'_>) -> String {
     view.run_views().iter().map(run_lines).collect()
 }

@@ -184,7 +184,7 @@ impl LimitFields {
     }
 
     /// Parses the limits, or returns `None` if a field is not a whole number from 1 to its maximum. Each quota keeps
-    /// the default window. Its burst is the default one or, if that is lower, the limit.
+    /// its default time window. Its burst is the default burst or the new limit, whichever is lower.
     fn parse(&self) -> Option<KeyLimits> {
         let number = |text: &str, max: u32| text.parse().ok().filter(|value| (1..=max).contains(value));
         let quota = |text: &str, default: Quota| {

@@ -17,7 +17,7 @@ use crate::console::refusal::Refusal;
 use crate::console::request::PageRequest;
 use crate::console::run_view::{FigureRow, LegendEntry, legend_entry, report_run};
 
-/// Maximum number of rows in the table of records that are not tied.
+/// Maximum number of rows in the table of records that one of the two runs won.
 const MAX_RECORDS: usize = 60;
 
 /// Difference of one figure between the two runs, as texts.
@@ -115,7 +115,7 @@ pub(crate) async fn page(permission: View<Account>, request: PageRequest) -> Pag
     if ids.len() != 2 || ids[0] == ids[1] {
         return Err(Refusal::BadRequest("Go back to the list of runs and pick exactly two of them."));
     }
-    let mut runs = permission.reader.counted_runs(&ids).await?;
+    let mut runs = permission.reader.runs_with_counts(&ids).await?;
     runs.sort_by_key(|counted| counted.run.created_at);
     let [first, second] = runs.as_slice() else { return Err(Refusal::NotFound) };
     let both = with_distinct_names([report_run(first)?, report_run(second)?]);
@@ -139,7 +139,7 @@ pub(crate) async fn page(permission: View<Account>, request: PageRequest) -> Pag
     })
 }
 
-/// Adds the beginning of each run's id to its label, if both runs have the same name.
+/// If both runs have the same name, gives each run a label of this name and the first eight characters of its id.
 fn with_distinct_names(mut runs: [ReportedRun; 2]) -> [ReportedRun; 2] {
     if runs[0].name() == runs[1].name() {
         for run in &mut runs {

@@ -23,7 +23,8 @@ use crate::console::request::PageRequest;
 use crate::console::role_error::RoleError;
 use crate::console::view::version;
 
-/// Message for a code without the cookie of its attempt: another browser began it, or the cookie has expired.
+/// Message for a code without the cookie of its attempt: another browser began the attempt, or the cookie
+/// has expired.
 const NOT_STARTED_HERE: &str = "The App was not created from this browser, or was created more than an hour ago. Delete it on the \
      code host, and start again.";
 
@@ -66,7 +67,7 @@ struct ConnectionPage {
     host: String,
     app: Option<AppView>,
     step: Step,
-    /// Version of the App and the repository that the page shows.
+    /// Hash of the App and the repository that the page shows, with which the form detects a change by somebody else.
     seen: String,
     error: Option<String>,
 }
@@ -342,7 +343,7 @@ pub(crate) async fn connect(permission: Admin<Workspace>, request: PageRequest) 
     let (app, installation) = find_installation(&permission, &request, stored).await?;
     if !repositories(&request, &app, &installation).await?.iter().any(|each| each == name) {
         let (step, _) = next_step(&permission, &request, &state).await?;
-        let error = "The App may not read that repository. Choose one of the list.".to_owned();
+        let error = "The App may not read that repository. Choose one from the list.".to_owned();
         return Ok(
             render(&permission, &request, &state, step, Some(error))?.with_status(StatusCode::BAD_REQUEST)
         );

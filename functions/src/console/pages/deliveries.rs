@@ -174,7 +174,7 @@ impl AttemptExplanation {
             ),
             AttemptClass::RateLimited => (
                 "Rate limited",
-                "The receiver accepts no more requests for now. If an attempt is left, it comes later.",
+                "The receiver accepts no more requests for now. If an attempt is left, the service tries again later.",
             ),
             AttemptClass::ServerError => (
                 "Error of the receiver",
@@ -216,9 +216,10 @@ impl AttemptExplanation {
                 "The chat API rejected this message for good: the channel forbids it, or it is too long. Ask for a shorter \
                      answer, or with another destination.",
             ),
-            AttemptClass::ChatUnavailable => {
-                ("Chat unavailable", "The chat API failed. If an attempt is left, it comes later.")
-            }
+            AttemptClass::ChatUnavailable => (
+                "Chat unavailable",
+                "The chat API failed. If an attempt is left, the service tries again later.",
+            ),
         };
         Self { title, advice }
     }

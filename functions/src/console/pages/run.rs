@@ -207,7 +207,7 @@ async fn show_run(
     })
 }
 
-/// Returns the identity without the run's id, which the page shows in its head.
+/// Returns the names and values that identify a run, without its id, which the page shows in its head.
 fn identity(run: &RunView<'_>) -> Vec<(&'static str, String)> {
     run.identity.iter().filter(|(name, _)| *name != "run").cloned().collect()
 }

@@ -32,7 +32,7 @@ const PAGE_SIZE: usize = 25;
 /// Maximum number of trend charts on a page.
 const MAX_TRENDS: usize = 3;
 
-/// Maximum number of runs in the chart of cost and F1: each has a colour and a shape.
+/// Maximum number of runs in the chart of cost and F1: each needs its own colour and shape.
 const MAX_CHARTED_RUNS: usize = 8;
 
 struct AccountRow {

@@ -405,7 +405,8 @@ async fn read_schedule(
     Ok(FormSchedule { schedule, is_current })
 }
 
-/// Changes a schedule to the values in the form. Firings before now are then skipped, and a rate counts from now.
+/// Changes a schedule to the values in the form. Firings before now are then skipped, and the
+/// interval of a `rate(…)` expression counts from now.
 pub(crate) async fn change(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
     let FormSchedule { schedule, is_current } = read_schedule(&permission, &request).await?;
     let draft = Draft::submitted(&request);

@@ -50,7 +50,7 @@ enum Step {
 struct SignInPage {
     assets: Assets,
     step: Step,
-    /// Reason of a refusal.
+    /// Reason why the sign-in was refused.
     refusal: Option<String>,
 }
 

@@ -65,9 +65,9 @@ impl From<&Backfill> for BackfillView {
 
 struct HostView {
     repository: String,
-    /// Time of the last complete read.
+    /// Time at which the repository was last read completely.
     read: Option<Moment>,
-    /// Time of the next read; `None` while one is in progress or due.
+    /// Time of the next read; `None` while a read is in progress or due.
     next: Option<Moment>,
     error: Option<String>,
 }

@@ -1,4 +1,5 @@
-//! Format of the log lines: one JSON object for each event, with its fields, and those of the span around it as `span`.
+//! Format of the log lines: one JSON object for each event, with the event's fields and, as `span`, the fields of the
+//! enclosing span.
 //!
 //! The objects equal those of `tracing_subscriber`'s JSON format. That format parses the fields of the span again for
 //! each line, whereas this module stores them as text that is ready for a line.

@@ -9,8 +9,8 @@ use plumbline_store::agent::endpoints::HealthChange;
 use plumbline_store::agent::service_messages::ServiceMessage;
 use plumbline_store::agent::workspaces::Webhook;
 
-/// Returns the change of an endpoint's health after an attempt, if any. A refused address and a failed test change
-/// nothing, and the chat server is not an endpoint.
+/// Returns the change of an endpoint's health after an attempt. Returns `None` if the health stays the same, as after a
+/// refused address or a failed test, and for the chat server, which is not an endpoint.
 pub(super) fn health_change(
     delivery: &Delivery,
     context: &DeliveryContext,

@@ -1,7 +1,7 @@
 //! Reading and claiming of a batch's draws, and the state that the draws of one run share.
 //!
-//! One call reads all of them, with their runs and sealed backends. One transaction per run claims its draws. A failure
-//! of one run fails only that run's draws.
+//! One call reads all draws of the batch, with their runs and sealed backends. One transaction per run claims its draws.
+//! A failure of one run fails only that run's draws.
 
 use std::collections::HashMap;
 use std::sync::atomic::AtomicU64;
@@ -37,8 +37,8 @@ type DrawSteps = Vec<(DrawMessage, DrawStep)>;
 pub(super) enum DrawStep {
     /// Review the draw, which this worker has claimed.
     Review(Arc<RunSetup>, StoredDraw),
-    /// Only advance the run: the draw has an outcome, but the worker that recorded it may have died before it advanced
-    /// the run.
+    /// Only advance the run: admit its next draws or queue its end. This draw has an outcome, but the worker that
+    /// recorded the outcome may have died before it advanced the run.
     Advance(Arc<RunSetup>),
     /// Only return this disposition: the draw needs no work here.
     Settled(Disposition),
@@ -76,8 +76,8 @@ impl RunSetup {
         Self { outcomes: Outcomes::new(run.clone()), run, invoked, backend, opened: OnceCell::new() }
     }
 
-    /// Decrypts the run's backend on the first call. Returns `None` if the run cannot be reviewed: it has ended and its
-    /// backend is deleted, or its judge is no longer connected.
+    /// Decrypts the run's backend on the first call. Returns `None` if the run can have no further review: the run has
+    /// ended and its backend is deleted, or its judge model is no longer connected.
     pub(super) async fn get_or_open(&self, handler: &DrawHandler) -> SharedResult<Option<&OpenedRun>> {
         let opened = self.opened.get_or_init(async || self.open(handler).await.map_err(Arc::new)).await;
         opened.as_ref().map(Option::as_ref).map_err(Arc::clone)
@@ -142,7 +142,7 @@ fn deduplicate(messages: impl Iterator<Item = DrawMessage>) -> Vec<DrawMessage> 
 }
 
 /// Claims the draws of one run, and returns their next steps: none if the run is closed or belongs to another build.
-/// Requeues the draws instead while the run's endpoint must not be called yet.
+/// Requeues the draws, without claiming them, while the run's endpoint must not be called yet.
 async fn claim_run(handler: &DrawHandler, loaded: LoadedRun, invoked: Timestamp) -> Result<DrawSteps> {
     let LoadedRun { run, backend, mut draws } = loaded;
     let (DrawHandler { bundle, .. }, now) = (handler, invoked.into());

@@ -160,7 +160,8 @@ impl<'a> Conversation<'a> {
         }))
     }
 
-    /// Returns the run's judge budget, with the tokens that draws of this batch have used.
+    /// Returns the run's judge budget, less the tokens that draws of this batch have used, or `None` if the run has no
+    /// such budget.
     fn judge_budget(&self) -> Option<JudgeBudget> {
         let budget = self.run.judge_budget()?;
         Some(JudgeBudget { used: budget.used + self.opened.judge_tokens.load(Ordering::Relaxed), ..budget })
@@ -216,8 +217,8 @@ impl<'a> Conversation<'a> {
         is_still_open(self.handler.runs.get(self.run.id).await)
     }
 
-    /// Reports the endpoint's load during the current call, which sets the pace of later draws, and admits the next
-    /// draws. Returns the updated run.
+    /// Reports the endpoint's load during the current call, which adjusts the run's congestion window, and admits the
+    /// draws for which the window has room. Returns the updated run, or `None` if the run no longer exists.
     async fn report_load(&self, stats: CallStats) -> plumbline_store::Result<Option<Run>> {
         let signals = [self.load_signal_of(stats)];
         let DrawHandler { admission, bundle, .. } = self.handler;

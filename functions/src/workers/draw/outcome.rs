@@ -1,4 +1,4 @@
-//! Records the outcomes of draws and advances their run.
+//! Records the outcomes of draws and advances their run: admits its next draws, or queues its end.
 
 use std::sync::Arc;
 
@@ -59,14 +59,14 @@ impl DrawHandler {
         Ok(outcomes.commit(finished, write).await??)
     }
 
-    /// Advances a run after an earlier worker recorded one of its draws.
+    /// Advances a run in place of an earlier worker that recorded a draw and may have died before it advanced the run.
     pub(super) async fn advance(&self, run: &Run) -> Fallible<Disposition> {
         let advanced = self.advance_run(run, &[]).await?;
         Ok(if advanced.is_some() { Disposition::Done } else { Disposition::Drop })
     }
 
     /// Stores the outcomes of finished draws of one run, then admits further draws of the run or queues its end. `run`
-    /// may be older than the stored run; if the run goes on, it becomes the stored one.
+    /// may be older than the stored run. Unless the run has ended, `run` is replaced with the updated one.
     async fn record_group(
         &self,
         run: &mut Run,

@@ -23,7 +23,7 @@ pub(super) struct Pack {
     pub(super) manifest: CompressedManifest,
 }
 
-/// Key of a pack: everything that it depends on.
+/// Key of a pack in the cache: every value on which the pack depends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct PackKey {
     /// Index of the record in the bundle.

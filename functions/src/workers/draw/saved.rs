@@ -1,4 +1,4 @@
-//! A draw between two invocations: its conversation, its consumption and its start.
+//! An unfinished draw between two invocations: its conversation, the tokens and time that it consumed, and its start.
 //!
 //! A saved draw contains output of the model, and is therefore sealed under the run's own data key, which is deleted
 //! when the run ends.
@@ -61,7 +61,7 @@ impl SavedDraw {
         Ok((sealed.len() <= MAX_SEALED_BYTES).then_some(sealed))
     }
 
-    /// Opens text that was sealed for the same draw.
+    /// Decrypts text that [`Self::seal`] returned for the same draw.
     pub(super) fn open(key: &DataKey, draw: &DrawMessage, sealed: &str) -> Result<Self> {
         let compressed = key.open(&context_part(draw), sealed)?;
         let mut text = Zeroizing::new(Vec::new());

@@ -80,8 +80,8 @@ impl Answerer<'_> {
         ModelTurns { client, endpoint, effort, clock: self.clock.clone(), started }
     }
 
-    /// Returns the model's endpoint, or `None` if it must not be called. If the model's key cannot be decrypted, logs
-    /// an error for the operator, and the digest answers.
+    /// Returns the model's endpoint, or `None` if the model must not be called. If the model's key cannot be decrypted,
+    /// logs an error for the operator, and the digest answers.
     async fn endpoint(&self, connection: &ModelConnection, may_call_model: bool) -> Option<Endpoint> {
         if !may_call_model {
             tracing::warn!(

@@ -117,7 +117,7 @@ async fn list(session: &Session) -> Result<Output, AdminError> {
     Ok(Output::table(
         headings,
         rows,
-        "There are no accounts: the first key of an account creates the account.",
+        "There are no accounts: plumbline-admin key create benchmark NAME creates one with its first key.",
         &AccountList { accounts },
     ))
 }

@@ -41,7 +41,7 @@ pub enum JobCommand {
     Show {
         /// Job id, from the response to the trigger request.
         job_id: JobId,
-        /// Show the question, the answer and the full destination too.
+        /// Also show the question, the answer and the full destination (chat channel, or URL with its path).
         #[arg(long)]
         content: bool,
     },

@@ -43,7 +43,7 @@ pub enum RunCommand {
     Show {
         /// Run id, from the response to the start request.
         run_id: BenchmarkId,
-        /// Show the results of the run too and, if a model judged, also the results by the catalogue judge.
+        /// Also show the results of the run and, if a model judged it, the results by the catalogue judge.
         #[arg(long)]
         content: bool,
     },

@@ -41,7 +41,7 @@ pub enum ScheduleCommand {
     Show {
         #[command(flatten)]
         schedule: ScheduleArgument,
-        /// Show the question and the full destination too.
+        /// Also show the question and the full destination (chat channel, or URL with its path).
         #[arg(long)]
         content: bool,
     },

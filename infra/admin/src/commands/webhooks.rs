@@ -55,8 +55,8 @@ pub enum WebhookCommand {
     Allow(AllowArguments),
     /// Replace the list of chat channels to which a webhook may deliver answers.
     ///
-    /// With an empty list, the webhook may post to every channel that a question names by its id. Ids of people, #name
-    /// and @name must be listed.
+    /// With an empty list, the webhook may post to every channel that a question names by its id. A destination that is
+    /// written as the id of a person, #name or @name must always be listed.
     #[command(
         after_help = "Example:\n  plumbline-admin --data .plumbline webhook allow-channels github/acme-shop wh_0f3c --as ada C024BE91L C0451QWER"
     )]
@@ -68,7 +68,7 @@ pub enum WebhookCommand {
     Show {
         #[command(flatten)]
         webhook: WebhookArgument,
-        /// Show the full URLs of the endpoints too.
+        /// Show the full URLs of the endpoints, instead of their origins.
         #[arg(long)]
         content: bool,
     },
@@ -99,20 +99,20 @@ pub enum WebhookCommand {
         #[arg(long)]
         url: Url,
     },
-    /// Create a new signing secret. It is shown now and never again; deliveries carry signatures of the old secret too
-    /// for 24 hours.
+    /// Create a new signing secret, which is shown now and never again. For 24 hours, deliveries are signed with both
+    /// the old secret and the new one.
     #[command(
         after_help = "Example:\n  plumbline-admin --data .plumbline webhook rotate-secret github/acme-shop wh_0f3c"
     )]
     RotateSecret {
         #[command(flatten)]
         webhook: WebhookArgument,
-        /// Skip the confirmation after another rotation in the last 24 hours, when the oldest secret becomes invalid at
-        /// once.
+        /// Skip the confirmation that is due within 24 hours of another rotation, because a new secret then makes the
+        /// oldest one invalid at once.
         #[arg(long)]
         yes: bool,
     },
-    /// Set the owner of a webhook, and the chat channel for notices of a paused endpoint.
+    /// Set the owner of a webhook, and the chat channel for notices that an endpoint is paused.
     #[command(
         after_help = "Example:\n  plumbline-admin --data .plumbline webhook owner github/acme-shop wh_0f3c ada --channel C024BE91L"
     )]
@@ -122,7 +122,7 @@ pub enum WebhookCommand {
         /// Name of the owner.
         #[arg(value_parser = name)]
         name: String,
-        /// Id of a chat channel. Without one, a paused endpoint is reported in the log only.
+        /// Id of the chat channel for notices. Without a channel, a paused endpoint is reported in the log only.
         #[arg(long, value_name = "CHANNEL", value_parser = name)]
         channel: Option<String>,
     },

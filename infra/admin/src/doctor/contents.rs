@@ -141,7 +141,7 @@ fn check_channels(survey: &Survey) -> Vec<Finding> {
             "the webhook {id} of {workspace} may post to every channel of the chat, which {count} workspaces share"
         );
         let advice = format!(
-            "List its channels: plumbline-admin webhook allow-channels {workspace} {id} --as MEMBER CHANNEL"
+            "Restrict it to some channels: plumbline-admin webhook allow-channels {workspace} {id} --as MEMBER CHANNEL"
         );
         Finding::warning("chat", what, advice)
     };
@@ -156,8 +156,9 @@ fn check_code_hosts(survey: &Survey, now: UtcInstant) -> Vec<Finding> {
         if let Some(last_error) = &host.last_error {
             let what = format!("the last sync of {} of {name} failed: {last_error}", host.repository);
             let advice = format!(
-                "Repair the cause, or connect again with plumbline-admin code-host connect {name}. Then use \
-                 plumbline-admin code-host sync {name}."
+                "Repair the cause, or connect again with plumbline-admin code-host connect {name} {}. Then use \
+                 plumbline-admin code-host sync {name}.",
+                host.repository
             );
             findings.push(Finding::problem(about, what, advice));
         } else if host.read_at.is_some_and(|at| at.plus(MAX_SYNC_AGE) < now) {

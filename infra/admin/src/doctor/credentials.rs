@@ -22,7 +22,7 @@ pub(super) async fn check_chat(session: &Session, survey: &Survey) -> Vec<Findin
     let finding = match session.store.chat_connections().open().await {
         Ok(Some(_)) => Finding::good(about, "the chat API is connected, and its token can be decrypted"),
         Ok(None) if needs_chat(survey) => {
-            let what = "no chat API is connected, but a schedule posts to a chat channel, or a webhook's owner has one for notices";
+            let what = "no chat API is connected, but a schedule posts to a chat channel, or a webhook sends notices to one";
             Finding::problem(about, what, connect)
         }
         Ok(None) => Finding::note(about, "no chat API is connected: answers for channels fail"),
@@ -31,7 +31,7 @@ pub(super) async fn check_chat(session: &Session, survey: &Survey) -> Vec<Findin
     vec![finding]
 }
 
-/// Returns true if a schedule posts to a chat channel, or if the owner of a webhook has one for notices.
+/// Returns true if a schedule posts to a chat channel, or if a webhook's owner has a channel for notices.
 fn needs_chat(survey: &Survey) -> bool {
     let schedules = survey.schedules.iter().any(|schedule| schedule.destination.is_chat());
     let webhooks = survey.workspaces.iter().flat_map(|workspace| workspace.webhooks.values());

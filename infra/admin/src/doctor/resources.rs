@@ -33,8 +33,8 @@ async fn check_table(session: &Session, table: ItemTable) -> Vec<Finding> {
     if findings.is_empty() {
         let kilobytes = config.bytes / 1_000;
         let what = format!(
-            "the table is configured correctly; DynamoDB, which counts every few hours, has last counted {} items and \
-             {kilobytes} kB",
+            "the table is configured correctly, with {} items and {kilobytes} kB at DynamoDB's last count (every few \
+             hours)",
             config.items
         );
         findings.push(Finding::good(about, what));
@@ -175,7 +175,7 @@ pub(super) async fn check_queues(session: &Session) -> Vec<Finding> {
     findings
 }
 
-/// Number of waiting messages in a queue above which a warning is due: the workers are too slow.
+/// Number of waiting messages in a queue above which a warning is due, because the workers are too slow.
 const MAX_WAITING: u64 = 1_000;
 
 fn queue_findings(

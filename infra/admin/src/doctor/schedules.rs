@@ -15,7 +15,7 @@ pub(super) async fn check(session: &Session, survey: &Survey) -> Vec<Finding> {
         let outcome = schedule.last_firing.as_ref().map(|firing| &firing.outcome);
         if let Some(FiringOutcome::Refused { code, detail }) = outcome {
             let what = format!(
-                "the last firing of {} of {} was refused, {code}: {detail}",
+                "the last firing of the schedule {} of {} was refused, {code}: {detail}",
                 schedule.id, schedule.workspace
             );
             let advice = "Repair the cause. The next firing asks the question again.";
@@ -25,7 +25,7 @@ pub(super) async fn check(session: &Session, survey: &Survey) -> Vec<Finding> {
     findings.extend(compare_with_event_bridge(session, survey).await);
     if findings.is_empty() && !survey.schedules.is_empty() {
         let schedules = counted(survey.schedules.len() as u64, "schedule");
-        findings.push(Finding::good(about, format!("{schedules}; the last firing of none was refused")));
+        findings.push(Finding::good(about, format!("{schedules}, none of whose last firings was refused")));
     }
     findings
 }
@@ -65,9 +65,9 @@ async fn compare_with_event_bridge(session: &Session, survey: &Survey) -> Vec<Fi
         let (id, workspace) = (&schedule.id, &schedule.workspace);
         let command = if matches!(schedule.state, ScheduleState::Paused) { "pause" } else { "resume" };
         let what = format!(
-            "{id} of {workspace} is missing from EventBridge, or has another state there than in the table"
+            "the schedule {id} of {workspace} is missing from EventBridge, or has another state there than in the table"
         );
-        Finding::problem(about, what, format!("plumbline-admin schedule {command} {workspace} {id}"))
+        Finding::problem(about, what, format!("Run plumbline-admin schedule {command} {workspace} {id}."))
     };
     findings.extend(out_of_step.map(difference));
     findings

@@ -310,7 +310,7 @@ async fn doctor_compares_schedules_with_event_bridge_and_reports_dead_letters() 
     assert_eq!(problems().await, ["1 dead-lettered firing"]);
     client.delete_schedule().group_name(GROUP).name(id.as_str()).send().await.unwrap();
     assert!(problems().await.contains(&format!(
-        "{id} of github/acme is missing from EventBridge, or has another state there than in the table"
+        "the schedule {id} of github/acme is missing from EventBridge, or has another state there than in the table"
     )));
 }
 

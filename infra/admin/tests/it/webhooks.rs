@@ -139,7 +139,7 @@ async fn rotated_secret_is_shown_once_and_the_old_one_stays_valid() {
     let rotated = fixture.run(&format!("webhook rotate-secret github/acme {webhook}")).await.unwrap();
     let secret = rotated.json["signingSecret"].as_str().unwrap().to_owned();
     assert!(SigningSecret::parse(&secret).is_ok() && rotated.text.contains(&secret));
-    assert!(rotated.text.contains("for 24 hours"), "{}", rotated.text);
+    assert!(rotated.text.contains("For 24 hours, deliveries are signed with both"), "{}", rotated.text);
     let show = format!("webhook show github/acme {webhook}");
     let shown = fixture.run(&show).await.unwrap();
     assert_eq!(shown.json["signingSecrets"], 2);

@@ -32,7 +32,7 @@ struct FairState {
     sqs: SqsState,
     /// Group of each message, by message id.
     groups: HashMap<String, String>,
-    /// Value of `service_count` when each group was last served.
+    /// Value of `received_count` when a message of each group was last received.
     last_served: HashMap<String, u64>,
     /// Number of messages received so far.
     received_count: u64,

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::workspace::demo_workspace;
 
-/// Length of the period that the questions are about, in days. It ends with the last activity.
+/// Length of the period that the questions are about, in days. The period ends with the last activity.
 const PERIOD_DAYS: i64 = 30;
 
 /// Returns three questions: about a period in a time zone, about a path, and about a person.
@@ -40,7 +40,7 @@ fn questions_without_history() -> Vec<Value> {
     ]
 }
 
-/// Returns the top-level folder with the most changed paths.
+/// Returns the top-level folder with the most changed paths, such as `src/`, or `README.md` if there is none.
 fn busiest_folder(activities: &[Activity]) -> String {
     let folders =
         activities.iter().flat_map(|activity| &activity.paths).filter_map(|path| path.split_once('/'));

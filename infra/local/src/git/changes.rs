@@ -39,7 +39,7 @@ impl<'repo> Differ<'repo> {
             None => self.repo.empty_tree(),
         };
         let after = commit.tree()?;
-        // The comparison of contents needs the blobs, which a partial clone may lack.
+        // Detecting renames needs the blobs, which a partial clone may lack. The second comparison detects none.
         let rewrites = Some(self.rewrites);
         self.compare(&before, &after, rewrites).or_else(|_| self.compare(&before, &after, None))
     }

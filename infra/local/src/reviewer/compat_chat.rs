@@ -1,4 +1,4 @@
-//! Requests and responses of the reference reviewer in the chat-completions protocol.
+//! Requests and responses of the reference reviewer in the protocol `compat_chat`.
 
 use axum::http::StatusCode;
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! Requests and responses of the reference reviewer in the messages protocol.
+//! Requests and responses of the reference reviewer in the protocol `messages_api`.
 
 use axum::http::StatusCode;
 use serde_json::{Value, json};

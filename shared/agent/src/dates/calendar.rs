@@ -69,7 +69,7 @@ impl<'a> Calendar<'a> {
         self.days(first, first.saturating_add(length))
     }
 
-    /// Returns the window from one hour to another of `date`.
+    /// Returns the window from the hour `from` to the hour `until` of `date`. Hours from 24 on belong to the next day.
     pub(crate) fn hours(&self, date: Date, from: i8, until: i8) -> Window {
         Window { from: self.clock(date, from, 0), until: self.clock(date, until, 0) }
     }
@@ -85,8 +85,8 @@ impl<'a> Calendar<'a> {
         zoned.map_or_else(|_| start_of(date, &self.zone), |zoned| zoned.timestamp())
     }
 
-    /// Returns the calendar unit that contains `date`, moved by `offset` whole units; for a sprint, the current sprint
-    /// moved by `offset`. Returns `None` for minutes and hours, and for sprints without a cadence.
+    /// Returns the calendar unit that is `offset` units after the one that contains `date`; for a sprint, `offset`
+    /// sprints after the current one. Returns `None` for minutes and hours, and for sprints without a cadence.
     pub(crate) fn unit(&self, unit: Unit, date: Date, offset: i32) -> Option<Window> {
         let first = match unit {
             Unit::Minute | Unit::Hour => return None,

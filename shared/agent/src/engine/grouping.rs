@@ -18,8 +18,8 @@ use plumbline_activity::{Action, Activity, ActivityKind};
 /// Label of files that are in no folder.
 pub(crate) const TOP_LEVEL: &str = "(top level)";
 
-/// Day with the number 0. A period has the number of its first day, and a day of the week the number of the first such
-/// day.
+/// Day with the number 0, from which days are counted. The group of a period has the number of its first day, and the
+/// group of a day of the week the number of the first such day from here on.
 const EPOCH: Date = date(1970, 1, 1);
 
 /// A named part of the found work: a group, a theme or a kind of change.
@@ -34,7 +34,7 @@ fn area(path: &str, folders: usize) -> &str {
     slashes.last().map_or(TOP_LEVEL, |end| &path[..end])
 }
 
-/// Returns the name of the folder or file of a path, for a group by these.
+/// Returns the name of the group to which a path belongs, if `group` is by area, folder or file.
 fn area_name(group: Group, path: &str) -> &str {
     match group {
         Group::Folder => area(path, 1),
@@ -163,8 +163,8 @@ impl<'h> Grouping<'h> {
     }
 }
 
-/// Returns a section for each group, that with the most work first. Work whose activities belong to several groups is
-/// split: each group gets the activities that belong to it.
+/// Returns a section for each group, the group with the most work first. Work whose activities belong to several groups
+/// is split: each group gets the activities that belong to it.
 pub(crate) fn sections_by_group<'h>(
     group: Group,
     findings: &Findings<'h>,
@@ -203,9 +203,9 @@ pub(crate) fn sections_by_group<'h>(
     sections
 }
 
-/// Returns the number of all folders or files that `findings` touch and that still exist, as far as deletions are
-/// recorded, and a section for each without work inside the window, with its newest work first. The one that was quiet
-/// for the longest time comes first. Groups by file or area if `group` is one of these, else by top folder.
+/// Returns the number of folders or files that `findings` touch and that still exist, as far as deletions are recorded.
+/// Also returns a section for each of them without work since the start of the window: the longest quiet first, and in
+/// each section the newest work first. Groups by file or area if `group` is one of these, else by top folder.
 ///
 /// `findings` must include the work before the window.
 pub(crate) fn quiet_sections<'h>(
@@ -228,7 +228,7 @@ pub(crate) fn quiet_sections<'h>(
     (all, sections)
 }
 
-/// Returns the files that the newest activity on each left in place: it neither deleted nor moved them.
+/// Returns the files that still exist: the newest activity on each file neither deleted nor moved the file.
 fn existing_files(history: &History) -> impl Iterator<Item = &str> {
     let mut exists: foldhash::HashMap<&str, bool> = foldhash::HashMap::default();
     for activity in &history.activities {

@@ -28,7 +28,7 @@ pub(crate) struct History {
     /// True if there is activity on a pull request or an issue.
     has_pull_requests_or_issues: bool,
     has_releases: bool,
-    /// True if any commit is a merge, or came in by one.
+    /// True if any commit is a merge, or was brought in by a merge.
     pub has_merges: bool,
     /// For each activity, the number of its author in `people`.
     authors: Vec<usize>,

@@ -96,10 +96,10 @@ impl QueryPath {
 
 /// Returns the possible meanings of a path, the most specific first. If `is_at_top`, the path begins at the top level.
 ///
-/// - A pattern means the paths that match it, and everything below the folders that do. One that ends in `/*` means only
-///   the files that match.
-/// - Any other path means itself and everything below it. If there is none, it means every path that contains its
-///   components in sequence, in any case. If its last component has no ending, any ending fits.
+/// - A pattern means the paths that match it, and everything below the folders that match it. A pattern that ends in
+///   `/*` means only the files that match.
+/// - Any other path means itself and everything below it. If the history has neither, it means every path that
+///   contains its components in sequence, in any case. If its last component has no ending, any ending fits.
 fn meanings(asked: &str, is_at_top: bool) -> Vec<GlobSet> {
     let set = |patterns: &[String], is_any_case: bool| {
         let glob = |pattern: &String| {

@@ -52,7 +52,7 @@ pub(super) fn answer_to_send(
     Some(parts.join("\n\n"))
 }
 
-/// Returns the JSON object or array that the text consists of, in a block of code or bare; `None` for another text.
+/// Returns the JSON object or array that is the whole text, in a block of code or bare; `None` for any other text.
 fn json_in(text: &str) -> Option<Cow<'_, str>> {
     let json = match Answer::parse(text).blocks.as_mut_slice() {
         [Block::Code(code)] => std::mem::take(code).into(),

@@ -28,7 +28,7 @@ pub(super) fn system(question: &Question, context: &WorkspaceContext, recorded: 
         .replace("{overview}", &overview(context))
 }
 
-/// Returns the product overview of the workspace's owners, inside delimiters that it cannot close.
+/// Returns the workspace's product overview, inside delimiters that the overview's text cannot close.
 fn overview(context: &WorkspaceContext) -> String {
     match shorten(&single_line(&context.product_overview), MAX_OVERVIEW_CHARACTERS).replace(['<', '>'], "") {
         text if text.is_empty() => "The settings do not describe the product.".to_owned(),

@@ -291,7 +291,7 @@ fn notes<'h>(releases: &[Work<'h>], works: &[Work<'h>]) -> impl Iterator<Item = 
     own.into_iter().chain(changes)
 }
 
-/// Returns a line for each group of either query: its pieces of work in both, and the difference.
+/// Returns a line for each group of either query: its number of pieces of work in each query, and the difference.
 fn compared_groups(one: &[Section<'_>], two: &[Section<'_>]) -> Vec<Value> {
     let mut both: BTreeMap<&str, [usize; 2]> = BTreeMap::new();
     for (side, sections) in [one, two].into_iter().enumerate() {
@@ -332,7 +332,8 @@ fn signed_difference(one: usize, two: usize) -> i64 {
     signed(one) - signed(two)
 }
 
-/// Formats one activity in a list; in full if `is_full`, but with few of its paths if these take half of a result.
+/// Formats one activity in a list. If `is_full`, formats it in full, but with few of its paths if more paths would take
+/// more than half of a result.
 fn activity_json(activity: &Activity, is_full: bool, formatter: &Formatter<'_>) -> Value {
     if !is_full {
         return formatter.brief(activity);
@@ -342,7 +343,7 @@ fn activity_json(activity: &Activity, is_full: bool, formatter: &Formatter<'_>) 
     if fits { full } else { formatter.full(activity, BRIEF_PATHS) }
 }
 
-/// Returns true if a list of the query is longer than a query may have.
+/// Returns true if a list in the query has more items than are allowed.
 fn has_too_much(query: &Query) -> bool {
     let except = &query.except;
     [&query.paths, &except.paths, &except.touching, &query.people, &except.people]

@@ -9,7 +9,7 @@ use crate::dates::{WindowError, number};
 use crate::query::{Group, Kind, Measure, Query, WorkState};
 use crate::strings::is_in;
 
-/// Reason why the agent does not look a question up. The message is its reply.
+/// Reason why the agent does not look a question up. The error's message is the agent's reply.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum Refusal {
     /// The question asks for keys, passwords, salaries, addresses or the agent's instructions.
@@ -23,7 +23,7 @@ pub(crate) enum Refusal {
     /// The question's time cannot be used: it is invalid, unclear, or in the future.
     #[error(transparent)]
     Time(WindowError),
-    /// The question asks for nothing, and names nothing that could be looked up.
+    /// The text is only a greeting or the like: it asks for nothing, and names nothing that could be looked up.
     #[error(
         "Hello! Ask me about the commits, pull requests, issues, releases, people and paths recorded in this workspace, for example: “What changed last week?” or “Who worked on src?”"
     )]
@@ -54,7 +54,7 @@ pub(super) fn refusal(tokens: &Tokens) -> Option<Refusal> {
 }
 
 /// Facts that questions ask for and that are not recorded: the words in which an answer names them, and the pattern
-/// that asks for them.
+/// of questions for them.
 const UNRECORDED: Patterns<&str> = &[
     (
         "reasons and explanations",
@@ -94,8 +94,8 @@ const UNRECORDED: Patterns<&str> = &[
 const CONTENTS: &str = "contents, sizes and numbers of lines";
 const OPERATIONS: &str = "builds, tests, deployments, costs and the behaviour of running systems";
 
-/// Returns whether the work of a time range is a partial answer to a question for the unrecorded `facts`. It is for
-/// reasons, but not for sizes or costs.
+/// Returns whether the work of a time range is a partial answer to a question for the unrecorded `facts`: true
+/// for reasons, but not for sizes or costs.
 pub(super) fn has_partial_answer(facts: &str) -> bool {
     facts != CONTENTS && facts != OPERATIONS
 }
@@ -170,7 +170,7 @@ pub(super) fn measure(tokens: &Tokens) -> Query {
     of(if summarises { Measure::Summary } else { Measure::List }, None)
 }
 
-/// Returns whether the question asks "who", and for no number and no group by name.
+/// Returns whether the question asks "who", and neither asks for a number nor names a group.
 fn asks_who(tokens: &Tokens) -> bool {
     tokens.has(WHO) && tokens.find(COUNT).is_none() && group(tokens).is_none()
 }
@@ -292,8 +292,8 @@ pub(super) fn parse_kinds(tokens: &mut Tokens, measure: Measure) -> Vec<Kind> {
     found.into_iter().map(|(_, kind)| kind).filter(|kind| is_implied != Some(*kind)).collect()
 }
 
-/// Parses the actions that the words name, and makes kinds and actions agree: closed bugs are issues, and merged
-/// commits are commits.
+/// Parses the actions that the words name into the query's states, and consumes their words. Makes kinds and states
+/// agree: "closed bugs" means closed issues, and "merged commits" all commits.
 pub(super) fn set_states(query: &mut Query, tokens: &mut Tokens) {
     const STATES: Patterns<&[WorkState]> = &[
         (&[WorkState::Merged], "merged?|merging"),

@@ -14,7 +14,7 @@ use crate::titles::is_version_word;
 /// Maximum number of words of a name.
 const MAX_NAME_WORDS: usize = 4;
 
-/// Number of names after which unknown ones are ignored, which bounds the cost of a question.
+/// Number of names after which unknown names are ignored, which bounds the cost of a question.
 const MAX_NAMES: usize = 20;
 
 /// Maximum number of topics of a question, which bounds its cost.

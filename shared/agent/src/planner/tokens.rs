@@ -11,8 +11,8 @@ use crate::strings::{pattern, regex};
 /// Maximum length of a quoted phrase, in bytes.
 const MAX_PHRASE_LENGTH: usize = 300;
 
-/// Maximum number of sentences into which a question is split, which bounds its cost. The last one has the rest of the
-/// text.
+/// Maximum number of sentences into which a question is split, which bounds its cost. The last sentence has the rest of
+/// the text.
 const MAX_SENTENCES: usize = 100;
 
 /// Pattern of a quoted phrase, of a word (paths, versions and accounts are single words), or of the end of a sentence.

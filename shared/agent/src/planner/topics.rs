@@ -11,7 +11,7 @@ use crate::query::{Kind, Measure, Query};
 use crate::titles;
 use plumbline_activity::Activity;
 
-/// Folder or file of the history whose name, without a file's ending, is a word of the question.
+/// Folder or file of the history whose name is a word of the question, which may omit a file's ending.
 struct NamedPath {
     /// The name as the history spells it.
     spelled: String,
@@ -20,7 +20,7 @@ struct NamedPath {
     is_top: bool,
 }
 
-/// Returns the folder with this name, in any case, or the file.
+/// Returns the folder named `word`, in any case, a top folder first; without such a folder, the file of this name.
 fn named_path(word: &str, history: &History) -> Option<NamedPath> {
     let pattern = format!(r"(?im)(^|/)({})(/|(?:\.[^/\n]*)?$)", regex::escape(word));
     let pattern = Regex::new(&pattern).ok()?;
@@ -121,8 +121,8 @@ fn set_releases(draft: &mut Draft, versions: &[TopicWord], history: &History) {
     (draft.has_time, draft.compares) = (true, false);
 }
 
-/// Returns the release before `release`, preferably of the same package. The one before a final release is a final one,
-/// too.
+/// Returns the release before `release`, preferably of the same package. For a final release, skips
+/// pre-releases.
 fn release_before<'h>(release: &Activity, history: &'h History) -> Option<&'h Activity> {
     let is_pre = |one: &Activity| titles::is_prerelease(&one.title, &one.id);
     let older = history.releases().skip_while(|one| one.at >= release.at);

@@ -20,7 +20,7 @@ pub(super) fn cite(activity: &Activity) -> Span {
 }
 
 impl<'h> Report<'_, 'h> {
-    /// Returns the counterpart of a revert: the commit that undid `activity`, or the one that it undid.
+    /// Returns the counterpart of a revert: the commit that undid `activity`, or that `activity` undid.
     fn counterpart(&self, activity: &Activity) -> Option<&'h Activity> {
         let reverts = self.reverts.get_or_init(|| {
             let all = self.history.activities.iter();

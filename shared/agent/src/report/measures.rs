@@ -95,7 +95,7 @@ impl<'h> Report<'_, 'h> {
         self.groups(group, &groups, limit, answer);
     }
 
-    /// Adds a list of groups: of as many as the question wants, else of at most `limit`.
+    /// Adds a list of at most as many groups as the question asks for, or at most `limit` if it gives no number.
     fn groups(&self, group: Group, sections: &[Section<'h>], limit: usize, answer: &mut Answer) {
         answer.list(sections, self.draft.query.limit.unwrap_or(limit), |section| {
             let Section { name, works } = section;

@@ -24,7 +24,7 @@ const WRONG_OFFSET_OR_SIZE: &str =
 pub struct Entry {
     /// Slug of the record.
     pub slug: String,
-    /// Main language.
+    /// Main language, in lower case (`python`, `cpp` …).
     pub language: String,
     /// Id and severity of each catalogued bug; empty for a clean control.
     pub bugs: Vec<(String, Severity)>,
@@ -82,7 +82,8 @@ pub(super) struct RecordLocation {
 }
 
 impl Index {
-    /// Adds the entry of a record: `offset` is the start of `compressed`, and `size` the uncompressed size, in bytes.
+    /// Adds the entry of a record. `offset` is the start of `compressed`, in bytes from the start of the first record;
+    /// `size` is the uncompressed size, in bytes.
     pub(super) fn push(
         &mut self,
         entry: Entry,
@@ -99,8 +100,8 @@ impl Index {
         Ok(())
     }
 
-    /// Returns the location of each record, after checking that the records fill the bytes from `start` to `end`
-    /// without gaps.
+    /// Returns the location of each record, after checking that the records fill the bytes from `start` to `end` of
+    /// the bundle without gaps.
     pub(super) fn locate(&self, start: usize, end: usize) -> Result<Vec<RecordLocation>, BundleError> {
         let mut next = start as u64;
         let mut located = Vec::with_capacity(self.records.len());

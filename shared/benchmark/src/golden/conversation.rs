@@ -11,7 +11,7 @@ use crate::packing;
 use crate::record::{Chunk, Record, SourceFile};
 use crate::review::{Review, ReviewInput, ReviewProgress, detection_prompt};
 
-/// Window of the vector's model, in tokens: large enough for every chunk of its record.
+/// Context window of the vector's model, in tokens: large enough for every chunk of the vector's record.
 const CONTEXT_WINDOW: u64 = 200_000;
 
 /// A record, the turns of a model, and the texts that the model reads.

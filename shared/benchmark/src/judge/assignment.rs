@@ -25,7 +25,7 @@ struct Search<'a> {
     row_of_column: Vec<usize>,
 }
 
-/// Shortest augmenting path for one more row.
+/// State of the search for the shortest augmenting path that matches one more row.
 struct Path {
     /// Lowest cost of a path to each column.
     cheapest: Vec<i64>,

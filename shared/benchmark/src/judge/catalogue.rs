@@ -5,7 +5,7 @@
 //!
 //! - The share of the entry's words among the words of the sentences. A word counts more if true statements use it and
 //!   false claims, decoys and other entries of the same lines do not, and less if general remarks use it.
-//! - The similarity to the closest true statement, less that to the closest other statement or remark.
+//! - The similarity to the closest true statement, minus that to the closest other statement or remark.
 //! - A fixed number for each group of evidence from which the sentences use a term, up to a maximum.
 //!
 //! The points of a comment are those of its best sentences, so the rest of the comment does not lower them. Code and
@@ -53,8 +53,8 @@ pub fn is_usable_term(term: &str) -> bool {
 }
 
 impl CatalogueJudge {
-    /// Returns the judge with the parameters of `harness/judge.json`, which runs use. They are frozen: a change of one
-    /// changes the harness version.
+    /// Returns the judge with the parameters of `harness/judge.json`, which runs use. The parameters are frozen: a
+    /// change of any of them changes the harness version.
     pub fn from_harness() -> &'static Self {
         &FROZEN
     }
@@ -64,7 +64,7 @@ impl CatalogueJudge {
         Self { parameters: Parameters::without(rule) }
     }
 
-    /// Returns the minimum score for a match of a comment and a catalogue entry, in thousandths of a point.
+    /// Returns the number of points that a comment needs to match an entry, in thousandths.
     pub fn required_points(&self) -> i64 {
         self.parameters.score.required_points
     }
@@ -109,7 +109,7 @@ impl PreparedRecord<'_> {
     /// Returns the points of a comment for the entry with this id, in thousandths.
     ///
     /// Returns `None` if the record has no such entry, or the comment points at other lines or has far more points for
-    /// another entry. Also returns `None` if the comment is no prose or denies the issue.
+    /// another entry. Also returns `None` if the comment is not prose or denies the issue.
     pub fn points(&mut self, id: &str, comment: &Comment) -> Option<i64> {
         let row = self.entries.iter().position(|entry| entry.issue.id == id)?;
         self.all_points(comment).remove(&row)
@@ -118,7 +118,7 @@ impl PreparedRecord<'_> {
     /// Returns the points of a comment for the entry with this id, in thousandths, whatever lines it points at.
     /// Compares the comment with no decoys and no other entries.
     ///
-    /// Returns `None` if the record has no such entry, or if the comment is no prose or denies the issue.
+    /// Returns `None` if the record has no such entry, or if the comment is not prose or denies the issue.
     pub fn points_anywhere(&mut self, id: &str, comment: &Comment) -> Option<i64> {
         let row = self.entries.iter().position(|entry| entry.issue.id == id)?;
         let reading = ParsedComment::new(comment, &self.statements.lexicon, self.parameters);

@@ -78,7 +78,7 @@ pub(super) fn points_at_change(diff: &str, comment: &Comment) -> bool {
     false
 }
 
-/// Reads the first line on the new side from the head of a hunk, such as `-1,5 +1,6 @@`.
+/// Reads the number of a hunk's first line in the new file from the hunk's head, such as `-1,5 +1,6 @@`.
 fn first_new_line(hunk: &str) -> u32 {
     let new_side = hunk.split_once('+').map_or("", |(_, rest)| rest);
     new_side.split([',', ' ']).next().and_then(|number| number.parse().ok()).unwrap_or(0)

@@ -1,7 +1,7 @@
 //! One-to-one matching of comments with the entries of a record.
 //!
-//! The matching maximises, in this order, the number of bugs, the number of `also_valid` entries, and the
-//! points. The order of comments and entries has no effect: both are sorted by content first, and ties are
+//! The matching maximises, in this order, the number of matched bugs, the number of matched `also_valid` entries, and
+//! the total points. The order of comments and entries has no effect: both are sorted by content first, and ties are
 //! resolved by that order.
 
 use super::assignment::assign;

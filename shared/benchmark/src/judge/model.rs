@@ -1,5 +1,5 @@
-//! The model judge: a model chosen by the operator decides which comments state which entries, and which others are
-//! correct.
+//! The model judge: a model chosen by the operator decides which comments state which entries, and which other
+//! comments are correct.
 //!
 //! The model only gives an [`Opinion`] on each comment. The code enforces these rules, whatever a comment makes the
 //! model say:

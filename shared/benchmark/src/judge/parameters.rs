@@ -20,7 +20,7 @@ pub(super) struct Parameters {
     pub(super) remarks: Vec<String>,
     /// Phrases of comments that find nothing wrong.
     pub(super) denials: Vec<String>,
-    /// Rule that does not apply; only calibration leaves one out.
+    /// Rule that does not apply; `None` except in calibration.
     #[serde(skip)]
     left_out: Option<Rule>,
 }
@@ -43,7 +43,8 @@ pub(super) struct Words {
     pub(super) function_weight: u64,
     /// Weight of any other word. Stop words weigh 0.
     pub(super) content_weight: u64,
-    /// Decrease of a word's weight for each further entry of the record that uses it: 1,000 halves it for the first.
+    /// Decrease of a word's weight for each further entry of the record that uses the word. With 1,000, the first
+    /// further entry halves the weight.
     pub(super) spread_per_mille: u64,
     /// Articles and other words without meaning of their own.
     pub(super) stop_words: Vec<String>,
@@ -70,7 +71,7 @@ pub(super) struct Prose {
     pub(super) words_per_list_item: u32,
 }
 
-/// Parameters of the points, in thousandths unless noted.
+/// Parameters of the points that the catalogue judge gives a comment for each entry, in thousandths unless noted.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct PointParameters {

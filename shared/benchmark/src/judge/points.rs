@@ -18,7 +18,8 @@ impl Credits {
     /// Computes the credit of every word of the entry's statements, true and other ones.
     ///
     /// The contrast of a word is (p − q) / (p + q). p and q are its shares among true and among other statements, with
-    /// a small number added to each count. It is tanh(l / 2) for the log odds l of a naive Bayes classifier.
+    /// a small number added to each count. The contrast is tanh(l / 2) for the log odds l of a naive Bayes
+    /// classifier.
     pub(super) fn new<'a>(
         entry: &EntryStatements,
         others: impl Iterator<Item = &'a Statement>,
@@ -81,8 +82,8 @@ pub(super) struct ComparedStatements<'a> {
     pub(super) remarks: &'a [Statement],
 }
 
-/// Returns the points of the window that states the entry best. Returns `None` for a comment without a window: it is no
-/// prose, or denies the issue.
+/// Returns the points of the window that states the entry best. Returns `None` for a comment without a window: one that
+/// is not prose, or denies the issue.
 pub(super) fn points(
     compared: &ComparedStatements<'_>,
     reading: &ParsedComment,

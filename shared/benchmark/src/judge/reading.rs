@@ -13,12 +13,12 @@ use crate::comment::Comment;
 pub(super) struct CommentWords {
     /// Weight of each word.
     weights: Vec<u64>,
-    /// True for each word that is no function word.
+    /// True for each word that is not a function word.
     is_content: Vec<bool>,
-    /// Number of each word that a statement of the record also uses, by its stem. The number is the position in
-    /// `weights`.
+    /// Number of each word that a statement of the record also uses, by the word's stem. The number of a word is its
+    /// position in `weights`.
     catalogue_words: HashMap<Stem, usize>,
-    /// Number of each word, by the text of its stem.
+    /// Number of each word (its position in `weights`), by the text of the word's stem.
     numbers: HashMap<String, usize>,
 }
 
@@ -28,7 +28,7 @@ pub(super) struct Window {
     contains: Vec<bool>,
     /// Total weight of the words of the sentences.
     pub(super) weight: u64,
-    /// Number of distinct words of the sentences that are no function words.
+    /// Number of distinct words of the sentences, without function words.
     content_words: usize,
 }
 
@@ -125,7 +125,7 @@ impl CommentWords {
         Window { contains, weight, content_words }
     }
 
-    /// Returns the number of a word of a statement, if the comment uses it.
+    /// Returns the number of the comment's word with this stem, or `None` if the comment has no such word.
     pub(super) fn find(&self, stem: Stem) -> Option<usize> {
         self.catalogue_words.get(&stem).copied()
     }

@@ -1,6 +1,6 @@
 //! Rules of the catalogue judge.
 
-/// A rule of the catalogue judge. Calibration measures the judge without each of them.
+/// A rule of the catalogue judge. Calibration measures the judge without each rule in turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
     /// Compares the entry with windows of a few consecutive sentences instead of the whole comment.
@@ -17,7 +17,7 @@ pub enum Rule {
     Spread,
     /// Adds points for the share of a comment's words that are words of the entry.
     Share,
-    /// Weighs each word by how much more true statements use it than others.
+    /// Weighs each word by how much more often true statements use it than other statements do.
     Contrast,
     /// Lowers the credit of words that general remarks use.
     GeneralWords,

@@ -36,7 +36,7 @@ pub(super) struct RecordStatements {
     pub(super) decoys: Vec<Statement>,
     /// General remarks of `harness/judge.json`, which fit many issues and state none.
     pub(super) remarks: Vec<Statement>,
-    /// Words of these remarks.
+    /// Words of the general remarks.
     pub(super) general_words: HashSet<Stem>,
 }
 

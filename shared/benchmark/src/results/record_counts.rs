@@ -1,4 +1,4 @@
-//! Counts of each record of a run: what its draws found, without their comments.
+//! Counts of each record of a run: what the record's draws found, without the text of the comments.
 
 use serde::{Deserialize, Serialize};
 
@@ -32,13 +32,13 @@ pub struct Bug {
     pub difficulty: Option<Difficulty>,
 }
 
-/// A finished draw.
+/// A finished draw without its comments: their counts, or the reason of the failure.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "outcome", rename_all = "snake_case")]
 pub enum DrawResult {
     /// A completed draw.
     Scored {
-        /// Counts of its comments.
+        /// Bugs that the draw found, and counts of its comments.
         #[serde(flatten)]
         counts: DrawCounts,
         /// Time that the model spent generating, in milliseconds.
@@ -110,7 +110,7 @@ impl RecordCounts {
         self.draws.iter().filter_map(DrawResult::counts)
     }
 
-    /// Returns the record's tally; all zeros without a completed draw.
+    /// Returns the counts from which figures are computed; all zeros without a completed draw.
     pub fn tally(&self) -> Tally {
         let completed: Vec<DrawCounts> = self.completed_draws().cloned().collect();
         let bugs: Vec<&str> = self.bugs.iter().map(|bug| bug.id.as_str()).collect();

@@ -17,8 +17,9 @@ pub enum ExceededCeiling {
 /// Returns the ceiling that a run has exceeded, or `None`. `total` counts all draws of the run, sent or not. `errored`
 /// counts those that errored so far, and `context_exceeded` the errored ones that were over the context window.
 ///
-/// A run exactly at a ceiling is valid. If both ceilings are exceeded, the result is the context window, since that
-/// tells the caller what to change. The counts only grow, so a run that is invalid early stays invalid.
+/// A run exactly at a ceiling is valid. If both ceilings are exceeded, the result is
+/// [`ExceededCeiling::ContextWindow`], since that tells the caller what to change. The counts only grow, so a run that
+/// is invalid early stays invalid.
 pub fn invalidation(total: u64, errored: u64, context_exceeded: u64) -> Option<ExceededCeiling> {
     let ceilings = &harness_parameters().ceilings;
     if exceeds(context_exceeded, total, ceilings.context_window_percent) {

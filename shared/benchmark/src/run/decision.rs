@@ -40,7 +40,7 @@ impl DrawCounters {
         })
     }
 
-    /// Returns the decision, or `None` while the run is undecided.
+    /// Returns the decision, or `None` while draws remain and no error ceiling is exceeded.
     ///
     /// The counters only grow, so a run that is invalid stays invalid.
     pub fn decision(&self) -> Option<RunDecision> {
@@ -51,8 +51,8 @@ impl DrawCounters {
         }
     }
 
-    /// Returns true if an error ceiling is exceeded.
-    pub fn is_invalid(&self) -> bool {
+    /// Returns true if more draws have an error than a completed run may have.
+    pub fn exceeds_error_ceiling(&self) -> bool {
         matches!(self.decision(), Some(RunDecision::Invalid(_)))
     }
 }
@@ -90,7 +90,7 @@ mod tests {
         assert_eq!(counters(9).decision(), None);
         assert_eq!(counters(10).decision(), Some(RunDecision::Complete));
         assert_eq!(counters(11).decision(), Some(RunDecision::Complete));
-        assert!(!counters(10).is_invalid());
+        assert!(!counters(10).exceeds_error_ceiling());
     }
 
     #[test]
@@ -100,7 +100,7 @@ mod tests {
         assert_eq!(counters(3, 0).decision(), too_many);
         let over_context = Some(RunDecision::Invalid(ExceededCeiling::ContextWindow));
         assert_eq!(counters(2, 2).decision(), over_context);
-        assert!(counters(2, 2).is_invalid() && !counters(2, 1).is_invalid());
+        assert!(counters(2, 2).exceeds_error_ceiling() && !counters(2, 1).exceeds_error_ceiling());
     }
 
     #[test]

@@ -16,7 +16,7 @@ pub struct DrawOrder<'a> {
     k: u8,
 }
 
-/// One draw of a run.
+/// One draw of a run, identified by record and index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DrawPosition<'a> {
     /// Slug of the record under review.

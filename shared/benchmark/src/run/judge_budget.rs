@@ -4,8 +4,9 @@
 //! budget is used up, the catalogue judges further draws. The whole run is then scored by the catalogue, since a score
 //! by two judges would be comparable with no other.
 
-/// Judge tokens that a run may use for each of its draws. A request holds a record's change and catalogue, and a dozen
-/// comments of some hundred tokens. A change has at most about 90,000 tokens. Draws share the budget of their run.
+/// Tokens of the judge model that a run may use for each of its draws; the draws share the sum. The number covers one
+/// request: a record's change with at most about 90,000 tokens, its catalogue, and a dozen comments of some hundred
+/// tokens each.
 const TOKENS_PER_DRAW: u64 = 100_000;
 
 /// Estimated length of a token, in bytes. The value is low, so that estimates of tokens are high rather than low.

@@ -46,7 +46,7 @@ pub enum ProbeRefusal {
     ContextWindowTooSmall,
     /// [`MAX_PROBE_ATTEMPTS`] attempts have not finished the probe.
     OutOfAttempts,
-    /// The run began under another scoring identity.
+    /// The run began under another scoring identity than this build's.
     OtherBuild,
 }
 
@@ -71,7 +71,7 @@ impl RunProgress {
 
     /// Returns true while outcomes of further draws still count.
     pub fn accepts_draws(&self) -> bool {
-        self.is_drawing() && !self.counters.is_invalid()
+        self.is_drawing() && !self.counters.exceeds_error_ceiling()
     }
 
     /// Returns the next step of a stalled run that has not ended. `is_own_build` is true if the run began under this

@@ -1,4 +1,4 @@
-//! Pace of a run: how many of its draws are under way at once.
+//! Pace of a run: the number of its draws that may be under way at once.
 //!
 //! The number is a congestion window like TCP's (RFC 5681). The window starts small. Until the endpoint first shows
 //! congestion, the window grows by one with each answer, afterwards by one with each windowful of answers. Congestion
@@ -23,7 +23,7 @@ pub const INITIAL_WINDOW: u32 = 4;
 pub const MAX_WINDOW: u32 = 32;
 
 /// Maximum delay that an endpoint may request with `Retry-After`: the maximum delay of an SQS message. The pace ignores
-/// a longer one, and the draw that received it fails, since it cannot wait so long.
+/// a longer delay, and the draw whose endpoint requested it fails, since the draw's message cannot wait so long.
 pub const MAX_DELAY: SignedDuration = SignedDuration::from_secs(900);
 
 /// Multiple of the minimum time per output token above which a server counts as queueing.
@@ -40,13 +40,13 @@ pub struct Pace {
     window: u32,
     /// Number of answers without congestion or queueing since the window last changed.
     answers: u32,
-    /// Instant of the last reduction of the window. Congestion and answers of draws that began no later are ignored.
+    /// Instant of the last reduction of the window. Congestion and answers of draws that began by then are ignored.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     reduced_at: Option<UtcInstant>,
     /// Instant before which no draw may begin, as the endpoint requested (`Retry-After`).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     not_before: Option<UtcInstant>,
-    /// Shortest time per output token so far, in microseconds; `None` before the first known one.
+    /// Shortest time per output token so far, in microseconds; `None` if no draw has reported a time.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     quickest: Option<u32>,
     /// Capabilities that the probe and the draws have detected. They are stored here because load signals report them.

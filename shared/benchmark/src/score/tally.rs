@@ -50,7 +50,7 @@ impl DrawCounts {
 }
 
 /// Counts of one or more records with at least one completed draw each. The default value, all zeros, stands for a
-/// record without one: it changes no figure.
+/// record without a completed draw and changes no figure.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Tally {
     /// Number of catalogued bugs.
@@ -83,7 +83,8 @@ pub struct ScoreMetrics {
 }
 
 impl Tally {
-    /// Counts one record: its catalogued bugs, and its completed draws, at least one and each index once.
+    /// Counts one record from its catalogued bugs and completed draws. `draws` contains at least one draw, and each
+    /// index at most once.
     pub fn of(bugs: &[&str], draws: &[DrawCounts]) -> Self {
         let mut tally = Self { bugs: bugs.len() as u64, ..Self::default() };
         for bug in bugs {

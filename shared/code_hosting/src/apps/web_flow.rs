@@ -30,7 +30,7 @@ pub struct SignInAttempt {
     pub verifier: Zeroizing<String>,
 }
 
-/// Response that rejects a code or an App.
+/// Response to a token request that rejects the code or the App.
 #[derive(Deserialize)]
 struct ExchangeRejected {
     error: String,
@@ -52,7 +52,8 @@ impl<'c> AsyncHttpClient<'c> for Exchange<'_> {
 }
 
 impl GitHubAppClient {
-    /// Returns the URL of the host's page on which a person agrees to sign in with an App. It requests no OAuth scope.
+    /// Returns the URL of the host's page on which a person agrees to sign in with an App. The URL requests no OAuth
+    /// scope.
     pub fn authorization_url(&self, client_id: &str, attempt: &SignInAttempt, state: &str) -> Url {
         let verifier = PkceCodeVerifier::new(attempt.verifier.to_string());
         let challenge = PkceCodeChallenge::from_code_verifier_sha256(&verifier);

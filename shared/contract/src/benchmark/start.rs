@@ -23,14 +23,13 @@ pub struct StartRequest {
     pub model_backend: ModelBackend,
     /// Number of draws (independent reviews) of each record: 1 to 5.
     pub k: u8,
-    /// Custom detection prompt, exactly as submitted, which makes the run non-comparable; `None` for the default
-    /// prompt.
+    /// Custom system prompt, exactly as submitted, which makes the run non-comparable; `None` for the default prompt.
     pub system_prompt: Option<SecretText>,
 }
 
 impl StartRequest {
     /// Validates every field. `check_base_url` parses a base URL and decides which hosts and ports are allowed. The
-    /// caller sees its error beside the field's pointer ("must be a public HTTPS URL").
+    /// response shows the error that it returns ("must be a public HTTPS URL") beside the field's pointer.
     ///
     /// # Errors
     /// `invalid_request` with every problem found.
@@ -102,7 +101,7 @@ impl StartResponse {
         self.benchmark_id
     }
 
-    /// URL to poll, also sent as `Location`.
+    /// URL from which the client polls the run's status, also sent as `Location`.
     pub fn status_url(&self) -> &Url {
         &self.status_url
     }

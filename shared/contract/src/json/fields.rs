@@ -74,7 +74,8 @@ impl Fields {
         Some(members.map(|members| Self { pointer: self.pointer_to(name), members }))
     }
 
-    /// Adds a problem for each member that has not been read. Call it after the last read: such a member is unknown.
+    /// Adds a problem for each member that has not been read. Call this after the last read, when every remaining
+    /// member is unknown.
     pub fn report_unknown(self, problems: &mut FieldErrors) {
         for name in self.members.keys() {
             problems.add(self.pointer_to(name), "is not a field of this object");

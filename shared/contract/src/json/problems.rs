@@ -1,4 +1,4 @@
-//! Problems found in one body.
+//! Problems found in one request's JSON body.
 
 use std::borrow::Cow;
 

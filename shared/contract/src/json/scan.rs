@@ -1,4 +1,4 @@
-//! Parses text to [`Value`]s and records repeated members.
+//! Parses text to [`Value`]s, and reports repeated members.
 //!
 //! `serde_json` splits each level into the raw text of its members, which are then parsed in turn. This costs one more
 //! pass per level, but preserves what a plain deserialiser drops: repeated members, and the exact text of numbers.

@@ -11,7 +11,7 @@ pub enum Decision {
     Allow {
         /// Theoretical arrival time (TAT) to store, in whole microseconds; do not round it further.
         new_tat: Timestamp,
-        /// Number of further requests that would be admitted now.
+        /// Number of further requests that would be admitted at the same instant.
         remaining: u32,
         /// Seconds until one more request would be admitted, rounded up.
         reset: u64,

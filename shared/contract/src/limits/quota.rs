@@ -14,7 +14,8 @@ pub const MAX_UNFINISHED_JOBS: u32 = 200;
 /// Value of `Retry-After`, in seconds, when a workspace has too many unfinished jobs.
 pub const UNFINISHED_RETRY_AFTER: u64 = 60;
 
-/// Rate limit: a maximum number of requests in any window, and a maximum number at once.
+/// Rate limit: a maximum number of requests in any window (a period of fixed length), and a maximum number at once, the
+/// burst.
 ///
 /// Serialized as the array `[limit, window in seconds, burst]`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

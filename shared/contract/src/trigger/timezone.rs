@@ -22,7 +22,7 @@ pub struct Timezone {
 pub struct UnknownTimezone;
 
 impl Timezone {
-    /// Looks up a name, ignoring letter case, and uses the database's spelling.
+    /// Looks up a name, ignoring letter case, and keeps the database's spelling.
     pub fn parse(name: &str) -> Result<Self, UnknownTimezone> {
         if name.len() > MAX_NAME_BYTES {
             return Err(UnknownTimezone);

@@ -12,8 +12,8 @@ use serde::{Deserialize, Serialize};
 /// <https://docs.svix.com/retries#disabling-failing-endpoints>
 pub const PAUSE_AFTER: SignedDuration = SignedDuration::from_hours(5 * 24);
 
-/// Gap since the last recorded failure above which a failure restarts the period of [`PAUSE_AFTER`], since nothing is
-/// known about the time between. The gap is longer than any delay of the retry schedule.
+/// Maximum gap between two recorded failures of one period. A failure after a longer gap restarts the period of
+/// [`PAUSE_AFTER`], since nothing is known about the gap. The maximum exceeds every delay of the retry schedule.
 const RESTART_AFTER_GAP: SignedDuration = SignedDuration::from_hours(48);
 
 /// Minimum time between two recorded failures, so that most failures need no write.
@@ -62,7 +62,7 @@ pub fn after_failure(stored: Option<Health>, now: UtcInstant) -> Option<Health> 
 pub enum SuccessEffect {
     /// No change: no failure was recorded, or the endpoint is already resuming.
     Unchanged,
-    /// The record of failures is removed.
+    /// The stored health is removed: the endpoint is healthy again.
     Cleared,
     /// The endpoint was paused: held answers are released.
     Resumed,

@@ -25,7 +25,7 @@ pub fn is_kept(finished_at: Option<UtcInstant>, extended_until: Option<UtcInstan
 }
 
 /// Returns the new end of a job's retention, a day after the next attempt of its delivery. Returns `None` if there is
-/// no next attempt, or if the job is kept long enough for it.
+/// no next attempt, or if the retention already ends more than twelve hours after that attempt.
 pub fn extension(
     finished_at: Option<UtcInstant>,
     extended_until: Option<UtcInstant>,

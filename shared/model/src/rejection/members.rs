@@ -38,7 +38,7 @@ struct ErrorObject<'a> {
     choices: Option<FirstItems<FailedChoice<'a>, 1>>,
 }
 
-/// A choice that contains an error, as some gateways send it.
+/// An item of the list `choices`. Some gateways send an error in it.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 struct FailedChoice<'a> {
@@ -57,7 +57,7 @@ struct Detail<'a> {
     msg: Option<String>,
 }
 
-/// Returns true if an answer of status 200 reports an error.
+/// Returns true if the body of an answer of status 200, or an event of a stream, reports an error.
 pub(crate) fn is_error(body: &str) -> bool {
     serde_json::from_str::<ErrorObject<'_>>(body).is_ok_and(|answer| {
         answer.kind.as_deref() == Some("error")

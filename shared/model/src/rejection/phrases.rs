@@ -27,7 +27,7 @@ pub(super) const CONTEXT: &[&str] = &[
     "too many input tokens",
 ];
 
-/// Phrases about tools or the choice of one.
+/// Phrases about tools or the tool choice.
 pub(super) const TOOLS: &[&str] = &[
     "tool_choice",
     "tool choice",

@@ -57,7 +57,7 @@ impl SeenLimits {
     }
 
     /// Returns the refusal if a limit forbids the question, or `None` if the question is allowed. `decision` is the
-    /// rate limit's.
+    /// result of [`Self::rate_limit_decision`].
     fn refusal(&self, decision: Decision) -> Option<AcceptanceResult> {
         match decision {
             Decision::Deny { .. } => Some(AcceptanceResult::Limited(decision)),

@@ -31,7 +31,7 @@ const MAX_DELETED_SEGMENTS: usize = 90;
 /// Maximum number of attempts of a reader whose segments are replaced while it reads.
 const MAX_READ_ATTEMPTS: usize = 5;
 
-/// Activity of a workspace, with its index as it was read. The segments are read on demand.
+/// Activity of a workspace: its index, which has been read, and its segments, which are read on demand.
 #[derive(Debug)]
 pub struct ActivityLog {
     activities: Activities,

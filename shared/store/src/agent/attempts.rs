@@ -1,7 +1,7 @@
 //! Recording of a delivery attempt: its result, the next step, and the effect on the endpoint.
 //!
-//! Recording takes one write. It takes one transaction if another item changes too: the endpoint's health changes, or
-//! the job must be kept for longer.
+//! Recording takes one write, or one transaction if another item changes too: the endpoint's health changes, or the job
+//! must be kept for longer.
 
 use aws_sdk_dynamodb::types::TransactWriteItem;
 use plumbline_delivery::Attempt;

@@ -7,7 +7,7 @@ use crate::error::Result;
 use crate::kms::{Kms, Purpose, Sealed};
 use crate::table::{ItemKind, Key, Table};
 
-/// Subject of the token in the KMS encryption context. The whole service has one chat connection.
+/// Subject of the token in the KMS encryption context: a constant, because the service has only one chat connection.
 pub(crate) const SUBJECT: &str = "chat";
 
 /// Stored chat connection, with its token encrypted.

@@ -1,8 +1,8 @@
 //! Connection of a workspace to its repository on a code host, and the progress of reading it.
 //!
-//! A *pass* is one complete reading of the repository, in several steps. Its stored state is the only state between two
-//! steps. A worker claims the connection, saves the state after each step, and releases the connection until the next
-//! step is due. If the worker dies, the sweep starts another one, which continues from the last saved state.
+//! A *pass* is one complete reading of the repository, in several steps. A step leaves nothing to the next but the
+//! stored state. A worker claims the connection, saves the state after each step, and releases the connection until the
+//! next step is due. If the worker dies, the sweep starts another worker, which continues from the last saved state.
 
 use aws_sdk_dynamodb::types::TransactWriteItem;
 use jiff::SignedDuration;
@@ -46,7 +46,7 @@ pub struct CodeHostConnection {
     /// End of the current worker's lease.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lease_until: Option<UtcInstant>,
-    /// Time from which the next step is due. While a worker has the lease, it is the end of the lease.
+    /// Time from which the next step is due. While a worker has the lease, this is the end of the lease.
     #[serde(flatten)]
     pub due: Due,
 }

@@ -18,7 +18,7 @@ use crate::listed::ListAttributes;
 use crate::table::{ItemKind, Key, Table, Update, WriteOutcome, from_item, take};
 use plumbline_instant::UtcInstant;
 
-/// Lease of a worker for one attempt. The HTTP exchange times out after 15 s.
+/// Lease of a worker for one delivery attempt. Each HTTP exchange of the attempt times out after 15 s.
 const LEASE: SignedDuration = SignedDuration::from_secs(60);
 
 /// Progress of a delivery: pending, held or ended.
@@ -81,7 +81,7 @@ pub struct Delivery {
 }
 
 impl Delivery {
-    /// Creates the pending delivery of a job's answer. The sweep checks it once the lease of a first attempt would end.
+    /// Creates the pending delivery of a job's answer. The sweep checks the delivery after [`LEASE`].
     pub(crate) fn of(job: &Job, destination: &Destination, now: UtcInstant) -> Self {
         Self {
             job_id: job.id,
@@ -147,7 +147,7 @@ impl Deliveries {
         self.table.get(item_key(job)).await
     }
 
-    /// Reads the job, webhook and endpoint for a delivery at `now`. Makes one call.
+    /// Reads the job (if it is still kept at `now`), the webhook and the endpoint of a delivery. Makes one call.
     pub async fn context(&self, delivery: &Delivery, now: UtcInstant) -> Result<DeliveryContext> {
         let (job_key, workspace_key) =
             (jobs::item_key(delivery.job_id), workspaces::item_key(&delivery.workspace));
@@ -171,8 +171,8 @@ impl Deliveries {
         Ok(self.table.update(due::postpone(update, now, due_at)).await?.is_done())
     }
 
-    /// Claims a pending delivery that is due, for one attempt. Returns [`Claim::AlreadyFinished`] for a held delivery,
-    /// too. Makes one write.
+    /// Claims a pending delivery that is due, for one attempt. For a held delivery, also returns
+    /// [`Claim::AlreadyFinished`]. Makes one write.
     pub async fn claim(&self, job: JobId, now: UtcInstant) -> Result<Claim<Delivery>> {
         let until = now.plus(LEASE);
         let update = Update::of(item_key(job))

@@ -1,8 +1,8 @@
 //! Health of failing endpoints.
 //!
-//! An endpoint is one URL of one webhook. It has no item while its attempts succeed, so that an attempt costs no
-//! additional call. The first failure creates the item and a success deletes it. When every attempt for five days has
-//! failed, the endpoint is paused: answers to it are held (see `held_deliveries`) and not attempted.
+//! An endpoint is one URL of one webhook. It has no item while deliveries to it succeed, so that a successful attempt
+//! costs no additional write. The first failure creates the item and a success deletes it. When every attempt for five
+//! days has failed, the endpoint is paused: answers to it are held (see `held_deliveries`) and not attempted.
 
 use plumbline_contract::Workspace;
 pub use plumbline_delivery::rules::endpoint_health::Health;
@@ -82,7 +82,7 @@ impl Endpoint {
     }
 }
 
-/// Change of an endpoint's health by an attempt. It is written only if the stored health is still `seen`.
+/// Change of an endpoint's health by an attempt. The change is written only if the stored health is still `seen`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HealthChange {
     /// Endpoint whose health changes.

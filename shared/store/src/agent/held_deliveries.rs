@@ -1,4 +1,4 @@
-//! Deliveries that are held while their endpoint is paused, and released when it is resumed.
+//! Deliveries that are held while their endpoint is paused, and released when the endpoint is resumed.
 //!
 //! Each held delivery has an entry in the partition of its endpoint. The transaction that holds a delivery also checks
 //! that the endpoint is still paused, so that no entry is added while the entries are being released.
@@ -66,9 +66,9 @@ impl Deliveries {
         Ok(self.table.transact_with_retries(writes).await?.is_done())
     }
 
-    /// Releases at most `limit` deliveries held for a resuming endpoint, and deletes the endpoint's item when none is
-    /// left. Returns the ids of their jobs, whose deliveries are due now unless they no longer exist. Safe to repeat,
-    /// and to interrupt at any point.
+    /// Releases at most `limit` deliveries held for a resuming endpoint, and deletes the endpoint's item when no
+    /// held delivery is left. Returns the ids of their jobs, whose deliveries are due now unless they no longer exist.
+    /// Safe to repeat, and to interrupt at any point.
     pub async fn release_held(
         &self,
         endpoint: &EndpointId,

@@ -1,4 +1,4 @@
-//! Completion of a job, which creates the delivery of its answer and takes the job off its workspace's count.
+//! Completion of a job, which creates the delivery of its answer and reduces its workspace's count of unfinished jobs.
 
 use crate::agent::deliveries::{self, Delivery};
 use crate::agent::job_counts;

@@ -39,8 +39,8 @@ pub struct Job {
     pub id: JobId,
     /// Workspace that the question is about.
     pub workspace: Workspace,
-    /// Id of the webhook whose allowlist and signing secrets apply. A test question of the operator's tool has no
-    /// webhook, and `doctor` in place of the id.
+    /// Id of the webhook whose allowlist and signing secrets apply. A test question of the operator's tool
+    /// belongs to no webhook: its job contains `doctor` instead.
     pub webhook_id: String,
     /// Question, exactly as submitted.
     pub query: String,
@@ -112,7 +112,7 @@ impl Job {
     }
 }
 
-/// Progress of a job, for which its caller polls.
+/// Progress of a job: the attributes that an answer to a poll needs.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct JobProgress {
     /// Status of the job.

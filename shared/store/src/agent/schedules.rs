@@ -69,7 +69,7 @@ pub enum FiredBy {
 pub enum ScheduleState {
     /// The schedule fires.
     Active {
-        /// Time of activation. The schedule has no firings before it, and a rate expression counts from it.
+        /// Time of activation. The schedule has no firings before this time, and a rate expression counts from it.
         since: UtcInstant,
     },
     /// The schedule does not fire until it is resumed.

@@ -62,7 +62,7 @@ impl ServiceMessage {
     }
 }
 
-/// Sends service-generated messages, for the operator's tool.
+/// Sends messages that the service itself writes, such as test deliveries, for the operator's tool.
 #[derive(Clone, Debug)]
 pub struct ServiceMessages {
     pub(crate) table: Table,

@@ -32,7 +32,7 @@ pub struct WebhookKey {
     /// Time of the last accepted question; absent before the first one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub last_used_at: Option<UtcInstant>,
-    /// Theoretical arrival time (GCRA) of the next question, in microseconds since 1970.
+    /// Theoretical arrival time (GCRA) of the next question, as Unix time in microseconds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) question_arrival: Option<i64>,
 }

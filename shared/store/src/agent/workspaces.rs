@@ -63,7 +63,7 @@ pub struct Webhook {
     /// HTTPS addresses that answers may be sent to.
     #[serde(default)]
     pub allowlist: Vec<String>,
-    /// Chat channels that answers may be posted to. An empty list permits the id of every channel.
+    /// Chat channels that answers may be posted to. An empty list permits every channel by its id.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub channels: Vec<String>,
     /// Signing secrets of deliveries, newest first. The second one stays in force for [`SECRET_OVERLAP`] after a
@@ -77,7 +77,7 @@ pub struct Webhook {
     /// the revoked keys to the front, of which only the last five stay.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub keys: Vec<KeyId>,
-    /// Time since which the webhook accepts no questions; absent while it does.
+    /// Time at which the webhook was disabled and stopped accepting questions; absent while it is enabled.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub disabled_at: Option<UtcInstant>,
     /// Time of creation.
@@ -158,8 +158,8 @@ pub enum Backfill {
 }
 
 impl WorkspaceSettings {
-    /// Returns the unfinished steps of the Status set-up, in order. A blank overview does not finish its step, and
-    /// sprints of zero days do not finish theirs.
+    /// Returns the unfinished steps of the Status set-up, in order. A blank product overview or a cadence of
+    /// zero days does not finish its step.
     pub fn unfinished_steps(&self) -> Vec<SetupStep> {
         let has_overview = self.product_overview.as_deref().is_some_and(|text| !text.trim().is_empty());
         let has_cadence = self.sprint_cadence.as_ref().is_some_and(|cadence| cadence.length_days > 0);

@@ -1,7 +1,7 @@
 //! Draws: each is one review of one record, and its outcome is counted exactly once.
 //!
-//! Draws that start or finish at the same moment share one transaction. It costs one call for all of them, and it
-//! writes the run's item, which counts every outcome, only once.
+//! Draws that start or finish at the same moment share one transaction. So they share the cost of one call, and of one
+//! write of the run's item, which counts every outcome.
 
 mod manifest;
 
@@ -52,8 +52,8 @@ pub struct StoredDraw {
     /// Outcome, once the draw is finished.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub outcome: Option<DrawOutcome>,
-    /// Manifest of the model's input: token budget, tokens used, chunks packed and dropped. It is stored as
-    /// `pack`, because earlier releases stored a manifest as text in the attribute `manifest`.
+    /// Manifest of the model's input: token budget, tokens used, chunks packed and dropped. The attribute is
+    /// named `pack`, because earlier releases stored a manifest as text in the attribute `manifest`.
     #[serde(rename = "pack", default, skip_serializing_if = "Option::is_none")]
     pub manifest: Option<CompressedManifest>,
 }
@@ -87,7 +87,7 @@ pub struct FinishedDraw {
     pub outcome: DrawOutcome,
     /// Manifest of the model's input: token budget, tokens used, chunks packed and dropped.
     pub manifest: Option<CompressedManifest>,
-    /// Tokens of the judge model that the draw used, and true if the judge budget was used up.
+    /// Tokens of the judge model that the draw used, which count against the judge budget of its run.
     pub judge_usage: JudgeUsage,
     /// True if an earlier invocation saved the draw's conversation.
     pub was_saved: bool,
@@ -164,7 +164,7 @@ impl Draws {
 
     /// Saves the conversation of an unfinished draw and releases the draw. Another worker may claim it at once, and no
     /// attempt is used up. Returns false if the run has ended, the draw has an outcome, or another worker has claimed
-    /// it since.
+    /// the draw since.
     pub async fn save(
         &self,
         draw: &DrawMessage,

@@ -29,12 +29,12 @@ pub struct BenchmarkKey {
     /// Limits that the operator has set for this key, in place of the defaults.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub limits: Option<KeyLimits>,
-    /// Theoretical arrival time (GCRA) of the next poll, as Unix time in microseconds. It is a number because a poll
-    /// increments it in the table.
+    /// Theoretical arrival time (GCRA) of the next poll, as Unix time in microseconds. A number, because
+    /// the update that counts a poll increments the stored value.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) poll_arrival: Option<i64>,
-    /// Theoretical arrival time (GCRA) of the next start. It is a timestamp because a start replaces it in a
-    /// transaction.
+    /// Theoretical arrival time (GCRA) of the next start. A timestamp, because the transaction of a start
+    /// replaces the stored value.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) start_arrival: Option<UtcInstant>,
     /// Ids of the runs in flight, each with the latest time at which its slot is freed.
@@ -92,7 +92,7 @@ pub struct BenchmarkKeys {
 }
 
 impl BenchmarkKeys {
-    /// Reads the presented key without counting anything. Returns `None` if it is not live. Makes one read.
+    /// Reads the presented key without counting anything. Returns `None` if the key is not live. Makes one read.
     pub async fn get_live(&self, presented: &ApiKey) -> Result<Option<BenchmarkKey>> {
         let found: Option<BenchmarkKey> = self.table.get(item_key(presented.key_id())).await?;
         Ok(live_key(presented, found))

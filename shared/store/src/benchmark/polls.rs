@@ -26,8 +26,8 @@ pub enum PollResult {
 struct Assumptions {
     /// Limits stored with the key, or `None` for the defaults.
     limits: Option<KeyLimits>,
-    /// True if the theoretical arrival time of the key's next poll is in the future: recent polls use up a part of its
-    /// burst.
+    /// True if the theoretical arrival time of the key's next poll is in the future, that is, recent polls have used
+    /// up a part of the burst that the quota allows.
     is_busy: bool,
 }
 

@@ -28,8 +28,8 @@ pub struct RunCompletion {
     /// The `results` object that catalogue scoring would give, if a model judged all draws. `None` if the catalogue
     /// scores the run anyway, for example because the judge budget was used up.
     pub catalogue_results: Option<String>,
-    /// Harness version of the same run with the catalogue as the judge. It replaces the run's own if the run used up
-    /// its judge budget; otherwise `None`.
+    /// Harness version with the catalogue as the judge, which replaces the run's harness version; `None` unless the
+    /// run used up its judge budget.
     pub harness_version: Option<String>,
     /// Content hash of the dataset, if any draw has an outcome.
     pub dataset_hash: Option<String>,
@@ -38,7 +38,7 @@ pub struct RunCompletion {
 }
 
 impl RunCompletion {
-    /// Returns the completion of a run that ends early, without a draw.
+    /// Returns the completion of a run that ends early and without results.
     pub fn errored(message: ErroredMessage) -> Self {
         Self { message: Some(message), ..Self::default() }
     }

@@ -32,9 +32,9 @@ pub struct Run {
     pub id: BenchmarkId,
     /// Account that started the run. Through the API, only this account can read it.
     pub account: String,
-    /// API key that started the run. The run occupies one of its slots.
+    /// Id of the API key that started the run. The run occupies one of the key's slots until it ends.
     pub key_id: KeyId,
-    /// Label that a person gave the run in the console, which shows the runs with one label as a trend.
+    /// Label that a person gave the run in the console, which shows runs with the same label as a trend.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub label: Option<String>,
     /// Number of draws per record.
@@ -47,7 +47,7 @@ pub struct Run {
     pub context_window: u32,
     /// Maximum output of the caller's model per call, in tokens.
     pub max_output_tokens: u32,
-    /// Prices of the caller's model.
+    /// Prices of the caller's model, in US cents per million tokens; absent if the caller declared none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cost_rate: Option<CostRate>,
     /// True if the caller supplied a system prompt.
@@ -60,8 +60,8 @@ pub struct Run {
     /// Identity of the model that judges the draws, or `None` if the catalogue judges them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub judge: Option<JudgeIdentity>,
-    /// Harness version of the same run with the catalogue as its judge; absent if no model judges the draws. It
-    /// replaces `harness_version` if the run uses up its judge budget. A run without it has no judge budget.
+    /// Harness version of the same run with the catalogue as its judge; absent if no model judges the draws. This
+    /// version replaces `harness_version` if the run uses up its judge budget. A run without this field has no budget.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub catalogue_harness_version: Option<String>,
     /// Number of tokens of the judge model that the draws have used.
@@ -102,7 +102,7 @@ pub struct Run {
     /// Token usage of the probe.
     #[serde(default)]
     pub probe_usage: Usage,
-    /// Number of claims of the probe.
+    /// Number of times that a worker has claimed the probe.
     #[serde(default)]
     pub probe_attempts: u32,
     /// End of the lease of the worker that claimed the probe.

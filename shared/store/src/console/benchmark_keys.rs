@@ -28,7 +28,7 @@ pub struct BenchmarkKeyPage {
 }
 
 /// Lists and changes benchmark keys on behalf of the operator. Every change is one transaction, which also records it
-/// in the log of the service.
+/// in the audit log of the service.
 #[derive(Clone, Debug)]
 pub struct BenchmarkKeyScope {
     pub(crate) table: Table,

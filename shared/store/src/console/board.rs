@@ -32,7 +32,7 @@ const TIERS: [u32; 4] = [128_000, 256_000, 512_000, 1_024_000];
 /// Maximum number of an account's runs that are counted for [`FrozenRun::runs_of_label`].
 const MAX_COUNTED: usize = 500;
 
-/// Settings that all runs of one board share. Only runs with equal terms are ranked together.
+/// Settings that all runs of one board share. Only runs with equal settings are ranked together.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct BoardSettings {
     /// Name of the dataset.
@@ -48,7 +48,7 @@ pub struct BoardSettings {
 }
 
 impl BoardSettings {
-    /// Returns the terms of a run's board. Returns `None` if the run may not be on any board: it is not completed, has
+    /// Returns the settings of a run's board, or `None` if the run may not be on any board: it is not completed, has
     /// no results, or used the caller's own prompt.
     pub fn of(run: &Run) -> Option<Self> {
         let is_comparable = run.status == RunStatus::Completed && !run.custom_prompt && run.results.is_some();
@@ -68,8 +68,8 @@ impl BoardSettings {
     }
 }
 
-/// Returns the tier of a context window, in tokens: its lowest window, and the lowest window of the next tier. The
-/// second number is 0 for the highest tier. A window below all tiers is in the lowest tier.
+/// Returns the tier of a context window, in tokens: the lowest context window of the tier, and that of the next tier.
+/// The second number is 0 for the highest tier. A context window below all tiers is in the lowest tier.
 pub fn window_tier(window: u32) -> [u32; 2] {
     let at = TIERS.iter().rposition(|from| *from <= window).unwrap_or(0);
     [TIERS[at], TIERS.get(at + 1).copied().unwrap_or(0)]
@@ -99,7 +99,7 @@ pub struct FrozenRun {
     pub label: String,
     /// Time of publication.
     pub published_at: UtcInstant,
-    /// Terms of the entry's board.
+    /// Settings that the runs of the entry's board share.
     pub terms: BoardSettings,
     /// Declared protocol of the endpoint.
     pub provider: Provider,
@@ -114,7 +114,7 @@ pub struct FrozenRun {
     /// Hash of the account's name and of the label that the account gave the run. Entries with the same hash are runs
     /// of one account with one label.
     pub group: String,
-    /// Number of the account's runs with these terms and the same label as this run, at the time of publication. The
+    /// Number of the account's runs with these settings and the same label as this run, at the time of publication. The
     /// label is the one that the account gave the run, which `label` may replace.
     pub runs_of_label: u32,
 }
@@ -233,8 +233,8 @@ impl AccountScope {
         })
     }
 
-    /// Counts the runs of the account with these terms and this label, or without a label if `label` is `None`. Reads
-    /// at most [`MAX_COUNTED`] runs.
+    /// Counts the runs of the account with these settings and this label, or without a label if `label` is `None`.
+    /// Reads at most [`MAX_COUNTED`] runs.
     async fn runs_of_label(&self, label: Option<&str>, terms: &BoardSettings) -> Result<u32> {
         let page = self.reader.runs(label, None, MAX_COUNTED).await?;
         let of_label = page.runs.iter().filter(|run| run.label.as_deref() == label);

@@ -2,8 +2,8 @@
 //! this App.
 //!
 //! A workspace belongs to the organisation that owns its App. The App's secrets are sealed for the workspace and the
-//! code host's address, under a purpose of their own, which only the console may open. The private key is sealed a
-//! second time for the function that reads the repository.
+//! code host's address, under a KMS purpose of their own, which no function but `console` may decrypt. The private
+//! key is sealed a second time for the function that reads the repository.
 
 use std::collections::BTreeMap;
 

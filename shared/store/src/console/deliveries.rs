@@ -43,7 +43,7 @@ pub struct DeliveryPage {
 }
 
 impl WorkspaceReader {
-    /// Lists at most `limit` deliveries that match `filter`. A page may have fewer although there is a next one.
+    /// Lists at most `limit` deliveries that match `filter`. A page may have fewer, even if a next page follows.
     pub async fn deliveries(
         &self,
         filter: &DeliveryFilter,

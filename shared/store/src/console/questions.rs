@@ -47,8 +47,8 @@ struct QuestionCounter {
 }
 
 impl WorkspaceScope {
-    /// Creates the job of a question that `person` asks in the session `id`. One transaction also counts it against the
-    /// session, with the quota of a webhook key, and against the workspace, and records it in the audit log.
+    /// Creates the job of a question that `person` asks in the session `id`. The same transaction counts the question
+    /// against the session, which has the quota of a webhook key, and the workspace, and adds it to the audit log.
     pub async fn ask(&self, id: &Token, person: &Person, job: &Job) -> Result<AskResult> {
         let job = Job { asked_by: Some(person.identity()), ..job.with_counted_in() };
         for tries in 1..=MAX_ATTEMPTS {

@@ -35,7 +35,7 @@ pub struct RunWithCounts {
 
 impl AccountReader {
     /// Lists at most `limit` runs of the account: those with this label, or all if `label` is `None`. A page may have
-    /// fewer although there is a next one.
+    /// fewer, even if a next page follows.
     pub async fn runs(&self, label: Option<&str>, after: Option<&Cursor>, limit: usize) -> Result<RunPage> {
         let list = List::Runs(self.account.as_str());
         let matches = |run: &Run| label.is_none_or(|label| run.label.as_deref() == Some(label));
@@ -45,7 +45,7 @@ impl AccountReader {
 
     /// Reads runs of the account with the counts of their records. Omits runs that do not exist and runs of other
     /// accounts. Makes one batch read per 50 runs.
-    pub async fn counted_runs(&self, ids: &[BenchmarkId]) -> Result<Vec<RunWithCounts>> {
+    pub async fn runs_with_counts(&self, ids: &[BenchmarkId]) -> Result<Vec<RunWithCounts>> {
         let keys: Vec<Key> =
             ids.iter().flat_map(|id| [runs::item_key(*id), record_counts::item_key(*id)]).collect();
         let mut items = self.table.get_batches(&keys).await?;
@@ -62,7 +62,7 @@ impl AccountReader {
 
     /// Reads a run of the account with the counts of its records. Makes one batch read.
     pub async fn counted_run(&self, id: BenchmarkId) -> Result<Option<RunWithCounts>> {
-        Ok(self.counted_runs(&[id]).await?.pop())
+        Ok(self.runs_with_counts(&[id]).await?.pop())
     }
 }
 

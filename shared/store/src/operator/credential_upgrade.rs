@@ -105,8 +105,8 @@ impl CredentialUpgrade {
         Ok(secret.map(|secret| UnaddressedCredential { owner, base_url, sealed, secret }))
     }
 
-    /// Seals a credential together with its address. Returns false if it was replaced, or its address changed, since it
-    /// was listed.
+    /// Seals a credential together with its address. Returns false if the credential was replaced, or its address
+    /// changed, since [`Self::list`] returned it.
     pub async fn seal(&self, credential: &UnaddressedCredential) -> Result<bool> {
         let UnaddressedCredential { owner, base_url, sealed, secret } = credential;
         let resealed = self.kms.seal_for_address(owner.purpose(), &owner.subject(), base_url, secret).await?;

@@ -88,8 +88,8 @@ pub enum Unreadable {
     },
 }
 
-/// Maximum number of unknown partition prefixes that a survey counts separately. It counts the items of all others
-/// together.
+/// Maximum number of unknown partition prefixes that a survey counts separately. Items with further prefixes are
+/// counted together.
 pub const MAX_UNKNOWN_PARTITIONS: usize = 20;
 
 impl Inspection {

@@ -35,7 +35,7 @@ pub struct CreateArguments {
     /// Webhook that owns the schedule: its allowlist applies, and its secrets sign the deliveries.
     #[arg(long = "webhook", value_name = "WEBHOOK_ID")]
     webhook_id: String,
-    /// Schedule expression.
+    /// When to ask: a cron, rate or at expression.
     #[arg(long, value_name = "WHEN", value_parser = Expression::parse)]
     when: Expression,
     /// Question to ask.
@@ -50,7 +50,7 @@ pub struct CreateArguments {
     /// Post the answers to this chat channel.
     #[arg(long)]
     channel: Option<String>,
-    /// Reply in the thread of this message.
+    /// Thread of the channel that receives the answers, as the timestamp of its first message.
     #[arg(long, value_name = "TIMESTAMP", requires = "channel")]
     thread: Option<String>,
 }
@@ -62,7 +62,9 @@ pub(super) async fn create(session: &Session, arguments: CreateArguments) -> Res
     let mut settings = find_workspace(session, &workspace).await?;
     let webhook =
         settings.webhooks.remove(&webhook_id).ok_or_else(|| unknown_webhook(&workspace, &webhook_id))?;
-    let destination = question.destination.ok_or_else(|| invalid("--url", "a destination is required"))?;
+    let destination = question
+        .destination
+        .ok_or_else(|| invalid("--url", "a destination is required: --url or --channel"))?;
     check_destination(&webhook, &destination)?;
     when.first(question.timezone.zone(), session.now).map_err(|error| invalid("--when", error))?;
     let schedule = Schedule {
@@ -116,7 +118,7 @@ fn invalid(argument: &'static str, problem: impl std::fmt::Display) -> AdminErro
     AdminError::Argument { argument, problem: problem.to_string() }
 }
 
-/// Checks the destination against the allowlist. Every firing checks it again; this check reports an error early.
+/// Checks the destination against the allowlist, to report an error early: every firing checks the destination again.
 fn check_destination(webhook: &Webhook, destination: &Destination) -> Result<(), AdminError> {
     if is_allowlisted(&webhook.allowlists(), destination) {
         return Ok(());
@@ -124,10 +126,11 @@ fn check_destination(webhook: &Webhook, destination: &Destination) -> Result<(),
     match destination {
         Destination::Url(_) => Err(invalid(
             "--url",
-            "the webhook's allowlist does not permit this URL: see webhook allow --help",
+            "the webhook's allowlist does not permit this URL: add it with plumbline-admin webhook allow",
         )),
         Destination::Chat { .. } => {
-            let problem = "the webhook's list of channels does not permit this channel: see webhook allow-channels --help";
+            let problem = "the webhook's list of channels does not permit this channel: add it with plumbline-admin \
+                           webhook allow-channels";
             Err(invalid("--channel", problem))
         }
     }

@@ -16,16 +16,16 @@ use crate::output::{Fields, variant_name};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum EventBridgeState {
-    /// The states are equal.
+    /// The schedule has the same state in EventBridge and in the table.
     InStep,
-    /// The states differ, for example because a command was interrupted.
+    /// The schedule has another state in EventBridge than in the table, for example because a command was interrupted.
     OutOfStep,
     /// EventBridge does not have the schedule, for example because a command was interrupted.
     Missing,
 }
 
 impl EventBridgeState {
-    /// Compares a stored schedule with `state`, the state of its EventBridge schedule, if there is one.
+    /// Compares a stored schedule with `state`, its state in EventBridge, or `None` if EventBridge does not have it.
     pub(super) fn of(schedule: &Schedule, state: Option<&String>) -> Self {
         let expected = if schedule.state == ScheduleState::Paused { "DISABLED" } else { "ENABLED" };
         match state {

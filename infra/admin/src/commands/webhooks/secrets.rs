@@ -103,7 +103,7 @@ pub(super) async fn rotate(
         .field("Webhook", &view.webhook_id)
         .field("Signing secret", view.signing_secret.expose());
     let text = format!(
-        "{}(the secret is shown once)\n\nDeliveries are signed with the old secret too for {} hours.\n",
+        "{}(the secret is shown once)\n\nFor {} hours, deliveries are signed with both the old and the new secret.\n",
         fields.text(),
         view.overlap_hours
     );

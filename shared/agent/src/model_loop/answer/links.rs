@@ -52,9 +52,9 @@ impl Repository {
     }
 }
 
-/// Returns whether a run of letters and digits counts as a commit id, of up to the 64 digits of a SHA-256. Without
-/// "commit" before them, "defaced" counts as a word, and 20261118 as a number unless it is all of a code span. A longer
-/// number than the tool shows of an id is no id.
+/// Returns whether a run of letters and digits counts as a commit id, of up to the 64 digits of a SHA-256. Unless
+/// `is_called_commit`, that is, preceded by "commit", letters alone such as "defaced" count as a word, and digits alone
+/// such as 20261118 as a number. Digits that fill a code span count as an id up to [`SHOWN_COMMIT_DIGITS`].
 pub(super) fn is_commit(run: &str, is_code_span: bool, is_called_commit: bool) -> bool {
     let has_letter = run.contains(|digit: char| digit.is_ascii_alphabetic());
     let has_digit = run.contains(|digit: char| digit.is_ascii_digit());

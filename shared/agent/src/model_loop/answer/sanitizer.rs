@@ -61,8 +61,9 @@ impl Sanitizer<'_> {
         answer.to_commonmark().replace("https:\\//", "https://")
     }
 
-    /// Returns valid JSON with the same policy for its strings. In them, JSON's own escapes stand for characters that
-    /// could act as markup, so that a block of this code may lose its fence. Numbers are no ids.
+    /// Removes addresses, ids that the tool did not return, and marked mentions from the strings of valid JSON. JSON
+    /// numbers are not taken for ids. In the strings, JSON escapes replace characters that could act as markup outside
+    /// of a block of code.
     pub(super) fn json(&mut self, json: &str) -> String {
         let strings = regex!(r#""(?:[^"\\]|\\.)*""#);
         let sanitized = strings.replace_all(json, |found: &Captures<'_>| {

@@ -20,7 +20,7 @@ impl JudgeIdentity {
         Self(hash_texts(&[protocol.as_str(), base_url, model_name, effort.as_str()]))
     }
 
-    /// Returns the digits.
+    /// Returns the 64 hexadecimal digits.
     pub fn as_str(&self) -> &str {
         &self.0
     }

@@ -10,7 +10,7 @@ use crate::hash::hash_texts;
 use crate::packing;
 use crate::record::{CataloguedIssue, Decoy, Record};
 
-/// Builds the request for the model's opinions on `comments`. It also contains the change and the catalogue.
+/// Builds the request for the model's opinions on `comments`. The request also contains the change and the catalogue.
 ///
 /// The comments are JSON in a block whose lines all have a prefix, with angle brackets escaped. So no comment can end
 /// the block or start another.
@@ -31,9 +31,9 @@ pub fn request(record: &Record, comments: &[Comment], effort: Effort) -> Request
     }
 }
 
-/// Returns the key under which the opinion on a comment is stored. It is a hash of the judge, its prompt and
-/// parameters, the parts of the record that it sees, and the comment. The judge does not see the severity that the
-/// reviewer gave.
+/// Returns the key under which the opinion on a comment is stored. The key is a hash of the judge, its prompt and
+/// parameters, the parts of the record that the judge sees, and the comment. The judge does not see the severity that
+/// the reviewer gave.
 pub fn opinion_key(judge: &JudgeIdentity, record: &Record, comment: &Comment) -> String {
     let comment = comment_json(comment, None).to_string();
     hash_texts(&[judge.as_str(), PROMPT, PARAMETERS_TEXT, &record_text(record), &comment])
@@ -49,8 +49,8 @@ fn comment_json(comment: &Comment, number: Option<u32>) -> Value {
     finding
 }
 
-/// Returns the text of the parts of a record that the judge sees: the change and the catalogue without evidence and
-/// wordings.
+/// Returns the text of the parts of a record that the judge sees: the change, the decoys, and the catalogue without
+/// severities, evidence, paraphrases and false claims.
 fn record_text(record: &Record) -> String {
     let issues = record.bugs.iter().chain(&record.also_valid).map(issue_json);
     let decoys = record.decoys.iter().map(decoy_json);

@@ -169,7 +169,7 @@ impl Draft for ChatDraft {
 }
 
 impl ChatDraft {
-    /// Records the usage in an answer or chunk, and returns its first choice.
+    /// Stores the usage that an answer or chunk reports, and returns the first choice.
     fn add_usage<'a>(&mut self, answer: ChatAnswer<'a>) -> Option<Choice<'a>> {
         if let Some(usage) = answer.usage {
             self.usage = usage;
@@ -202,8 +202,8 @@ impl ChatDraft {
         Some(())
     }
 
-    /// Adds a piece of a tool call to the call with its index. A piece without an index starts a new call if it carries
-    /// an id or a name.
+    /// Adds a piece of a tool call to the call with the same index. A piece without an index starts a new call if it
+    /// carries an id or a name.
     fn add_call(&mut self, piece: ChatCall<'_>) {
         let starts_call =
             piece.id.is_some() || piece.function.as_ref().is_some_and(|function| function.name.is_some());
@@ -228,7 +228,8 @@ impl ChatDraft {
     }
 
     /// Builds the turn, or returns `None` if the answer is unusable. `position` is the index of the turn in the
-    /// conversation. A call without an id gets one that contains `position` and is therefore unique there.
+    /// conversation. A call without an id gets an id that contains `position`, so that it is unique in the
+    /// conversation.
     fn turn(&mut self, position: usize) -> Option<Turn> {
         if self.is_malformed || !self.has_message {
             return None;

@@ -88,7 +88,7 @@ struct Delta {
     stop_reason: Option<String>,
 }
 
-/// JSON of a block, complete or as its stream begins.
+/// JSON of a block: complete, or as a stream sends it before the block's pieces.
 #[derive(Deserialize)]
 struct BlockMembers<'a> {
     #[serde(rename = "type")]

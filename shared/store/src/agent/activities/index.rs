@@ -83,7 +83,7 @@ impl Index {
         if self.people.is_empty() { Ok(Vec::new()) } else { decompress_json(&self.people) }
     }
 
-    /// Returns the entries of the segments that may contain activities of the window.
+    /// Returns the entries of the segments that may contain activities of this period.
     pub(super) fn within(&self, window: &Window) -> impl Iterator<Item = &Entry> {
         let (from, until) = (window.from.as_second(), window.until.as_second());
         self.segments.iter().filter(move |entry| entry.last >= from && entry.first <= until)

@@ -100,7 +100,7 @@ fn build_reduced(mut activities: Vec<Activity>) -> Result<Segment> {
             tracing::warn!(
                 found,
                 kept,
-                "the activities of one second are too large for one segment: it keeps the first of them, without paths and renames"
+                "the activities of one second are too large for one segment: those kept are stored without paths and renames, any others are lost"
             );
             return Ok(segment);
         }
