@@ -5,14 +5,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use jiff::SignedDuration;
 use plumbline_benchmark::results::Results;
-use plumbline_report::{RankRange, format_dollars, format_duration, format_fraction, ranks};
+use plumbline_report::{RankRange, format_dollars, format_duration, format_fraction, format_interval, ranks};
 use plumbline_store::UtcInstant;
 use plumbline_store::console::board::{Board, BoardEntry, BoardSettings, window_tier};
 use rust_decimal::prelude::ToPrimitive;
 use serde::Serialize;
 
 use super::refusal::Refusal;
-use super::run_view::interval_text;
 use super::view::Moment;
 
 /// Time for which the board is kept in memory.
@@ -58,7 +57,7 @@ impl PublicEntry {
     }
 
     pub(crate) fn interval(&self) -> String {
-        interval_text(self.f1_interval)
+        format_interval(self.f1_interval)
     }
 
     pub(crate) fn recall(&self) -> String {

@@ -1,7 +1,7 @@
 //! Benchmark runs as pages show them: badges, figures with intervals, and legends of charts.
 
 use plumbline_contract::benchmark::RunStatus;
-use plumbline_report::{Figure, Run as ReportedRun, format_fraction, fragments};
+use plumbline_report::{Figure, Run as ReportedRun, format_interval, fragments};
 use plumbline_store::benchmark::runs::Run;
 use plumbline_store::console::runs::RunWithCounts;
 
@@ -38,11 +38,6 @@ impl StateBadge {
     }
 }
 
-/// Returns the interval of a figure in brackets, such as `[0.412, 0.530]`.
-pub(crate) fn interval_text([low, high]: [f64; 2]) -> String {
-    format!("[{}, {}]", format_fraction(low), format_fraction(high))
-}
-
 /// A figure with its interval, as texts.
 pub(crate) struct FigureRow {
     pub(crate) label: &'static str,
@@ -56,7 +51,7 @@ impl FigureRow {
         let row = |figure: &Figure| {
             let is_cost = matches!(figure.key, "total_cost" | "cost_per_review");
             let text = if is_cost && !is_priced { "–".to_owned() } else { figure.text.clone() };
-            Self { label: figure.label, text, interval: figure.interval.map(interval_text) }
+            Self { label: figure.label, text, interval: figure.interval.map(format_interval) }
         };
         figures.iter().map(row).collect()
     }

@@ -6,7 +6,7 @@ use rust_decimal::prelude::ToPrimitive;
 use serde::Serialize;
 
 use crate::comparison::{NotComparable, compare};
-use crate::numbers::{format_dollars, format_fraction};
+use crate::numbers::{format_dollars, format_fraction, format_interval};
 use crate::recall::Recall;
 use crate::run::Run;
 
@@ -145,9 +145,7 @@ fn quality_checks(results: &Results, limits: &Limits) -> Vec<Check> {
 /// Checks that the lower end of `interval`, or `value` if no interval is given, is at least `limit`.
 fn minimum_check(name: &str, limit: f64, value: f64, interval: Option<[f64; 2]>) -> Check {
     let (tested, measured) = match interval {
-        Some([low, high]) => {
-            (low, format!("{} [{}, {}]", format_fraction(value), format_fraction(low), format_fraction(high)))
-        }
+        Some(interval) => (interval[0], format!("{} {}", format_fraction(value), format_interval(interval))),
         None => (value, format_fraction(value)),
     };
     new_check(name, tested >= limit, format!("at least {}", format_fraction(limit)), measured)
@@ -186,10 +184,9 @@ fn drop_check(run: &Run, drop: MaxDrop<'_>) -> Result<Check, GateError> {
         figure: format!("F1 less F1 of {}", comparison.first),
         limit: format!("at least {}", format_fraction(-drop.limit)),
         measured: format!(
-            "{} [{}, {}]",
+            "{} {}",
             format_fraction(difference.difference),
-            format_fraction(low),
-            format_fraction(high)
+            format_interval(difference.interval)
         ),
         outcome,
     })

@@ -26,7 +26,9 @@ pub use self::csv_format::spreadsheet_text;
 pub use self::file::{FORMAT, FORMAT_VERSION, ReportFileError, read, write};
 pub use self::gate::{Check, CheckOutcome, Gate, GateError, Limits, MaxDrop, gate};
 pub use self::markdown::{comparison_text, conclusion, format_signed, method_text};
-pub use self::numbers::{format_dollars, format_duration, format_fraction, optional_fraction};
+pub use self::numbers::{
+    format_dollars, format_duration, format_fraction, format_interval, optional_fraction,
+};
 pub use self::record_outcomes::{RecordOutcome, SecondRunOutcome, record_outcomes};
 pub use self::run::{Bug, DrawResult, RecordCounts, Run, StatusAnswer};
 pub use self::view::{DifficultyRow, Figure, Report, RunView, SeverityRow};

@@ -2,7 +2,7 @@
 
 use crate::comparison::{Comparison, Direction, Method};
 use crate::gate::{CheckOutcome, Gate};
-use crate::numbers::{format_fraction, optional_fraction};
+use crate::numbers::{format_fraction, format_interval, optional_fraction};
 use crate::view::{Figure, Report, RunView};
 
 /// Writes the report as Markdown.
@@ -126,7 +126,7 @@ fn figures_table(runs: &[&RunView<'_>]) -> String {
 /// Formats a figure with its interval.
 pub(crate) fn with_interval(figure: &Figure) -> String {
     match figure.interval {
-        Some([low, high]) => format!("{} [{}, {}]", figure.text, format_fraction(low), format_fraction(high)),
+        Some(interval) => format!("{} {}", figure.text, format_interval(interval)),
         None => figure.text.clone(),
     }
 }
@@ -137,13 +137,8 @@ fn severities_table(runs: &[&RunView<'_>]) -> String {
         run.severities.iter().map(|severity| {
             let figures = &severity.figures;
             let recall = match severity.recall_interval {
-                Some([low, high]) => {
-                    format!(
-                        "{} [{}, {}]",
-                        optional_fraction(figures.recall),
-                        format_fraction(low),
-                        format_fraction(high)
-                    )
+                Some(interval) => {
+                    format!("{} {}", optional_fraction(figures.recall), format_interval(interval))
                 }
                 None => optional_fraction(figures.recall),
             };
@@ -165,8 +160,7 @@ fn difficulties_section(runs: &[RunView<'_>]) -> Option<String> {
         .iter()
         .flat_map(|run| {
             run.difficulties.iter().map(|row| {
-                let [low, high] = row.interval.map(format_fraction);
-                let recall = format!("{} [{low}, {high}]", format_fraction(row.recall));
+                let recall = format!("{} {}", format_fraction(row.recall), format_interval(row.interval));
                 vec![run.name.clone(), row.name.to_owned(), row.bugs.to_string(), recall]
             })
         })

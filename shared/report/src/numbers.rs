@@ -11,6 +11,12 @@ pub fn optional_fraction(value: Option<f64>) -> String {
     value.map_or_else(|| "–".to_owned(), format_fraction)
 }
 
+/// Formats the ends of an interval of fractions in brackets, such as `[0.412, 0.530]`.
+pub fn format_interval(interval: [f64; 2]) -> String {
+    let [low, high] = interval.map(format_fraction);
+    format!("[{low}, {high}]")
+}
+
 /// Formats an amount in US dollars: with two decimal places, or with three significant digits below ten cents.
 pub fn format_dollars(value: f64) -> String {
     if value == 0.0 || value >= 0.1 {

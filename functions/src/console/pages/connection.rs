@@ -258,17 +258,8 @@ pub(crate) async fn save_app(permission: Admin<Workspace>, request: PageRequest)
     let (Some(_), Some(code)) = (attempt, form.non_blank("code")) else {
         return not_started_here(&permission, &request, &state);
     };
-    let conflict = || {
-        let submitted = "A new GitHub App. It was not saved: delete it on the code host.";
-        workspace_conflict(
-            &permission.person,
-            &permission.settings,
-            &request,
-            "code host",
-            &state.describe(),
-            submitted,
-        )
-    };
+    let submitted = "A new GitHub App. It was not saved: delete it on the code host.";
+    let conflict = || connection_conflict(&permission, &request, &state, submitted);
     if state.version() != form.get("seen") {
         return conflict();
     }
@@ -305,6 +296,17 @@ pub(crate) async fn save_app(permission: Admin<Workspace>, request: PageRequest)
     }
 }
 
+/// Shows that somebody else changed the connection after the page of the form was shown.
+fn connection_conflict(
+    permission: &Admin<Workspace>,
+    request: &PageRequest,
+    state: &StoredConnection,
+    submitted: &str,
+) -> PageResult {
+    let (person, settings) = (&permission.person, &permission.settings);
+    workspace_conflict(person, settings, request, "code host", &state.describe(), submitted)
+}
+
 /// Shows that the exchange of the code of a new App failed. Unless the code host refused the code, the page has the
 /// form again, so that the person can repeat the exchange.
 fn refused(
@@ -327,16 +329,7 @@ fn refused(
 /// Connects the workspace to one of the repositories that its App may read.
 pub(crate) async fn connect(permission: Admin<Workspace>, request: PageRequest) -> PageResult {
     let (state, name) = (StoredConnection::read(&permission).await?, request.form.get("repository"));
-    let conflict = || {
-        workspace_conflict(
-            &permission.person,
-            &permission.settings,
-            &request,
-            "code host",
-            &state.describe(),
-            name,
-        )
-    };
+    let conflict = || connection_conflict(&permission, &request, &state, name);
     let Some(stored) = state.app.as_ref().filter(|_| state.version() == request.form.get("seen")) else {
         return conflict();
     };

@@ -6,8 +6,8 @@ use plumbline_benchmark::draw::ErrorReason;
 use plumbline_contract::BenchmarkId;
 use plumbline_contract::benchmark::{ErroredMessage, RunStatus};
 use plumbline_report::{
-    DifficultyRow, Format, Report, Run as ReportedRun, RunView, SeverityRow, format_fraction, fragments,
-    optional_fraction,
+    DifficultyRow, Format, Report, Run as ReportedRun, RunView, SeverityRow, format_fraction,
+    format_interval, fragments, optional_fraction,
 };
 use plumbline_store::benchmark::runs::{Phase, Run};
 use plumbline_store::console::accounts::AccountReader;
@@ -22,7 +22,7 @@ use crate::console::page::Page;
 use crate::console::permissions::{ADMINS_ONLY, Admin, AllowedActions, SignedIn, View};
 use crate::console::refusal::Refusal;
 use crate::console::request::PageRequest;
-use crate::console::run_view::{FigureRow, StateBadge, interval_text, report_run};
+use crate::console::run_view::{FigureRow, StateBadge, report_run};
 use crate::console::view::{Moment, version};
 
 /// Maximum number of records in the heatmap of a page. The downloads have all of them.
@@ -46,7 +46,7 @@ impl From<&SeverityRow> for SeverityTexts {
         Self {
             name: row.name,
             recall: optional_fraction(row.figures.recall),
-            interval: row.recall_interval.map(interval_text),
+            interval: row.recall_interval.map(format_interval),
             precision: optional_fraction(row.figures.precision),
             f1: optional_fraction(row.figures.f1_score),
             comments: row.figures.precision_scored,
@@ -64,7 +64,7 @@ struct DifficultyTexts {
 
 impl From<&DifficultyRow> for DifficultyTexts {
     fn from(row: &DifficultyRow) -> Self {
-        let (recall, interval) = (format_fraction(row.recall), interval_text(row.interval));
+        let (recall, interval) = (format_fraction(row.recall), format_interval(row.interval));
         Self { name: row.name, bugs: row.bugs, recall, interval }
     }
 }

@@ -6,7 +6,7 @@ use askama::Template;
 use plumbline_contract::Workspace;
 use plumbline_contract::benchmark::RunStatus;
 use plumbline_report::{
-    Report, Run as ReportedRun, format_dollars, format_duration, format_fraction, fragments,
+    Report, Run as ReportedRun, format_dollars, format_duration, format_fraction, format_interval, fragments,
 };
 use plumbline_store::benchmark::runs::Run;
 use plumbline_store::console::{Account, ChangeResult};
@@ -18,9 +18,7 @@ use crate::console::page::Page;
 use crate::console::permissions::{Operator, SignedIn, View};
 use crate::console::refusal::Refusal;
 use crate::console::request::PageRequest;
-use crate::console::run_view::{
-    LegendEntry, StateBadge, interval_text, legend_entry, report_run_without_records,
-};
+use crate::console::run_view::{LegendEntry, StateBadge, legend_entry, report_run_without_records};
 use crate::console::view::Moment;
 
 /// Number of keys from which a page of accounts is read.
@@ -121,7 +119,7 @@ fn row(run: &Run, reported: &ReportedRun) -> Row {
         percent: reported.status.percent_complete.and_then(|percent| percent.floor().to_u32()),
         custom_prompt: run.custom_prompt,
         f1: valid
-            .map(|results| (format_fraction(results.f1_score), interval_text(results.intervals.f1_score))),
+            .map(|results| (format_fraction(results.f1_score), format_interval(results.intervals.f1_score))),
         cost: cost.map_or_else(|| "–".to_owned(), format_dollars),
         median: valid.map_or_else(|| "–".to_owned(), |results| format_duration(results.latency_ms_p50)),
         at: Moment(run.created_at),

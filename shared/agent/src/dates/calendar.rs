@@ -8,8 +8,7 @@ use jiff::tz::TimeZone;
 use jiff::{Span, Timestamp, ToSpan};
 
 use crate::context::Question;
-use plumbline_activity::SprintCadence;
-use plumbline_activity::Window;
+use plumbline_activity::{SprintCadence, Window};
 
 /// The caller's calendar at the time of the question.
 pub(crate) struct Calendar<'a> {

@@ -184,12 +184,12 @@ impl<'a> SearchTool<'a> {
             if query.group == Some(Group::Person) && is_bot() {
                 json["bot"] = true.into();
             }
-            let mut shown: Vec<&Activity> = works.iter().take(examples).map(|work| work.newest).collect();
+            let shown: Vec<&Activity> = works.iter().take(examples).map(|work| work.newest).collect();
             if examples > 0 {
                 json["examples"] = shown.iter().map(|one| formatter.brief(one)).collect();
             }
-            shown.extend(shown.clone().into_iter().filter_map(|one| history.merge_of(one)));
-            (json, shown)
+            let merges = shown.iter().filter_map(|one| history.merge_of(one));
+            (json, shown.iter().copied().chain(merges).collect())
         })
     }
 

@@ -35,7 +35,7 @@ pub struct CreateArguments {
     /// Webhook that owns the schedule: its allowlist applies, and its secrets sign the deliveries.
     #[arg(long = "webhook", value_name = "WEBHOOK_ID")]
     webhook_id: String,
-    /// When to ask: a cron, rate or at expression.
+    /// Cron, rate or at expression that says when the question is asked.
     #[arg(long, value_name = "WHEN", value_parser = Expression::parse)]
     when: Expression,
     /// Question to ask.

@@ -58,6 +58,18 @@ pub(super) fn page<'l>(
     (text, count)
 }
 
+/// Adds the first `max` of `items` to `shown` as its member `name`, and the number of further ones as `more_{name}`.
+/// Adds nothing if there are no items.
+fn add_first(shown: &mut Value, name: &str, items: impl ExactSizeIterator<Item = Value>, max: usize) {
+    let count = items.len();
+    if count > 0 {
+        shown[name] = items.take(max).collect();
+    }
+    if count > max {
+        shown[format!("more_{name}")] = (count - max).into();
+    }
+}
+
 /// Maximum number of co-authors that are shown of an activity.
 const MAX_SHOWN_CO_AUTHORS: usize = 10;
 
@@ -111,26 +123,15 @@ impl<'f> Formatter<'f> {
             let others = activity.co_authors.iter().take(MAX_SHOWN_CO_AUTHORS);
             shown["with"] = others.map(|person| text(people.name_of(person))).collect();
         }
-        let renames = activity.renames.iter().map(|(from, to)| json!([text(from), text(to)]));
         let added = self.shows_added.then(|| history.added_by(activity)).into_iter().flatten().collect();
         let [paths, deleted] =
             [&activity.paths, &activity.deleted].map(|paths| paths.iter().map(String::as_str).collect());
         for (name, paths) in [("paths", paths), ("deleted", deleted), ("added", added)] {
-            if !Vec::is_empty(&paths) {
-                let more = paths.len().saturating_sub(max_paths);
-                shown[name] =
-                    self.wanted_first(paths, activity.at).into_iter().take(max_paths).map(text).collect();
-                if more > 0 {
-                    shown[format!("more_{name}")] = more.into();
-                }
-            }
+            let paths = self.wanted_first(paths, activity.at);
+            add_first(&mut shown, name, paths.into_iter().map(|path| text(path).into()), max_paths);
         }
-        if !activity.renames.is_empty() {
-            shown["moved"] = renames.take(max_paths).collect();
-            if activity.renames.len() > max_paths {
-                shown["more_moved"] = (activity.renames.len() - max_paths).into();
-            }
-        }
+        let renames = activity.renames.iter().map(|(from, to)| json!([text(from), text(to)]));
+        add_first(&mut shown, "moved", renames, max_paths);
         shown
     }
 
